@@ -1,0 +1,1 @@
+"""What people touch: the commands, the screens, the bots and the texts."""
