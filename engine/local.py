@@ -6,7 +6,7 @@ from typing import Any
 from engine import dealer
 from engine.cards import Rng
 from engine.contract import Game
-from engine.events import Answered, Event, Left, Leaving, Reacted
+from engine.events import Answered, Event, Leaving, Left, Reacted
 from engine.knowledge import Knowledge, learn
 from engine.position import Position
 from engine.requests import Ask, React
