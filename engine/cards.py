@@ -1,0 +1,36 @@
+"""What a card is to the rules: a face that all can see, or a handle to one that not all can see.
+
+A *face* is the text printed for a card (docs/glossary.md), a *handle* a small integer that stands for one card
+whose face is not public. States hold both; who knows the face of a handle is `engine.knowledge`'s matter.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Protocol, TypeAlias
+
+Face: TypeAlias = str
+Handle: TypeAlias = int
+Card: TypeAlias = Handle | Face
+Truth: TypeAlias = Mapping[Handle, Face]
+
+
+class Rng(Protocol):
+    """The randomness a dealer or a bot may use, passed in by whoever owns it (`random.Random` fits)."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def shuffle(self, x: list[Handle] | list[Face], /) -> None: ...
+
+
+def is_face(card: Card) -> bool:
+    return isinstance(card, str)
+
+
+def face_of(card: Card, truth: Truth) -> Face | None:
+    """The face of `card` as far as `truth` tells, else None."""
+    return card if isinstance(card, str) else truth.get(card)
+
+
+def surplus(cards: Iterable[Face], deck: Iterable[Face]) -> Face | None:
+    """The first face (by code point) that `cards` holds more often than `deck`, or None."""
+    over = Counter(cards) - Counter(deck)
+    return min(over) if over else None

@@ -1,0 +1,115 @@
+"""DAO positions: a state and a written pile as one JSON object, and back (docs/notation.md)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.cards import Face
+from engine.dao.cards import DECK, FACES
+from engine.dao.options import OPTIONS, SEATS
+from engine.dao.rules import outcome
+from engine.dao.state import State
+from engine.errors import BadPosition
+from engine.options import changed
+from engine.parsing import Fields, check_array, check_deck, check_faces, check_integer
+from engine.position import Position
+
+PILE_FIELDS = ("pile", "second_half")
+
+
+def describe(position: Position[State]) -> dict[str, Any]:
+    """Cards still to come are None one by one where the position has no written pile."""
+    state = position.state
+    coming: Sequence[Face | None] = position.script or (None,) * len(state.unseen)
+    picture: dict[str, Any] = {
+        "game": "dao",
+        "options": changed(OPTIONS, state.options),
+        "players": state.players,
+        "turn": state.turn,
+        "pile": list(coming[: state.left_in_round]),
+        "row": list(state.row),
+        "taken": [list(cards) for cards in state.taken],
+    }
+    if state.options.is_halves:
+        picture |= {
+            "start": state.start,
+            "round": state.round,
+            "second_half": list(coming[state.left_in_round :]),
+            "banked": list(state.banked),
+        }
+    picture["left"] = list(state.gone)
+    if state.is_over:
+        result = outcome(state)
+        picture |= {"over": True, "winners": list(result.winners), "places": list(result.places)}
+        picture["scores"] = list(result.scores or ())
+    return picture
+
+
+def parse(data: Mapping[str, Any], configure: Any) -> Position[State]:
+    fields = Fields(data)
+    fields.word("game", ("dao",))
+    players = fields.players(SEATS)
+    options = fields.options(configure, players)
+    pile = fields.faces("pile", FACES, [])
+    row = fields.faces("row", FACES, [])
+    taken = fields.rows("taken", players, lambda item, path: check_faces(item, FACES, path), [[]] * players)
+    second_half = fields.faces("second_half", FACES, [])
+    gone = fields.seats("left", players)
+    is_over = fields.flag("over", False)
+    turn = fields.seat("turn", players)
+    start = fields.seat("start", players)
+    fields_of_round = fields.integer("round", 1, 2, 1)
+    banked = _banked(fields.take("banked", [0] * players), players)
+    fields.finish("winners", "places", "scores")
+
+    check_deck((*pile, *row, *second_half, *(face for cards in taken for face in cards)), DECK)
+    state = State(
+        options=options,
+        players=players,
+        unseen=tuple(sorted((*pile, *second_half))),
+        left_in_round=len(pile),
+        row=row,
+        taken=taken,
+        turn=turn,
+        start=turn if start is None and not options.is_halves else start,
+        round=fields_of_round,
+        banked=banked,
+        gone=gone,
+        is_over=is_over,
+    )
+    _check(state, has_second_half=bool(second_half))
+    if not options.is_halves:
+        state = replace(state, start=None)
+    return Position(state, {}, (*pile, *second_half))
+
+
+def _banked(value: object, players: int) -> tuple[int, ...]:
+    items = check_array(value, "banked")
+    if len(items) != players:
+        raise BadPosition("length", "banked", wanted=players, found=len(items))
+    return tuple(check_integer(item, -60, 60, f"banked[{index}]") for index, item in enumerate(items))
+
+
+def _check(state: State, has_second_half: bool) -> None:
+    """The relations between the fields; whether the position can be reached is not asked."""
+    is_halves = state.options.is_halves
+    if not is_halves and (state.round == 2 or has_second_half or any(state.banked)):
+        raise BadPosition("halves_only", "round")
+    if is_halves and state.start is None:
+        raise BadPosition("field_missing", "start")
+    if is_halves and state.round == 1 and (any(state.banked) or (not has_second_half and not state.is_over)):
+        raise BadPosition("first_round", "second_half")
+    if state.round == 2 and has_second_half:
+        raise BadPosition("second_round", "second_half")
+    must_be_over = len(state.staying) < 2
+    if state.is_over != must_be_over and not (state.is_over and state.left_in_round == 0):
+        raise BadPosition("over_wrong", "over")
+    if state.is_over:
+        if state.turn is not None:
+            raise BadPosition("turn_over", "turn")
+        return
+    if state.turn is None or state.turn in state.gone:
+        raise BadPosition("turn_wrong", "turn")
+    for name, cards in (("pile", state.left_in_round), ("row", len(state.row))):
+        if not cards:
+            raise BadPosition("empty", name)
