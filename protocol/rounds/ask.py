@@ -16,7 +16,6 @@ from protocol.wire.payloads import AnyPayload, Reply
 
 @dataclass(frozen=True, slots=True)
 class AskRound(Procedure):
-    scene: Scene
     seat: int
 
     @property

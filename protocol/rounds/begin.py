@@ -8,14 +8,14 @@ from protocol.rounds.ask import AskRound
 from protocol.rounds.closing import ClosingRound
 from protocol.rounds.procedure import Procedure, Scene
 from protocol.rounds.sealed import SealRound
-from protocol.rounds.toss import TossRound
+from protocol.rounds.toss import TossRound, WordsRound
 
 WORD_SIDES: Final = (256, 256, 256, 256)
 
 
 def begin_words(scene: Scene) -> Procedure:
     """Step 0: the toss whose numbers are the four words that players compare."""
-    return TossRound(_tossing(scene), WORD_SIDES)
+    return WordsRound(_tossing(scene), WORD_SIDES)
 
 
 def begin(scene: Scene, request: Request | None) -> Procedure:

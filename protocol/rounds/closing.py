@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
-from protocol.rounds.procedure import Foul, Procedure, Scene
+from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Closing
 
@@ -20,8 +20,6 @@ def outcome_hash(outcome: Outcome) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class ClosingRound(Procedure):
-    scene: Scene
-
     @property
     def due(self) -> tuple[int, ...]:
         return self.scene.living
@@ -45,8 +43,6 @@ class ClosingRound(Procedure):
 @dataclass(frozen=True, slots=True)
 class ClosedRound(Procedure):
     """Nothing more comes."""
-
-    scene: Scene
 
     @property
     def due(self) -> tuple[int, ...]:

@@ -44,15 +44,25 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """The event of step 0, which is the table's own and not the engine's: four numbers below 256, told as words."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The end of a step: its event, and the ledger of tosses after it."""
 
-    event: Event
+    event: Event | Words
     ledger: TossLedger
 
 
+@dataclass(frozen=True, slots=True)
 class Procedure(ABC):
-    """One round."""
+    """One round. `scene` is where it stands, the same for all rounds of a step."""
+
+    scene: Scene
 
     @property
     @abstractmethod

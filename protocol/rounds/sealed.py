@@ -27,7 +27,6 @@ def commitment(scene: Scene, seat: int, opening: Unsealed) -> bytes:
 class SealRound(Procedure):
     """The first round: commitments."""
 
-    scene: Scene
     seats: tuple[int, ...]
 
     @property
@@ -54,7 +53,6 @@ class SealRound(Procedure):
 class UnsealRound(Procedure):
     """The second round: the answers, each fitting its commitment and the rules."""
 
-    scene: Scene
     commitments: tuple[tuple[int, bytes], ...]
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Event, Tossed
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.procedure import Done, Foul, Procedure, Scene, Words
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Link
 
@@ -34,7 +34,6 @@ def toss_seed(scene: Scene, links: Mapping[int, bytes]) -> bytes:
 class TossRound(Procedure):
     """`scene.ledger.begun` already counts this toss, so its index is one less."""
 
-    scene: Scene
     sides: tuple[int, ...]
 
     @property
@@ -59,11 +58,19 @@ class TossRound(Procedure):
             ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
         return Done(self.event(numbers(toss_seed(self.scene, links), self.sides)), ledger)
 
-    def event(self, values: tuple[int, ...]) -> Event:
+    def event(self, values: tuple[int, ...]) -> Event | Words:
         return Tossed(values)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
         return Link(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
+
+
+@dataclass(frozen=True, slots=True)
+class WordsRound(TossRound):
+    """Step 0: its numbers are the words that players compare, since nobody can have ground them out."""
+
+    def event(self, values: tuple[int, ...]) -> Event | Words:
+        return Words(values)
 
 
 def _draws(seed: bytes) -> Iterator[int]:

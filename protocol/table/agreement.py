@@ -27,7 +27,7 @@ Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NICK_LENGTH: Final = 24
 
 
-class Place(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards."""
 
     key: Key
@@ -44,13 +44,13 @@ class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
 
 
 class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
-    """`table` is the host's random id of this proposal, `places` stand in playing order."""
+    """`table` is the host's random id of this proposal, `seating` is the playing order."""
 
     version: int
     table: Annotated[bytes, Meta(min_length=16, max_length=16)]
     game: Annotated[str, Meta(max_length=20)]
     settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
-    places: Annotated[tuple[Place, ...], Meta(min_length=2, max_length=16)]
+    seating: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=16)]
 
     @cached_property
     def data(self) -> bytes:
@@ -63,11 +63,11 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
 
     @property
     def players(self) -> int:
-        return len(self.places)
+        return len(self.seating)
 
     @property
     def keys(self) -> tuple[bytes, ...]:
-        return tuple(place.key for place in self.places)
+        return tuple(player.key for player in self.seating)
 
     def seat_of(self, key: bytes) -> int | None:
         return self.keys.index(key) if key in self.keys else None
@@ -102,7 +102,7 @@ def check_agreement(agreement: Agreement) -> None:
         raise BadAgreement("agreement_version")
     if len(set(agreement.keys)) != agreement.players or not all(is_usable(key) for key in agreement.keys):
         raise BadAgreement("agreement_keys")
-    if any(clean(place.nick, NICK_LENGTH) != place.nick for place in agreement.places):
+    if any(clean(player.nick, NICK_LENGTH) != player.nick for player in agreement.seating):
         raise BadAgreement("agreement_nick")
     game_and_options(agreement)
 

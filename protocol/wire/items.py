@@ -102,7 +102,18 @@ class Chat(Body, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Seen | Chat
+class Claim(Body, frozen=True, tag="claim"):
+    """At a table where no majority can cut the `missing` seats, the signer ends the game as it stands, unconfirmed."""
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    round: Count
+    seat: Seat
+    missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
+
+
+AnyBody: TypeAlias = Entry | Resignation | Vote | Seen | Claim | Chat
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
