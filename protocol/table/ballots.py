@@ -26,8 +26,13 @@ class Ballot:
         return frozenset(gone.seat for gone in self.out)
 
 
+def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
+    """The seats that are to be cut for a foul, in rising order."""
+    return tuple(gone.seat for gone in out if gone.is_foul)
+
+
 def ballot_of(vote: Vote) -> Ballot:
-    return Ballot(vote.out, None if any(gone.is_foul for gone in vote.out) else vote.trail[-1])
+    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1])
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
@@ -44,35 +49,42 @@ def is_well_formed(vote: Vote, players: int) -> bool:
 
 
 def carried(
-    votes: Mapping[int, Sequence[Vote]], living: Collection[int], doubled: Collection[tuple[Place, int]]
+    votes: Mapping[int, Sequence[Vote]],
+    living: Collection[int],
+    resigned: Collection[int],
+    doubled: Collection[tuple[Place, int]],
 ) -> list[tuple[Ballot, Cut]]:
     """All ballots that the votes of one epoch, by seat, carry, with their cuts; the largest first.
 
-    `doubled` are the (place, seat) of this epoch for which two bodies are known.
+    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
+    epoch for which two bodies are known.
     """
     ballots = {ballot_of(vote) for cast in votes.values() for vote in cast}
     found = []
     for ballot in ballots:
-        support = _support(ballot, votes, living)
+        support = _support(ballot, votes, living, resigned)
         if support is not None and (cut := _cut(ballot, support, doubled)) is not None:
             found.append((ballot, cut))
     return sorted(found, key=lambda pair: (-len(pair[0].out), pair[1].chain_after))
 
 
-def _support(ballot: Ballot, votes: Mapping[int, Sequence[Vote]], living: Collection[int]) -> list[Vote] | None:
+def _support(
+    ballot: Ballot, votes: Mapping[int, Sequence[Vote]], living: Collection[int], resigned: Collection[int]
+) -> list[Vote] | None:
     """The first vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
-    voters = [seat for seat in living if seat not in ballot.seats]
-    fouls = sum(gone.is_foul for gone in ballot.out)
-    has_late = fouls < len(ballot.out)
-    if not voters or (has_late and 2 * len(voters) <= len(living) - fouls):
-        return None
     support = []
-    for seat in voters:
+    silent = 0
+    for seat in living:
         cast = [vote for vote in votes.get(seat, ()) if ballot_of(vote) == ballot]
-        if not cast:
+        if seat not in ballot.seats and cast:
+            support.append(cast[0])
+        elif seat not in ballot.seats and seat not in resigned:
             return None
-        support.append(cast[0])
-    return support
+        elif seat not in ballot.seats:
+            silent += 1
+    fouls = len(fouls_of(ballot.out))
+    is_minority = 2 * len(support) <= len(living) - silent - fouls
+    return None if not support or (fouls < len(ballot.out) and is_minority) else support
 
 
 def _cut(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:

@@ -94,7 +94,11 @@ class Branch:
         scene = self.rounds[kept].procedure.scene
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.cut = cut
-        leaving = [Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT) for gone in cut.out]
+        leaving = [
+            Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
+            for gone in cut.out
+            if gone.seat in scene.living
+        ]
         ledger = scene.ledger.with_begun(max(cut.tosses, scene.ledger.begun))
         branch._leave(scene, ledger, leaving, cut.chain_after)
         return branch

@@ -13,12 +13,12 @@ from protocol.identity import BadSignature
 from protocol.rounds.procedure import Foul
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.table.agreement import Agreement, game_and_options
-from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed
+from protocol.table.ballots import Ballot, ballot_of, carried, fouls_of, is_well_formed
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.pool import Pool
 from protocol.wire.canonical import BadMessage
-from protocol.wire.items import Entry, Resignation, Signed, Vote
+from protocol.wire.items import Entered, Entry, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
@@ -92,7 +92,7 @@ class Log:
         body = item.body
         if isinstance(body, Entry):
             self._check_turn(body, item)
-        if isinstance(body, Vote | Entry):
+        if isinstance(body, Vote | Entry | Entered | Resignation):
             self.consider_cuts()
         self.proceed()
         return True
@@ -140,12 +140,13 @@ class Log:
         return None if not cast or self.is_released(cast[-1]) else cast[-1]
 
     def is_released(self, vote: Vote) -> bool:
-        """Whether a vote for late seats alone binds no more: every missing entry was seen by somebody outside it."""
+        """Whether a vote binds no more, since its ballot cannot be carried: somebody needed will never vote for it.
+
+        That is so when a seat outside it has seen the missing entry, or has heard the seat called silent, or has
+        resigned without voting for it.
+        """
         ballot = ballot_of(vote)
-        if ballot.mark is None:
-            return False
-        place = Place(ballot.mark.step, ballot.mark.round)
-        return all(self._is_seen(vote.epoch, place, seat, ballot) for seat in ballot.seats)
+        return self._is_contradicted(vote.epoch, ballot) or (ballot.mark is not None and self._is_deserted(ballot))
 
     # -- what is wrong with an item ---------------------------------------------------------------------------
 
@@ -284,7 +285,7 @@ class Log:
         votes = {seat: self.pool.votes(branch.epoch, seat) for seat in branch.living}
         if not any(votes.values()):
             return []
-        return carried(votes, branch.living, self.pool.doubled(branch.epoch))
+        return carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
         """Whether `cut` of an earlier epoch beats the one that was followed out of it."""
@@ -299,10 +300,7 @@ class Log:
         if pending is None or ballot_of(pending) == ballot or self.own in ballot.seats:
             return True
         promised = ballot_of(pending).seats
-        return any(
-            isinstance(item.body, Entry | Vote) and item.body.epoch == cut.epoch and item.body.seat not in promised
-            for item in self.pool
-        )
+        return bool(self.pool.entered(cut.epoch) - promised)
 
     def _follow(self, branch: Branch, ballot: Ballot, cut: Cut) -> None:
         index = branch.find(cut.place)
@@ -325,5 +323,24 @@ class Log:
             for mark in vote.trail
         }
 
-    def _is_seen(self, epoch: bytes, place: Place, missing: int, ballot: Ballot) -> bool:
-        return any(item.body.seat not in ballot.seats for item in self.pool.seen(epoch, place, missing))
+    def _is_contradicted(self, epoch: bytes, ballot: Ballot) -> bool:
+        fouls = fouls_of(ballot.out)
+        late = [gone.seat for gone in ballot.out if not gone.is_foul]
+        witnesses: set[int] = set()
+        for seat in late:
+            if ballot.mark is not None:
+                place = Place(ballot.mark.step, ballot.mark.round)
+                witnesses |= {item.body.seat for item in self.pool.seen(epoch, place, seat)}
+            else:
+                witnesses |= set(self.pool.heard(epoch, seat, fouls))
+        return bool(witnesses - ballot.seats)
+
+    def _is_deserted(self, ballot: Ballot) -> bool:
+        """Whether so many have resigned without voting for `ballot` that the others are no majority."""
+        resigned = {
+            seat
+            for seat in self.pool.resignations
+            if not any(ballot_of(vote) == ballot for vote in self.pool.votes(self.branch.epoch, seat))
+        }
+        living = set(self.branch.living) - resigned
+        return 2 * len(living - ballot.seats) <= len(living)

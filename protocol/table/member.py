@@ -23,7 +23,7 @@ from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
 from protocol.table.log import Log
 from protocol.table.voting import Voting
-from protocol.wire.items import AnyBody, Chat, Claim, Entry, Resignation, Signed, sign
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Resignation, Signed, sign
 from protocol.wire.payloads import AnyPayload, Noted, Reply, Sealed, Unsealed
 from protocol.wire.text import clean
 
@@ -158,12 +158,22 @@ class Member:
     def _drive(self, now: float) -> list[Effect]:
         """Sign all that is due and follows by itself; hand out what has gathered."""
         self._digest_news()
-        while self._contribute() or self._vote(now):
+        while self._enter() or self._contribute() or self._vote(now):
             self._digest_news()
         self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
         self._announce_turn()
         effects, self._effects = self._effects, []
         return effects
+
+    def _enter(self) -> bool:
+        """Say that this seat has followed a decided vote; whether that was new."""
+        epoch = self.log.branch.epoch
+        if epoch == FIRST_EPOCH or not self.may_sign or self.seat not in self.log.branch.living:
+            return False
+        if self.log.pool.has_entered(epoch, self.seat):
+            return False
+        self._sign(Entered(self.agreement.id, epoch, self.seat))
+        return True
 
     def _contribute(self) -> bool:
         """Sign this seat's next entry where no player has to decide; whether there was one."""

@@ -1,7 +1,7 @@
 """All items of one game that were received, by key, with the doubles among them. It judges nothing but that.
 
-Two bodies for one key are a proof of cheating by themselves. So are an entry at or after the place where its seat
-had resigned, and a vote that calls late what its seat has said to have seen.
+Two bodies for one key are a proof of cheating by themselves. So is an entry at or after the place where its seat
+had resigned.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.table.chain import Place
-from protocol.wire.items import AnyBody, Chat, Claim, Entry, Resignation, Seen, Signed, Vote
+from protocol.wire.items import AnyBody, Chat, Claim, Entered, Entry, Heard, Resignation, Seen, Signed, Vote
 
 MOST_PER_SEAT: Final = 40_000
 MOST_BODIES: Final = 8
@@ -36,6 +36,10 @@ def key_of(body: AnyBody) -> Key:
             return ("vote", body.seat, body.epoch, body.number)
         case Seen():
             return ("seen", body.seat, body.epoch, body.step, body.round, body.missing)
+        case Heard():
+            return ("heard", body.seat, body.epoch, body.missing, body.fouls)
+        case Entered():
+            return ("entered", body.seat, body.epoch)
         case Claim():
             return ("claim", body.seat)
         case Chat():
@@ -108,6 +112,18 @@ class Pool:
         wanted = (epoch, place.step, place.round, missing)
         return [item for key, item in self._items.items() if key[0] == "seen" and key[2:] == wanted]
 
+    def heard(self, epoch: bytes, missing: int, fouls: tuple[int, ...]) -> list[int]:
+        """The seats that said to have a vote of `missing` on these fouls."""
+        wanted = (epoch, missing, fouls)
+        return [item.body.seat for key, item in self._items.items() if key[0] == "heard" and key[2:] == wanted]
+
+    def has_entered(self, epoch: bytes, seat: int) -> bool:
+        return ("entered", seat, epoch) in self._items
+
+    def entered(self, epoch: bytes) -> set[int]:
+        """The seats known to act in an epoch."""
+        return {item.body.seat for item in self if getattr(item.body, "epoch", None) == epoch}
+
     def doubled(self, epoch: bytes) -> set[tuple[Place, int]]:
         """The (place, seat) of an epoch with two bodies, a resignation against an entry included."""
         found = set()
@@ -136,13 +152,7 @@ class Pool:
                 resignation = self.resignations.get(body.seat)
                 is_late = resignation is not None and _is_after(body, resignation.body)
                 return resignation if is_late else None
-            case Seen():
-                votes = self._of_seat("vote", body.seat)
-                return next((vote for vote in votes if _denies(vote.body, body)), None)
-            case Vote():
-                sights = self._of_seat("seen", body.seat)
-                return next((seen for seen in sights if _denies(body, seen.body)), None)
-            case Chat() | Claim():
+            case Vote() | Seen() | Heard() | Entered() | Chat() | Claim():
                 return None
 
     def _of_seat(self, kind: str, seat: int) -> list[Signed]:
@@ -158,14 +168,3 @@ def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
         and entry.epoch == resignation.epoch
         and (entry.step, entry.round) >= (resignation.step, resignation.round)
     )
-
-
-def _denies(vote: AnyBody, seen: AnyBody) -> bool:
-    """Whether `vote` calls late, at its frontier, the entry that `seen` has seen."""
-    if not isinstance(vote, Vote) or not isinstance(seen, Seen):
-        return False
-    mark = vote.trail[-1]
-    is_late = any(gone.seat == seen.missing and not gone.is_foul for gone in vote.out)
-    has_foul = any(gone.is_foul for gone in vote.out)
-    same_place = (vote.epoch, mark.step, mark.round) == (seen.epoch, seen.step, seen.round)
-    return is_late and same_place and not has_foul

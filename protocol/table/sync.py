@@ -35,12 +35,11 @@ def have(log: Log) -> Have:
 
 
 def lacking(log: Log, asker: Have) -> Iterable[Signed]:
-    """The items that the asker lacks, those of rounds that stand first and in their order."""
+    """The items that the asker lacks, in the order in which they came here, which keeps each seat's own order."""
     named = set(asker.items)
     kept = {item.hash for item in _standing(log) if _is_below(item, asker.epoch, asker.step)}
     older = {branch.epoch for branch in _before(log, asker.epoch)}
-    in_order = {item.hash: item for item in (*_standing(log), *log.pool)}
-    for item in in_order.values():
+    for item in log.pool:
         is_older = isinstance(item.body, Entry) and item.body.epoch in older
         if item.hash[:SHORT] not in named and item.hash not in kept and not is_older:
             yield item

@@ -6,11 +6,11 @@ has what others miss says so, and never calls it late.
 
 from typing import Final
 
-from protocol.table.ballots import ballot_of
+from protocol.table.ballots import ballot_of, fouls_of
 from protocol.table.chain import Place
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.log import Log
-from protocol.wire.items import AnyBody, Out, Seen, Vote
+from protocol.wire.items import AnyBody, Heard, Out, Seen, Vote
 
 TRAIL_LENGTH: Final = 600
 
@@ -25,7 +25,7 @@ class Voting:
 
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
         """The votes and sightings to sign now; `is_late` says that the open round's time is up."""
-        sightings = self._sightings()
+        sightings = self._sightings() or self._hearings()
         if sightings:
             return sightings
         wanted = self._fouls() | self._undecided(now)
@@ -36,10 +36,10 @@ class Voting:
     def call_late(self) -> list[AnyBody]:
         return self._vote(self._fouls() | self._late(self._log.head.missing))
 
-    def could_be_carried(self, missing: tuple[int, ...]) -> bool:
-        """Whether the seats besides `missing` are enough to cut them."""
-        living = self._log.branch.living
-        return 2 * (len(living) - len(missing)) > len(living)
+    def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
+        """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
+        living = [seat for seat in self._log.branch.living if seat not in self._log.pool.resignations]
+        return 2 * len(set(living) - set(out)) > len(set(living)) - fouls
 
     def _vote(self, wanted: set[Out]) -> list[AnyBody]:
         log = self._log
@@ -49,7 +49,7 @@ class Voting:
         out = {gone for gone in wanted | named if gone.is_foul or gone.seat not in fouls}
         if not out or out == named or any(gone.seat == self._seat for gone in out):
             return []
-        if not fouls and not self.could_be_carried(tuple(gone.seat for gone in out)):
+        if len(fouls) < len(out) and not self.could_be_carried(tuple(gone.seat for gone in out), len(fouls)):
             return []
         if fouls:
             log.suspended = frozenset(fouls)
@@ -86,19 +86,15 @@ class Voting:
 
     def _sightings(self) -> list[AnyBody]:
         """The word that this seat has seen an entry that somebody calls late, one at a time."""
-        for vote in self._late_votes():
+        for vote in self._others_votes():
+            if fouls_of(vote.out):
+                continue
             mark = vote.trail[-1]
             for gone in vote.out:
                 sighting = self._sighting(vote, Place(mark.step, mark.round), gone.seat)
                 if sighting is not None:
                     return [sighting]
         return []
-
-    def _late_votes(self) -> list[Vote]:
-        """Others' undecided votes of this epoch that are about late seats alone."""
-        log = self._log
-        votes = [log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living if seat != self._seat]
-        return [vote for cast in votes for vote in cast if ballot_of(vote).mark is not None]
 
     def _sighting(self, vote: Vote, place: Place, missing: int) -> Seen | None:
         log = self._log
@@ -111,9 +107,38 @@ class Voting:
             return None
         return Seen(log.agreement.id, vote.epoch, *place, self._seat, missing, item.hash)
 
-    def _called_late(self, place: Place, missing: int) -> bool:
+    def _hearings(self) -> list[AnyBody]:
+        """The word that this seat has a vote on the same fouls of a seat that somebody calls late, one at a time."""
         log = self._log
+        for vote in self._others_votes():
+            fouls = fouls_of(vote.out)
+            for gone in vote.out:
+                if not fouls or gone.is_foul or gone.seat == self._seat or self._calls_silent(gone.seat, fouls):
+                    continue
+                has_voted = any(fouls_of(cast.out) == fouls for cast in log.pool.votes(vote.epoch, gone.seat))
+                if has_voted and self._seat not in log.pool.heard(vote.epoch, gone.seat, fouls):
+                    return [Heard(log.agreement.id, vote.epoch, self._seat, gone.seat, fouls)]
+        return []
+
+    def _others_votes(self) -> list[Vote]:
+        log = self._log
+        votes = [log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living if seat != self._seat]
+        return [vote for cast in votes for vote in cast]
+
+    def _own_binding(self) -> list[Vote]:
+        log = self._log
+        return [vote for vote in log.pool.votes(log.branch.epoch, self._seat) if not log.is_released(vote)]
+
+    def _called_late(self, place: Place, missing: int) -> bool:
+        """Whether an own vote that still binds calls the entry late."""
         return any(
             Place(vote.trail[-1].step, vote.trail[-1].round) == place and any(gone.seat == missing for gone in vote.out)
-            for vote in log.pool.votes(log.branch.epoch, self._seat)
+            for vote in self._own_binding()
+        )
+
+    def _calls_silent(self, missing: int, fouls: tuple[int, ...]) -> bool:
+        """Whether an own vote on these fouls that still binds names `missing`, too."""
+        return any(
+            fouls_of(vote.out) == fouls and any(gone.seat == missing for gone in vote.out)
+            for vote in self._own_binding()
         )

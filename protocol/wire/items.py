@@ -93,6 +93,24 @@ class Seen(Body, frozen=True, tag="seen"):
     entry: Digest
 
 
+class Heard(Body, frozen=True, tag="heard"):
+    """The voter has a vote of `missing` on these fouls, and will never call it silent in a ballot on the same fouls."""
+
+    game: Digest
+    epoch: Epoch
+    seat: Seat
+    missing: Seat
+    fouls: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
+
+
+class Entered(Body, frozen=True, tag="entered"):
+    """The signer has followed a decided vote into `epoch`."""
+
+    game: Digest
+    epoch: Epoch
+    seat: Seat
+
+
 class Chat(Body, frozen=True, tag="chat"):
     """A line of talk; `serial` rises with each line of one seat. It touches no state."""
 
@@ -113,7 +131,7 @@ class Claim(Body, frozen=True, tag="claim"):
     missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Seen | Claim | Chat
+AnyBody: TypeAlias = Entry | Resignation | Vote | Seen | Heard | Entered | Claim | Chat
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
