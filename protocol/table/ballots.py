@@ -11,15 +11,16 @@ from dataclasses import dataclass
 
 from protocol.table.branch import Cut
 from protocol.table.chain import Place
-from protocol.wire.items import Mark, Out, Vote
+from protocol.wire.items import Mark, Out, Refusal, Vote
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What a vote is for. `mark` is None as soon as a foul is among the reasons."""
+    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
 
     out: tuple[Out, ...]
     mark: Mark | None
+    attempt: int
 
     @property
     def seats(self) -> frozenset[int]:
@@ -32,7 +33,11 @@ def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
 
 
 def ballot_of(vote: Vote) -> Ballot:
-    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1])
+    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1], vote.attempt)
+
+
+def refused_by(refusal: Refusal) -> Ballot:
+    return Ballot(refusal.out, refusal.mark[0] if refusal.mark else None, refusal.attempt)
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:

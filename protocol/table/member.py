@@ -81,6 +81,7 @@ class Member:
         """Take in an item that came from the peer `source`; raises Rejected, which is that peer's fault."""
         if self.log.receive(item):
             self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
+            self._voting.hear(item.body.seat, now)
             self._hear(item)
         return self._drive(now)
 
