@@ -23,6 +23,7 @@ class Voting:
         self._seat = seat
         self._heard_at: dict[int, float] = {}
         self._voted_at: dict[tuple[bytes, int], float] = {}
+        self._called_at: float | None = None
 
     def hear(self, seat: int, now: float) -> None:
         """Something new that `seat` signed has come."""
@@ -34,7 +35,8 @@ class Voting:
         if refusals:
             return refusals
         wanted = self._fouls() | self._undecided(now)
-        if is_late and self._log.pending_vote() is None and not self._log.branch.is_over:
+        if is_late and self._may_call_again(now):
+            self._called_at = now
             wanted |= self._late(self._log.head.missing)
         return self._vote(wanted)
 
@@ -67,6 +69,12 @@ class Voting:
         number = len(log.pool.votes(log.branch.epoch, self._seat))
         game, epoch, tosses = log.agreement.id, log.branch.epoch, log.branch.tosses
         return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
+
+    def _may_call_again(self, now: float) -> bool:
+        """Not while a vote is undecided, not after the end, and after a refusal only when its time is up once more."""
+        if self._log.pending_vote() is not None or self._log.branch.is_over:
+            return False
+        return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
 
     def _fouls(self) -> set[Out]:
         return {Out(seat, True) for seat in self._log.fouls if seat in self._log.branch.living}
