@@ -32,9 +32,7 @@ class Exchange:
 
     __slots__ = ("_key", "_side", "_spake", "share")
 
-    def __init__(
-        self, side: str, code: str, first: bytes, second: bytes, entropy: Callable[[int], bytes]
-    ) -> None:
+    def __init__(self, side: str, code: str, first: bytes, second: bytes, entropy: Callable[[int], bytes]) -> None:
         kind = SPAKE2_A if side == "A" else SPAKE2_B
         self._side = side
         self._spake = kind(password(code), idA=first, idB=second, entropy_f=entropy)

@@ -62,6 +62,7 @@ class Reason(StrEnum):
     LOST = "lost"  # the connection broke
     SILENT = "silent"  # no heartbeat
     SLOW = "slow"  # the peer does not read
+    FAULT = "fault"  # a mistake of the program itself
     REPLACED = "replaced"  # another link to the same peer stays
     CLOSED = "closed"  # on purpose
 
