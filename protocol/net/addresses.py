@@ -57,6 +57,17 @@ class Address:
     def family(self) -> socket.AddressFamily:
         return socket.AF_INET6 if ":" in self.host else socket.AF_INET
 
+    @property
+    def is_loopback(self) -> bool:
+        return ipaddress.ip_address(self.host).is_loopback
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether another machine can have this address."""
+        literal = ipaddress.ip_address(self.host)
+        mapped = literal.ipv4_mapped if isinstance(literal, ipaddress.IPv6Address) else None
+        return not (mapped or literal.is_loopback or literal.is_unspecified or literal.is_multicast)
+
     def sockaddr(self) -> tuple[Any, ...]:
         """What `bind` and `connect` take; OSError when the scope names no adapter of this machine."""
         if self.family is socket.AF_INET:
