@@ -1,0 +1,98 @@
+"""Which tables are there: what records claim, what probes prove."""
+
+from protocol.wire.announcement import Hints
+from protocol.wire.sightings import MAX_CANDIDATES, Sightings, What
+
+ANNA, BEN = b"a" * 32, b"b" * 32
+TABLE = b"t" * 16
+
+
+def hints(name: str = "dog", table: bytes = TABLE) -> Hints:
+    return Hints(name=name, table=table)
+
+
+def kinds(events: list) -> list[What]:
+    return [what for what, _ in events]
+
+
+def test_a_record_alone_is_no_table() -> None:
+    sightings: Sightings[str] = Sightings()
+    assert sightings.recorded("dog", hints(), ("here",))
+    assert sightings.tables() == ()
+    assert kinds(sightings.answered("dog", ANNA, b"info", "here")) == [What.FOUND]
+    assert [seen.key for seen in sightings.tables()] == [ANNA]
+
+
+def test_a_table_is_gone_with_the_first_unanswered_probe_and_back_with_the_next_answer() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    sightings.answered("dog", ANNA, b"info", "here")
+    assert kinds(sightings.silent("dog")) == [What.GONE]
+    assert kinds(sightings.silent("dog")) == []
+    assert kinds(sightings.answered("dog", ANNA, b"info", "here")) == [What.FOUND]
+
+
+def test_a_goodbye_is_believed_only_when_nobody_answers() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    sightings.answered("dog", ANNA, b"info", "here")
+    sightings.withdrawn("dog")
+    assert kinds(sightings.answered("dog", ANNA, b"info", "here")) == []
+    assert len(sightings.tables()) == 1
+    assert kinds(sightings.silent("dog")) == [What.GONE]
+    assert sightings.target("dog") is None
+
+
+def test_tables_of_one_name_are_told_apart_by_their_keys() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(table=b"1"), ("here",))
+    sightings.recorded("dog-2", hints(table=b"2"), ("there",))
+    sightings.answered("dog", ANNA, b"", "here")
+    sightings.answered("dog-2", BEN, b"", "there")
+    assert {(seen.name, seen.key) for seen in sightings.tables()} == {("dog", ANNA), ("dog", BEN)}
+
+
+def test_several_records_of_one_table_are_one_table() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("v4",))
+    sightings.recorded("dog (2)", hints("free money"), ("v6",))
+    sightings.answered("dog", ANNA, b"", "v4")
+    assert kinds(sightings.answered("dog (2)", ANNA, b"", "v6")) == [What.CHANGED]
+    (seen,) = sightings.tables()
+    assert (seen.name, seen.addresses) == ("dog", ("v4", "v6"))
+    assert kinds(sightings.silent("dog (2)")) == [What.CHANGED]
+    assert kinds(sightings.silent("dog")) == [What.GONE]
+
+
+def test_another_key_under_the_same_record_is_another_table() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    sightings.answered("dog", ANNA, b"", "here")
+    events = sightings.answered("dog", BEN, b"", "here")
+    assert [(what, seen.key) for what, seen in events] == [(What.GONE, ANNA), (What.FOUND, BEN)]
+
+
+def test_changes_are_told_once() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("v4", "v6"))
+    sightings.answered("dog", ANNA, b"3 free", "v4")
+    assert kinds(sightings.answered("dog", ANNA, b"2 free", "v4")) == [What.CHANGED]
+    assert kinds(sightings.answered("dog", ANNA, b"2 free", "v6")) == [], "only the fastest address differs"
+    sightings.recorded("dog", hints("cat"), ("v4", "v6"))
+    assert kinds(sightings.answered("dog", ANNA, b"2 free", "v4")) == [What.CHANGED]
+
+
+def test_a_flood_of_records_is_cut_off() -> None:
+    sightings: Sightings[str] = Sightings()
+    followed = [sightings.recorded(f"dog-{n}", hints(), ("here",)) for n in range(MAX_CANDIDATES + 10)]
+    assert followed.count(True) == MAX_CANDIDATES
+    sightings.withdrawn("dog-0")
+    sightings.silent("dog-0")
+    assert sightings.recorded("new", hints(), ("here",))
+
+
+def test_answers_for_records_that_are_forgotten_change_nothing() -> None:
+    sightings: Sightings[str] = Sightings()
+    assert sightings.answered("dog", ANNA, b"", "here") == []
+    assert sightings.silent("dog") == []
+    sightings.withdrawn("dog")
