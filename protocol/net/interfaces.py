@@ -45,19 +45,17 @@ class Adapter:
 
 
 def choose(adapters: Iterable[Adapter], wanted: Sequence[str] = ()) -> tuple[Adapter, ...]:
-    """The adapters to use: those `wanted` by name or address, in that order; or all but loopback, tunnels last.
+    """The adapters to use: those `wanted` by name or address, in that order; or all, tunnels last.
 
-    Raises NoInterface when something wanted is not there.
+    The loopback counts only when it is wanted or there is nothing else. Raises NoInterface when something wanted is
+    not there.
     """
-    usable = [adapter for adapter in adapters if adapter.addresses]
-    if not wanted:
-        return tuple(
-            sorted(
-                (adapter for adapter in usable if not adapter.is_loopback),
-                key=lambda adapter: (adapter.is_tunnel, adapter.index),
-            )
-        )
-    return tuple(dict.fromkeys(_named(usable, text) for text in wanted))
+    usable = sorted(
+        (adapter for adapter in adapters if adapter.addresses), key=lambda adapter: (adapter.is_tunnel, adapter.index)
+    )
+    if wanted:
+        return tuple(dict.fromkeys(_named(usable, text) for text in wanted))
+    return tuple(adapter for adapter in usable if not adapter.is_loopback) or tuple(usable)
 
 
 def _named(adapters: Sequence[Adapter], wanted: str) -> Adapter:
@@ -124,18 +122,18 @@ class Settled:
 
 async def watch(
     wanted: Sequence[str],
+    known: tuple[Adapter, ...],
     on_change: Callable[[tuple[Adapter, ...]], None],
     *,
     poll: float = POLL,
     settle: float = SETTLE,
 ) -> None:
-    """Calls `on_change` with the chosen adapters, at once and then whenever they have changed. Runs until cancelled.
+    """Calls `on_change` with the chosen adapters whenever they are others than those known. Runs until cancelled.
 
     Adapters that were asked for by name may come and go: while they are away they are left out.
     """
     loop = asyncio.get_running_loop()
-    settled = Settled(_present(await list_adapters(), wanted), settle)
-    on_change(settled.value)
+    settled = Settled(known, settle)
     while True:
         await asyncio.sleep(settle if settled.is_moving() else poll)
         if settled.see(_present(await list_adapters(), wanted), loop.time()):

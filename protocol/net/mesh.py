@@ -6,6 +6,7 @@ when no link is left. It must never know what payloads mean.
 """
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,10 +16,11 @@ from protocol.net.dialling import dial
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
 from protocol.wire.greetings import LinkError, Purpose, Reason
-from protocol.wire.rivals import Rival, Verdict, judge
+from protocol.wire.rivals import QUIET_AFTER, Rival, Verdict, judge
 
 FIRST_PAUSE: Final = 1.0
 MAX_PAUSE: Final = 10.0
+_LOOK: Final = 1.0
 _CLOSE_TIMEOUT: Final = 1.8
 
 
@@ -27,7 +29,7 @@ class _Kept:
     """A peer that should be up."""
 
     addresses: tuple[Address, ...]
-    wanted: asyncio.Event = field(default_factory=asyncio.Event)  # set while no link is up
+    lost: asyncio.Event = field(default_factory=asyncio.Event)  # wakes the dialling before its next look
     task: asyncio.Task[None] | None = None
 
 
@@ -88,16 +90,15 @@ class Mesh:
         return link if link is not None and link.is_up else None
 
     def keep(self, key: bytes, addresses: Sequence[Address]) -> None:
-        """Keeps dialling this member while it has no link; called again it only replaces the addresses."""
-        if self._closed or key == self._endpoint.identity.key:
-            return
+        """Keeps dialling this member while it has no link, or one that has gone quiet.
+
+        Called again with other addresses it begins anew with these.
+        """
         kept = self._kept.get(key)
-        if kept is not None:
-            kept.addresses = tuple(addresses)
+        if self._closed or key == self._endpoint.identity.key or (kept and kept.addresses == tuple(addresses)):
             return
+        self.forget(key)
         kept = self._kept[key] = _Kept(tuple(addresses))
-        if self.link(key) is None:
-            kept.wanted.set()
         kept.task = asyncio.create_task(self._redial(key, kept), name=f"keep {key.hex()[:8]}")
 
     def forget(self, key: bytes) -> None:
@@ -147,9 +148,6 @@ class Mesh:
             self._ending.add(older)
             older.close(Reason.REPLACED)
         link.start(self._heard, self._ended, self._noticed)
-        kept = self._kept.get(link.key)
-        if kept is not None:
-            kept.wanted.clear()
         self._on_up(link)
 
     def _dismiss(self, link: Link, reason: Reason) -> None:
@@ -174,7 +172,7 @@ class Mesh:
         del self._links[link.key]
         kept = self._kept.get(link.key)
         if kept is not None:
-            kept.wanted.set()
+            kept.lost.set()
         if not self._closed:
             self._on_down(link.key, reason)
 
@@ -185,7 +183,7 @@ class Mesh:
     async def _redial(self, key: bytes, kept: _Kept) -> None:
         pause = FIRST_PAUSE
         while True:
-            await kept.wanted.wait()
+            await self._missing(key, kept)
             wait = 0
             try:
                 self.add(await dial(self._endpoint, kept.addresses, Purpose.MEMBER, self._table, expected_key=key))
@@ -196,3 +194,14 @@ class Mesh:
             # The pause comes after a success as well: a link that ends at once must not be dialled in a tight circle.
             await asyncio.sleep(max(pause, min(wait, MAX_PAUSE)))
             pause = FIRST_PAUSE if self.link(key) is not None else min(MAX_PAUSE, pause * 2)
+
+    async def _missing(self, key: bytes, kept: _Kept) -> None:
+        """Returns when the peer has no link that works.
+
+        A link that has gone quiet may be one to an address that the peer no longer has; a new one would replace it.
+        """
+        while (link := self.link(key)) is not None and link.silence() <= QUIET_AFTER:
+            kept.lost.clear()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_LOOK):
+                    await kept.lost.wait()

@@ -89,7 +89,7 @@ def test_failed_handshakes_leave_nothing_behind() -> None:
         async def fail_many(rounds: int) -> None:
             for n in range(rounds):
                 await asyncio.gather(
-                    *(fail(b"\xff" + os.urandom(50 + n % 200)) for _ in range(8)), return_exceptions=True
+                    *(fail(bytes(3) + os.urandom(50 + n % 200)) for _ in range(8)), return_exceptions=True
                 )
 
         await fail_many(40)
