@@ -104,8 +104,9 @@ class Announcer:
             return  # the Multicast calls again when it runs
         if self._info is None:
             info = self._record(self._label())
-            await (await running.async_register_service(info, allow_name_change=True))
-            self._info = info
+            sent = await running.async_register_service(info, allow_name_change=True)
+            self._info = info  # from here on others may know it, so closing must say goodbye
+            await sent
         else:
             info = self._record(self._info.name)
             if _same(info, self._info):

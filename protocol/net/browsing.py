@@ -1,7 +1,7 @@
 """Finds tables on the network: records from multicast DNS, and direct addresses where multicast is blocked.
 
-Decides when to ask again: every candidate is probed every three seconds, and at once when its record changes. What the
-answers mean is decided by `protocol.wire.sightings`. Everything in a record is hostile text.
+Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
+decided by `protocol.wire.sightings`. Everything in a record is hostile text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from protocol.net.dialling import probe
 from protocol.net.multicast import SERVICE, Multicast
 from protocol.wire.announcement import Hints, read_hints
 from protocol.wire.greetings import LinkError
-from protocol.wire.sightings import Seen, Sightings, What
+from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
 from protocol.wire.text import clean
 
 if TYPE_CHECKING:
@@ -24,12 +24,10 @@ if TYPE_CHECKING:
 
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo
 
-PROBE_EVERY: Final = 3.0
-_AFTER_GOODBYE: Final = 1.0
 _BURST: Final = 0.2
 _RESOLVE_MS: Final = 3000
 _MAX_ADDRESSES: Final = 8
-_MAX_PROBES: Final = 16  # at one moment
+_MAX_PROBES: Final = 64  # at one moment
 _MAX_RESOLVING: Final = 32
 
 _log: Final = logging.getLogger(__name__)
@@ -61,7 +59,7 @@ class Browser:
     def also(self, addresses: Sequence[Address], table: bytes = b"") -> None:
         """Follows a table at known addresses, without multicast."""
         record = "@" + " ".join(map(str, addresses))
-        self._follow(record, Hints(table=table), tuple(addresses))
+        self._follow(record, Hints(table=table), tuple(addresses), by_hand=True)
 
     async def close(self) -> None:
         """Stops looking."""
@@ -124,14 +122,22 @@ class Browser:
             address for address in valid if address.is_remote or (address.is_loopback and self._multicast.has_loopback)
         )[:_MAX_ADDRESSES]
 
-    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...]) -> None:
-        if not addresses or not self._sightings.recorded(record, hints, addresses):
+    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...], *, by_hand: bool = False) -> None:
+        if not addresses or not self._sightings.recorded(record, hints, addresses, by_hand=by_hand):
             return
+        if len(self._wake) > MAX_CANDIDATES:
+            self._let_go()
         if record in self._wake:
             self._poke(record)
         else:
             self._wake[record] = asyncio.Event()
             self._spawn(self._probe_on(record))
+
+    def _let_go(self) -> None:
+        """Wakes the tasks of records that had to make room, so that they end."""
+        for record in self._wake:
+            if self._sightings.target(record) is None:
+                self._poke(record)
 
     def _poke(self, record: str) -> None:
         wake = self._wake.get(record)
@@ -144,9 +150,8 @@ class Browser:
             while (target := self._sightings.target(record)) is not None:
                 wake.clear()
                 await self._probe(record, *target)
-                pause = _AFTER_GOODBYE if self._sightings.is_withdrawn(record) else PROBE_EVERY
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(pause):
+                    async with asyncio.timeout(self._sightings.pause(record)):
                         await wake.wait()
                         await asyncio.sleep(_BURST)  # a record changes in several packets
         finally:

@@ -12,6 +12,11 @@ from typing import Final, Generic, TypeVar
 from protocol.wire.announcement import Hints
 
 MAX_CANDIDATES: Final = 256
+PROBE_EVERY: Final = 3.0
+_AFTER_GOODBYE: Final = 1.0
+_LOST_PATIENCE: Final = 10  # failed probes at the usual pace of a table that was there before
+_LOST_EVERY: Final = 6.0
+_STRANGER_EVERY: Final = 30.0  # at most, for a record behind which nobody ever answered
 
 A = TypeVar("A")  # an address, whatever that is
 
@@ -47,6 +52,8 @@ class _Candidate(Generic[A]):
     addresses: tuple[A, ...]
     seen: Seen[A] | None = None
     withdrawn: bool = False
+    answered: bool = False  # ever
+    failures: int = 0  # since the last answer
 
 
 @dataclass(slots=True)
@@ -65,21 +72,38 @@ class Sightings(Generic[A]):
         candidate = self._candidates.get(record)
         return None if candidate is None else (candidate.addresses, candidate.hints.table)
 
-    def recorded(self, record: str, hints: Hints, addresses: tuple[A, ...]) -> bool:
-        """Takes a record; True when it is to be followed. Beyond `MAX_CANDIDATES` new ones are ignored."""
+    def pause(self, record: str) -> float:
+        """Seconds until the record is to be probed again: seldom, where nobody has ever answered."""
+        candidate = self._candidates.get(record)
+        if candidate is None:
+            return 0.0
+        if candidate.withdrawn:
+            return _AFTER_GOODBYE
+        if not candidate.answered:
+            return min(_STRANGER_EVERY, PROBE_EVERY * 2.0 ** min(candidate.failures, 8))
+        return PROBE_EVERY if candidate.failures < _LOST_PATIENCE else _LOST_EVERY
+
+    def recorded(self, record: str, hints: Hints, addresses: tuple[A, ...], *, by_hand: bool = False) -> bool:
+        """Takes a record; True when it is to be followed.
+
+        Beyond `MAX_CANDIDATES` a newcomer takes the place of one behind which nobody answered, or is ignored. What a
+        person typed (`by_hand`) is never ignored.
+        """
         candidate = self._candidates.get(record)
         if candidate is not None:
             candidate.hints, candidate.addresses, candidate.withdrawn = hints, addresses, False
-        elif len(self._candidates) < MAX_CANDIDATES:
+        elif by_hand or len(self._candidates) < MAX_CANDIDATES or self._make_room():
             self._candidates[record] = _Candidate(hints, addresses)
         else:
             return False
         return True
 
-    def is_withdrawn(self, record: str) -> bool:
-        """Whether the record has said goodbye and is only followed until nobody answers."""
-        candidate = self._candidates.get(record)
-        return candidate is not None and candidate.withdrawn
+    def _make_room(self) -> bool:
+        for record, candidate in self._candidates.items():
+            if candidate.failures and not candidate.answered:
+                del self._candidates[record]
+                return True
+        return False
 
     def withdrawn(self, record: str) -> None:
         """The record said goodbye or ran out: it is forgotten as soon as nobody answers."""
@@ -95,7 +119,7 @@ class Sightings(Generic[A]):
         addresses = (address, *(other for other in candidate.addresses if other != address))
         seen = Seen(candidate.hints.name, candidate.hints.table, key, info, addresses, candidate.hints)
         lost = [] if candidate.seen is None or candidate.seen.id == seen.id else self._lose(candidate)
-        candidate.seen = seen
+        candidate.seen, candidate.answered, candidate.failures = seen, True, 0
         return lost + self._refresh(seen.id)
 
     def silent(self, record: str) -> list[tuple[What, Seen[A]]]:
@@ -103,6 +127,7 @@ class Sightings(Generic[A]):
         candidate = self._candidates.get(record)
         if candidate is None:
             return []
+        candidate.failures += 1
         if candidate.withdrawn:
             del self._candidates[record]
         return self._lose(candidate)

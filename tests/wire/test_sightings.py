@@ -82,13 +82,57 @@ def test_changes_are_told_once() -> None:
     assert kinds(sightings.answered("dog", ANNA, b"2 free", "v4")) == [What.CHANGED]
 
 
-def test_a_flood_of_records_is_cut_off() -> None:
+def test_in_a_flood_of_records_those_that_answered_keep_their_place() -> None:
     sightings: Sightings[str] = Sightings()
-    followed = [sightings.recorded(f"dog-{n}", hints(), ("here",)) for n in range(MAX_CANDIDATES + 10)]
-    assert followed.count(True) == MAX_CANDIDATES
-    sightings.withdrawn("dog-0")
-    sightings.silent("dog-0")
+    sightings.recorded("real", hints(), ("here",))
+    sightings.answered("real", ANNA, b"", "here")
+    sightings.silent("real")
+    followed = [sightings.recorded(f"dog-{n}", hints(), ("nowhere",)) for n in range(MAX_CANDIDATES + 10)]
+    assert followed.count(True) == MAX_CANDIDATES - 1
+    assert not sightings.recorded("new", hints(), ("here",)), "none of them has failed yet"
+    sightings.silent("dog-7")
     assert sightings.recorded("new", hints(), ("here",))
+    assert sightings.target("dog-7") is None
+    assert sightings.target("real") is not None
+
+
+def test_what_a_person_typed_is_followed_even_in_a_flood() -> None:
+    sightings: Sightings[str] = Sightings()
+    for n in range(MAX_CANDIDATES):
+        sightings.recorded(f"dog-{n}", hints(), ("nowhere",))
+    assert sightings.recorded("typed", hints(), ("here",), by_hand=True)
+
+
+def test_where_nobody_ever_answered_is_asked_less_and_less() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    pauses = []
+    for _ in range(6):
+        sightings.silent("dog")
+        pauses.append(sightings.pause("dog"))
+    assert pauses == [6, 12, 24, 30, 30, 30]
+    sightings.answered("dog", ANNA, b"", "here")
+    assert sightings.pause("dog") == 3
+
+
+def test_a_table_that_was_there_is_looked_for_at_the_usual_pace_for_a_while() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    sightings.answered("dog", ANNA, b"", "here")
+    pauses = []
+    for _ in range(12):
+        sightings.silent("dog")
+        pauses.append(sightings.pause("dog"))
+    assert pauses == [3] * 9 + [6] * 3
+
+
+def test_a_goodbye_is_followed_up_quickly() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    sightings.withdrawn("dog")
+    assert sightings.pause("dog") == 1
+    sightings.recorded("dog", hints(), ("here",))
+    assert sightings.pause("dog") == 3, "it is back"
 
 
 def test_answers_for_records_that_are_forgotten_change_nothing() -> None:
