@@ -54,7 +54,6 @@ class Reason(StrEnum):
     FULL = "full"
     SELF = "self"  # the caller is this very process
     TWIN = "twin"  # the same key runs twice
-    BUSY = "busy"
     REFUSED = "refused"  # nothing listens at the address
     UNREACHABLE = "unreachable"
     TIMEOUT = "timeout"
