@@ -2,8 +2,9 @@
 
 Source: RFC 9496, sections 4.3 and 4.4, computed by libsodium. A `Point` is its canonical 32-byte encoding,
 a `Scalar` an integer below the order. The library must never see bytes that did not come through
-`decode_point`: its addition ignores the error of a bad encoding and goes on with the identity, and it
-accepts the identity and scalars above the order. What this module must never know: what the points mean.
+`decode_point`: its addition ignores the error of a bad encoding and goes on with the identity, it accepts
+the identity and scalars above the order, and libsodium up to 1.0.18 overlooks the top bit of a point. What
+this module must never know: what the points mean.
 """
 
 import functools
@@ -35,7 +36,7 @@ def decode_point(data: bytes) -> Point:
         raise ProofRefused(Refusal.LENGTH)
     if data == IDENTITY:
         raise ProofRefused(Refusal.IDENTITY)
-    if not sodium().crypto_core_ristretto255_is_valid_point(data):
+    if data[-1] & 0x80 or not sodium().crypto_core_ristretto255_is_valid_point(data):
         raise ProofRefused(Refusal.POINT)
     return Point(data)
 
