@@ -1,0 +1,344 @@
+"""Attacks that work against a veil with a known fault, and not against this one.
+
+Each test first plants the fault and shows that the forgery is accepted: the attack is real. Then it takes
+the fault away and shows that the same forgery is refused.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from reference.veil.stream import stream
+
+from protocol.veil import commitment, disjunction, equality, keys, known, switch
+from protocol.veil import shuffle as shuffling
+from protocol.veil.challenge import Challenge
+from protocol.veil.commitment import MOST_CARDS
+from protocol.veil.disjunction import OneOfProof, prove_one_of, verify_one_of
+from protocol.veil.elgamal import Deck, VeiledCard, reveil, share, unveil, veil
+from protocol.veil.equality import EqualityProof, prove_equality, verify_equality
+from protocol.veil.faces import face_point
+from protocol.veil.group import (
+    BASE,
+    ORDER,
+    Point,
+    Scalar,
+    add,
+    combination,
+    hash_to_group,
+    multiply,
+    multiply_base,
+    random_scalar,
+    random_scalars,
+    scalar,
+    subtract,
+)
+from protocol.veil.keys import Announcement, SeatKey, verify_announcement
+from protocol.veil.known import prove_known
+from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.shuffle import ShuffleProof, prove_shuffle, shuffle, verify_shuffle
+from protocol.veil.switch import SwitchProof, verify_switch
+
+HERE = b"game 7/step 3"
+ODD = hash_to_group("test", b"a point that nobody knows anything about")
+FACES = tuple(face_point("test", str(number)) for number in range(4))
+
+Planted = pytest.MonkeyPatch
+
+
+def deaf_to(unheard: str) -> type[Challenge]:
+    """A challenge that leaves out a part of the statement."""
+
+    class Deaf(Challenge):
+        __slots__ = ()
+
+        def absorb(self, label: str, *values: bytes) -> None:
+            if label != unheard:
+                super().absorb(label, *values)
+
+    return Deaf
+
+
+def accepted_with(
+    planted: Planted, module: object, fault: type[Challenge], verify: Callable[[], None]
+) -> None:
+    with planted.context() as patch:
+        patch.setattr(module, "Challenge", fault)
+        verify()
+
+
+def refused_with(code: Refusal, verify: Callable[[], None]) -> None:
+    with pytest.raises(ProofRefused) as refused:
+        verify()
+    assert refused.value.code is code
+
+
+def inverse(value: Scalar) -> int:
+    return pow(value, -1, ORDER)
+
+
+# -- challenges that leave out a part of the statement -------------------------------------------------------
+
+
+def test_a_key_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> None:
+    transcript = deaf_to("public")("possession", HERE)
+    transcript.absorb("commitment", ODD)
+    e, response = transcript.scalar("e"), scalar(12345)
+    unknown = combination([(response * inverse(e), BASE), (-inverse(e), ODD)])
+
+    def verify() -> None:
+        verify_announcement(HERE, Announcement(unknown, e, response))
+
+    accepted_with(monkeypatch, keys, deaf_to("public"), verify)
+    refused_with(Refusal.POSSESSION, verify)
+
+
+def test_a_share_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> None:
+    random = stream("share")
+    key, nonce = SeatKey.draw(random), random_scalar(random)
+    card = veil(FACES[0], key.public, random_scalar(random))
+    transcript = deaf_to("shares")("equality", HERE)
+    transcript.absorb("public", key.public)
+    transcript.absorb("bases", card.a)
+    transcript.scalars("weights", 0)
+    transcript.absorb("commitments", multiply_base(nonce), ODD)
+    e = transcript.scalar("e")
+    response = scalar(nonce + e * key.secret)
+    wrong = combination([(response * inverse(e), card.a), (-inverse(e), ODD)])
+    assert wrong != share(card, key)
+
+    def verify() -> None:
+        verify_equality(HERE, key.public, [card.a], [wrong], EqualityProof(e, response))
+
+    accepted_with(monkeypatch, equality, deaf_to("shares"), verify)
+    refused_with(Refusal.EQUALITY, verify)
+
+
+def test_a_card_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> None:
+    random = stream("card")
+    key, nonce = SeatKey.draw(random), random_scalar(random)
+    first = multiply_base(random_scalar(random))
+    transcript = deaf_to("card")("one of", HERE)
+    transcript.absorb("public", key.public)
+    transcript.absorb("faces", FACES[0])
+    transcript.absorb("commitments", multiply_base(nonce), ODD)
+    e = transcript.scalar("e")
+    response = scalar(nonce + e * key.secret)
+    other = combination([(1, FACES[0]), (response * inverse(e), first), (-inverse(e), ODD)])
+    card = VeiledCard(first, other)
+    assert unveil(card, key) != FACES[0]
+
+    def verify() -> None:
+        verify_one_of(HERE, key.public, card, FACES[:1], OneOfProof((e,), (response,)))
+
+    accepted_with(monkeypatch, disjunction, deaf_to("card"), verify)
+    refused_with(Refusal.ONE_OF, verify)
+
+
+def test_a_gift_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> None:
+    random = stream("gift")
+    giver, receiver = SeatKey.draw(random), SeatKey.draw(random)
+    card = veil(FACES[0], giver.public, random_scalar(random))
+    blind, *nonces = random_scalars(random, 3)
+    transcript = deaf_to("switched")("switch", HERE)
+    transcript.absorb("keys", giver.public, receiver.public)
+    transcript.absorb("card", card.a, card.b)
+    transcript.absorb("commitments", multiply_base(nonces[0]), multiply_base(nonces[1]), ODD)
+    e = transcript.scalar("e")
+    s, z = scalar(nonces[0] + e * giver.secret), scalar(nonces[1] + e * blind)
+    moved = combination([(z, receiver.public), (-s, card.a), (-1, ODD)])
+    gift = VeiledCard(multiply_base(blind), add(card.b, multiply(scalar(inverse(e)), moved)))
+    assert unveil(gift, receiver) != FACES[0]
+
+    def verify() -> None:
+        verify_switch(HERE, giver.public, receiver.public, card, gift, SwitchProof(e, s, z))
+
+    accepted_with(monkeypatch, switch, deaf_to("switched"), verify)
+    refused_with(Refusal.SWITCH, verify)
+
+
+@pytest.mark.parametrize("unheard", ["before", "after"])
+def test_two_cards_cannot_be_changed_against_each_other_after_the_challenge(
+    monkeypatch: Planted, unheard: str
+) -> None:
+    """An error in one card is paid back in another, by the ratio of weights that are known by then."""
+    random = stream(f"deck {unheard}")
+    key = SeatKey.draw(random)
+    before = tuple(veil(face, key.public, random_scalar(random)) for face in FACES)
+    after, arrangement = shuffle(before, key.public, random)
+    with monkeypatch.context() as patch:
+        patch.setattr(shuffling, "Challenge", deaf_to(unheard))
+        proof = prove_shuffle(HERE, key.public, before, after, arrangement, random)
+        transcript = shuffling._statement(HERE, key.public, before, after)
+        transcript.absorb(
+            "commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes()
+        )
+        weights = transcript.scalars("t", 4) if unheard == "before" else proof.answers
+    error = subtract(FACES[1], FACES[0])
+    payback = scalar(-weights[0] * inverse(weights[1]))
+    spoilt = list(before if unheard == "before" else after)
+    spoilt[0] = VeiledCard(spoilt[0].a, add(spoilt[0].b, error))
+    spoilt[1] = VeiledCard(spoilt[1].a, add(spoilt[1].b, multiply(payback, error)))
+    decks = (tuple(spoilt), after) if unheard == "before" else (before, tuple(spoilt))
+
+    def verify() -> None:
+        verify_shuffle(HERE, key.public, *decks, proof)
+
+    accepted_with(monkeypatch, shuffling, deaf_to(unheard), verify)
+    refused_with(Refusal.SHUFFLE, verify)
+
+
+# -- weights, generators and challenges that the prover can know ---------------------------------------------
+
+
+class EqualWeights(Challenge):
+    """Batching without weights."""
+
+    __slots__ = ()
+
+    def scalars(self, label: str, count: int) -> tuple[Scalar, ...]:
+        drawn = super().scalars(label, count)
+        return (Scalar(1),) * count if label in ("weights", "weight") else drawn
+
+
+def test_two_wrong_shares_do_not_cancel_each_other(monkeypatch: Planted) -> None:
+    random = stream("batch")
+    key = SeatKey.draw(random)
+    cards = [veil(face, key.public, random_scalar(random)) for face in FACES[:2]]
+    bases = [card.a for card in cards]
+    error = subtract(FACES[1], FACES[0])
+    shares = [subtract(share(cards[0], key), error), add(share(cards[1], key), error)]
+    read = [subtract(card.b, part) for card, part in zip(cards, shares, strict=True)]
+    assert read == [FACES[1], FACES[0]], "the seat would show two of its cards with exchanged faces"
+
+    def verify() -> None:
+        proof = prove_equality(HERE, key, bases, shares, random)
+        verify_equality(HERE, key.public, bases, shares, proof)
+
+    accepted_with(monkeypatch, equality, EqualWeights, verify)
+    refused_with(Refusal.EQUALITY, verify)
+
+
+def test_two_wrong_openings_of_commitments_do_not_cancel_each_other(monkeypatch: Planted) -> None:
+    """The two openings that the verifier of a shuffle checks in one sum: an error in both blinds."""
+    random = stream("openings")
+    key = SeatKey.draw(random)
+    before = tuple(veil(face, key.public, random_scalar(random)) for face in FACES)
+    after, arrangement = shuffle(before, key.public, random)
+    honest = prove_shuffle(HERE, key.public, before, after, arrangement, random)
+    fields = {name: getattr(honest.known, name) for name in honest.known.__slots__}
+    fields["blind_answer"] = scalar(fields["blind_answer"] + 99)
+    fields["step_blind_answer"] = scalar(fields["step_blind_answer"] - 99)
+    outer = {name: getattr(honest, name) for name in honest.__slots__}
+    forged = ShuffleProof(**{**outer, "known": known.KnownProof(**fields)})
+
+    def verify() -> None:
+        verify_shuffle(HERE, key.public, before, after, forged)
+
+    accepted_with(monkeypatch, shuffling, EqualWeights, verify)
+    refused_with(Refusal.SHUFFLE, verify)
+
+
+@dataclass(frozen=True)
+class Trapdoor:
+    """Generators whose logarithms one party knows, and a deck that is no shuffle of the one before."""
+
+    key: SeatKey
+    logs: tuple[Scalar, ...]
+    before: Deck
+    after: Deck
+    blinds: tuple[Scalar, ...]
+
+    @classmethod
+    def made(cls, random: Callable[[int], bytes]) -> "Trapdoor":
+        """The first card afterwards is the sum of both cards before: a face that does not exist."""
+        key = SeatKey.draw(random)
+        before = tuple(veil(face, key.public, random_scalar(random)) for face in FACES[:2])
+        blinds = random_scalars(random, 2)
+        both = VeiledCard(add(before[0].a, before[1].a), add(before[0].b, before[1].b))
+        after = (reveil(both, key.public, blinds[0]), reveil(before[1], key.public, blinds[1]))
+        return cls(key, random_scalars(random, MOST_CARDS), before, after, blinds)
+
+    def generators(self) -> tuple[Point, ...]:
+        return tuple(map(multiply_base, self.logs))
+
+    def forge(self, random: Callable[[int], bytes]) -> ShuffleProof:
+        """Answers that fit the false deck, and commitments that are opened afterwards to what is wanted."""
+        c_log, mask_log, sum_blind, *masks = random_scalars(random, 5)
+        h = self.key.public
+        masked = VeiledCard(
+            combination([(sum_blind, BASE), *((-d, c.a) for d, c in zip(masks, self.after, strict=True))]),
+            combination([(sum_blind, h), *((-d, c.b) for d, c in zip(masks, self.after, strict=True))]),
+        )
+        c, c_d = multiply_base(c_log), multiply_base(mask_log)
+        transcript = shuffling._statement(HERE, h, self.before, self.after)
+        transcript.absorb("commitments", c, c_d, masked.to_bytes())
+        t = transcript.scalars("t", 2)
+        wanted = (t[0], t[1] - t[0])
+        answers = tuple(scalar(w + d) for w, d in zip(wanted, masks, strict=True))
+        total = scalar(sum(w * r for w, r in zip(wanted, self.blinds, strict=True)) + sum_blind)
+        transcript.absorb("answers", *(value.to_bytes(32, "little") for value in (*answers, total)))
+        factor = transcript.scalar("lambda")
+        values = [scalar(factor * place + w) for place, w in enumerate(t, start=1)]
+        moved = sum(g * (f - v) for g, f, v in zip(self.logs, answers, values, strict=False))
+        proof = prove_known(transcript, values, scalar(factor * c_log + mask_log + moved), random)
+        return ShuffleProof(c, c_d, masked, answers, total, proof)
+
+
+def test_whoever_knows_the_generators_logarithms_can_forge_and_nobody_knows_them(
+    monkeypatch: Planted,
+) -> None:
+    random = stream("trapdoor")
+    trapdoor = Trapdoor.made(random)
+    own = trapdoor.generators()
+
+    def verify() -> None:
+        proof = trapdoor.forge(random)
+        verify_shuffle(HERE, trapdoor.key.public, trapdoor.before, trapdoor.after, proof)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(commitment, "generators", lambda: own)
+        patch.setattr(known, "generators", lambda: own)
+        verify()
+    refused_with(Refusal.SHUFFLE, verify)
+
+
+def test_a_face_named_twice_would_make_two_branches_of_one(monkeypatch: Planted) -> None:
+    random = stream("twice")
+    key = SeatKey.draw(random)
+    card = veil(FACES[0], key.public, random_scalar(random))
+    proof = prove_one_of(HERE, key, card, FACES[:2], random)
+    for faces in ((FACES[0], FACES[0]), ()):
+        refused_with(Refusal.FACES, lambda faces=faces: verify_one_of(HERE, key.public, card, faces, proof))
+        with pytest.raises(ProofRefused):
+            prove_one_of(HERE, key, card, faces, random)
+    refused_with(Refusal.COUNT, lambda: verify_one_of(HERE, key.public, card, FACES[:3], proof))
+
+
+def test_a_card_that_has_none_of_the_faces_cannot_be_shown_to_have_one() -> None:
+    random = stream("none")
+    key = SeatKey.draw(random)
+    card = veil(FACES[3], key.public, random_scalar(random))
+    with pytest.raises(ValueError):
+        prove_one_of(HERE, key, card, FACES[:3], random)
+    other = veil(FACES[0], key.public, random_scalar(random))
+    proof = prove_one_of(HERE, key, other, FACES[:3], random)
+    refused_with(Refusal.ONE_OF, lambda: verify_one_of(HERE, key.public, card, FACES[:3], proof))
+
+
+def test_a_foreign_card_cannot_be_given_away_as_ones_own() -> None:
+    """The oracle: veil another seat's card anew under the receiver's key, and let the receiver open it."""
+    random = stream("oracle")
+    giver, receiver, victim = (SeatKey.draw(random) for _ in range(3))
+    own = veil(FACES[0], giver.public, random_scalar(random))
+    foreign = veil(FACES[1], victim.public, random_scalar(random))
+    blind = random_scalar(random)
+    gift = reveil(foreign, receiver.public, blind)
+    for card in (own, foreign):
+        proof = switch.prove_switch(HERE, giver, receiver.public, card, gift, blind, random)
+        refused_with(
+            Refusal.SWITCH,
+            lambda card=card, proof=proof: verify_switch(
+                HERE, giver.public, receiver.public, card, gift, proof
+            ),
+        )
