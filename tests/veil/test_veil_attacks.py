@@ -21,10 +21,11 @@ from protocol.veil.faces import face_point
 from protocol.veil.group import (
     BASE,
     ORDER,
-    Point,
+    Random,
     Scalar,
     add,
     combination,
+    encode_scalar,
     hash_to_group,
     multiply,
     multiply_base,
@@ -240,61 +241,68 @@ def test_two_wrong_openings_of_commitments_do_not_cancel_each_other(monkeypatch:
 
 
 @dataclass(frozen=True)
-class Trapdoor:
-    """Generators whose logarithms one party knows, and a deck that is no shuffle of the one before."""
+class AddedUp:
+    """A deck whose first card is the sum of both cards before, a face that does not exist, and its forger.
+
+    The forger's answers fit the deck: with w_1 = t_1 and w_2 = t_2 - t_1 the sums of cards are right. What
+    is left to him is to show that the w are the t in some order, which they are not.
+    """
 
     key: SeatKey
-    logs: tuple[Scalar, ...]
     before: Deck
     after: Deck
     blinds: tuple[Scalar, ...]
 
     @classmethod
-    def made(cls, random: Callable[[int], bytes]) -> "Trapdoor":
-        """The first card afterwards is the sum of both cards before: a face that does not exist."""
+    def made(cls, random: Random) -> "AddedUp":
         key = SeatKey.draw(random)
         before = tuple(veil(face, key.public, random_scalar(random)) for face in FACES[:2])
         blinds = random_scalars(random, 2)
         both = VeiledCard(add(before[0].a, before[1].a), add(before[0].b, before[1].b))
         after = (reveil(both, key.public, blinds[0]), reveil(before[1], key.public, blinds[1]))
-        return cls(key, random_scalars(random, MOST_CARDS), before, after, blinds)
+        return cls(key, before, after, blinds)
 
-    def generators(self) -> tuple[Point, ...]:
-        return tuple(map(multiply_base, self.logs))
-
-    def forge(self, random: Callable[[int], bytes]) -> ShuffleProof:
-        """Answers that fit the false deck, and commitments that are opened afterwards to what is wanted."""
-        c_log, mask_log, sum_blind, *masks = random_scalars(random, 5)
+    def forge(self, random: Random, logs: tuple[Scalar, ...] | None) -> ShuffleProof:
+        """With the generators' logarithms he opens his commitments to the t; without he commits to the w."""
+        order_blind, mask_blind, sum_blind, *masks = random_scalars(random, 5)
+        cards = list(zip(masks, self.after, strict=True))
         h = self.key.public
         masked = VeiledCard(
-            combination([(sum_blind, BASE), *((-d, c.a) for d, c in zip(masks, self.after, strict=True))]),
-            combination([(sum_blind, h), *((-d, c.b) for d, c in zip(masks, self.after, strict=True))]),
+            combination([(sum_blind, BASE), *((-d, card.a) for d, card in cards)]),
+            combination([(sum_blind, h), *((-d, card.b) for d, card in cards)]),
         )
-        c, c_d = multiply_base(c_log), multiply_base(mask_log)
+        if logs:
+            c, c_d = multiply_base(order_blind), multiply_base(mask_blind)
+        else:
+            c, c_d = (
+                commitment.commit((1, 2), order_blind),
+                commitment.commit((-d for d in masks), mask_blind),
+            )
         transcript = shuffling._statement(HERE, h, self.before, self.after)
         transcript.absorb("commitments", c, c_d, masked.to_bytes())
         t = transcript.scalars("t", 2)
-        wanted = (t[0], t[1] - t[0])
-        answers = tuple(scalar(w + d) for w, d in zip(wanted, masks, strict=True))
-        total = scalar(sum(w * r for w, r in zip(wanted, self.blinds, strict=True)) + sum_blind)
-        transcript.absorb("answers", *(value.to_bytes(32, "little") for value in (*answers, total)))
+        w = (t[0], scalar(t[1] - t[0]))
+        answers = tuple(scalar(value + d) for value, d in zip(w, masks, strict=True))
+        blind_answer = scalar(sum(value * r for value, r in zip(w, self.blinds, strict=True)) + sum_blind)
+        transcript.absorb("answers", *map(encode_scalar, (*answers, blind_answer)))
         factor = transcript.scalar("lambda")
-        values = [scalar(factor * place + w) for place, w in enumerate(t, start=1)]
-        moved = sum(g * (f - v) for g, f, v in zip(self.logs, answers, values, strict=False))
-        proof = prove_known(transcript, values, scalar(factor * c_log + mask_log + moved), random)
-        return ShuffleProof(c, c_d, masked, answers, total, proof)
+        values = [scalar(factor * place + value) for place, value in enumerate(t if logs else w, start=1)]
+        moved = sum(g * (f - v) for g, f, v in zip(logs or (), answers, values, strict=False))
+        proof = prove_known(transcript, values, scalar(factor * order_blind + mask_blind + moved), random)
+        return ShuffleProof(c, c_d, masked, answers, blind_answer, proof)
 
 
 def test_whoever_knows_the_generators_logarithms_can_forge_and_nobody_knows_them(
     monkeypatch: Planted,
 ) -> None:
     random = stream("trapdoor")
-    trapdoor = Trapdoor.made(random)
-    own = trapdoor.generators()
+    deck = AddedUp.made(random)
+    logs = random_scalars(random, MOST_CARDS)
+    own = tuple(map(multiply_base, logs))
 
     def verify() -> None:
-        proof = trapdoor.forge(random)
-        verify_shuffle(HERE, trapdoor.key.public, trapdoor.before, trapdoor.after, proof)
+        proof = deck.forge(random, logs)
+        verify_shuffle(HERE, deck.key.public, deck.before, deck.after, proof)
 
     with monkeypatch.context() as patch:
         patch.setattr(commitment, "generators", lambda: own)
@@ -303,7 +311,21 @@ def test_whoever_knows_the_generators_logarithms_can_forge_and_nobody_knows_them
     refused_with(Refusal.SHUFFLE, verify)
 
 
-def test_a_face_named_twice_would_make_two_branches_of_one(monkeypatch: Planted) -> None:
+def test_cards_cannot_be_added_up_because_the_products_would_differ(monkeypatch: Planted) -> None:
+    random = stream("products")
+    deck = AddedUp.made(random)
+
+    def verify() -> None:
+        proof = deck.forge(random, None)
+        verify_shuffle(HERE, deck.key.public, deck.before, deck.after, proof)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(known, "_check_products", lambda *_: None)
+        verify()
+    refused_with(Refusal.SHUFFLE, verify)
+
+
+def test_a_face_named_twice_would_make_two_branches_of_one() -> None:
     random = stream("twice")
     key = SeatKey.draw(random)
     card = veil(FACES[0], key.public, random_scalar(random))

@@ -5,6 +5,7 @@ knowing anything, even of statements that are false. So an accepted proof by its
 the challenges were not chosen by its maker.
 """
 
+import itertools
 from collections.abc import Iterable
 
 import pytest
@@ -181,21 +182,57 @@ def test_a_proof_of_shuffle_shows_no_difference_between_cards_after_and_before()
     assert shows_a_difference([add(leak, points_of(proof)[0]), *points_of(proof)], before, after)
 
 
-def test_the_answers_of_a_proof_of_shuffle_are_masked_every_one() -> None:
-    """No answer is a weight by itself, or close to one: with any mask left out the order would show."""
-    random = stream("answers")
-    key = SeatKey.draw(random).public
-    before = some_deck(5, "test", random)
-    after, arrangement = shuffle(before, key, random)
-    proof = prove_shuffle(HERE, key, before, after, arrangement, random)
-    transcript = shuffling._statement(HERE, key, before, after)
-    transcript.absorb(
-        "commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes()
-    )
-    weights = transcript.scalars("t", 5)
-    offsets = {scalar(answer - weight) for answer in proof.answers for weight in weights}
-    assert len(offsets) == 25
-    assert min(min(offset, ORDER - offset) for offset in offsets) > 2**200
+class Overheard:
+    """An honest shuffle of five cards, its proof, and the challenges that its verifier squeezed."""
+
+    def __init__(self, seed: str, patch: pytest.MonkeyPatch) -> None:
+        random = stream(seed)
+        key = SeatKey.draw(random).public
+        before = some_deck(5, "test", random)
+        after, arrangement = shuffle(before, key, random)
+        self.proof = prove_shuffle(HERE, key, before, after, arrangement, random)
+        heard: dict[str, tuple[Scalar, ...]] = {}
+
+        class Recording(Challenge):
+            __slots__ = ()
+
+            def scalars(self, label: str, count: int) -> tuple[Scalar, ...]:
+                heard[label] = super().scalars(label, count)
+                return heard[label]
+
+        with patch.context() as listening:
+            listening.setattr(shuffling, "Challenge", Recording)
+            verify_shuffle(HERE, key, before, after, self.proof)
+        self.t = heard["t"]
+        (self.factor,), (self.x,), (self.e,) = heard["lambda"], heard["x"], heard["e"]
+        self.contents = [scalar(self.factor * place + t) for place, t in enumerate(self.t, start=1)]
+
+
+def far_apart(ones: Iterable[int], others: Iterable[int]) -> bool:
+    """Whether no two are equal or close, as if one were the other under a forgotten or a short mask."""
+    offsets = [(one - other) % ORDER for one in ones for other in others]
+    return min(min(offset, ORDER - offset) for offset in offsets) > 2**200
+
+
+def test_the_answers_of_a_proof_of_shuffle_are_masked_every_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Overheard("answers", monkeypatch)
+    assert far_apart(heard.proof.answers, heard.t)
+    assert far_apart(heard.proof.known.answers, [heard.e * content for content in heard.contents])
+    assert not far_apart([*heard.proof.answers, heard.t[2] + 3], heard.t), "a bare weight would be noticed"
+
+
+def test_the_partial_products_of_a_proof_of_shuffle_are_masked_every_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """F_i = e·a_i + Δ_i: without the Δ the quotient of two neighbours, plus x, would be a content."""
+    heard = Overheard("products", monkeypatch)
+    known, inverse = heard.proof.known, pow(heard.e, -1, ORDER)
+    partial = [(known.answers[0] - heard.e * heard.x) % ORDER]
+    for answer, step in zip(known.answers[1:], known.step_answers, strict=True):
+        partial.append((partial[-1] * (answer - heard.e * heard.x) + step) * inverse % ORDER)
+    quotients = [new * pow(old, -1, ORDER) + heard.x for old, new in itertools.pairwise(partial)]
+    assert far_apart(quotients, heard.contents)
+    assert far_apart([partial[0] * inverse + heard.x], heard.contents)
 
 
 def test_two_proofs_of_the_same_statement_have_nothing_in_common() -> None:
