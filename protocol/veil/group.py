@@ -74,6 +74,8 @@ def multiply(factor: Scalar, point: Point) -> Point:
         return multiply_base(factor)
     if not factor or point == IDENTITY:
         return IDENTITY
+    if factor == 1:
+        return point
     try:
         return Point(sodium().crypto_scalarmult_ristretto255(encode_scalar(factor), point))
     except (RuntimeError, TypeError, ValueError) as error:

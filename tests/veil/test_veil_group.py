@@ -163,9 +163,10 @@ def test_the_library_alone_would_let_bad_values_pass() -> None:
 
 
 def test_hashing_separates_domains_and_parts() -> None:
-    inputs = [("a", b"bc"), ("ab", b"c"), ("a", b"b", b"c"), ("a", b"", b"bc"), ("a", b"bc", b"")]
-    assert len({hash_to_group(*parts) for parts in inputs}) == len(inputs)
-    assert len({hash_to_scalar(*parts) for parts in inputs}) == len(inputs)
+    split = [(b"bc",), (b"b", b"c"), (b"", b"bc"), (b"bc", b"")]
+    inputs: list[tuple[str, tuple[bytes, ...]]] = [*(("a", parts) for parts in split), ("ab", (b"c",))]
+    assert len({hash_to_group(domain, *parts) for domain, parts in inputs}) == len(inputs)
+    assert len({hash_to_scalar(domain, *parts) for domain, parts in inputs}) == len(inputs)
     assert framed(b"ab", b"") == b"\0\0\0\2ab\0\0\0\0"
 
 

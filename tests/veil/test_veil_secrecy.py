@@ -6,7 +6,7 @@ the challenges were not chosen by its maker.
 """
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from reference.veil.stream import stream
@@ -137,7 +137,7 @@ def test_the_other_proofs_can_be_made_without_a_secret_by_who_chooses_the_challe
     e1, e2, s1, s2 = random_scalars(random, 4)
     card, switched = VeiledCard(c, d), VeiledCard(e, f)
     both = OneOfProof((e1, e2), (s1, s2))
-    simulated = [
+    simulated: list[tuple[object, Scalar, Callable[[], None]]] = [
         (keys, e1, lambda: verify_announcement(HERE, Announcement(a, e1, s1))),
         (equality, e1, lambda: verify_equality(HERE, a, [b, c], [d, e], EqualityProof(e1, s1))),
         (disjunction, scalar(e1 + e2), lambda: verify_one_of(HERE, a, card, (f, g), both)),
