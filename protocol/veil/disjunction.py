@@ -1,6 +1,6 @@
 """A hand card is one of some faces, without saying which: the same x stands behind h = x·G and B - F_j = x·A.
 
-Source: Cramer, Damgård and Schoenmakers, "Proofs of partial knowledge" (1994), section 3, over the proof of
+Source: Cramer, Damgård and Schoenmakers, "Proofs of partial knowledge" (1994), over the proof of
 Chaum and Pedersen (1992) for each face: one branch is real, the others are simulated, and their challenges
 add up to the one that the hash gives. The faces must be distinct, or the sum would not be about one card.
 """

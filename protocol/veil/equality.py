@@ -1,9 +1,9 @@
 """Shares are right: one secret x stands behind h = x·G and behind every share S_k = x·A_k, in one proof.
 
-Source: Chaum and Pedersen, "Wallet databases with observers" (1992), section 3.2, over A* = sum w_k·A_k and
-S* = sum w_k·S_k; batching by random weights after Bellare, Garay and Rabin (1998), section 3. The first
-weight is 1, so that a single card is the plain proof. The others come from the hash of the whole statement:
-whoever chooses the shares cannot know the weights before all shares are chosen.
+Source: Chaum and Pedersen, "Wallet databases with observers" (1992), over A* = sum w_k·A_k and S* = sum
+w_k·S_k; batching by random weights after Bellare, Garay and Rabin, "Fast batch verification" (1998). The
+first weight is 1, so that a single card is the plain proof. The others come from the hash of the whole
+statement: whoever chooses the shares cannot know the weights before all shares are chosen.
 """
 
 from collections.abc import Sequence
