@@ -45,7 +45,8 @@ def go_on(state: State) -> State:
         state = replace(state, must_renew=False)
     if state.best is not None:
         return state
-    state = refilled(state)
+    if state.must_refill:
+        state = refilled(state)
     return state if state.due else _next_trick(state)
 
 
@@ -64,7 +65,7 @@ def _stacked(state: State) -> State:
     cards = [face for _, face in state.released]
     cards += [offer.card for offer in state.offers if offer is not None and isinstance(offer.card, str)]
     won = tuple((*stack, *cards) if seat == state.winner else stack for seat, stack in enumerate(state.won))
-    return replace(without_trick(state), won=won, leader=state.winner, winner=None)
+    return replace(without_trick(state), won=won, leader=state.winner, winner=None, must_refill=True)
 
 
 def _next_trick(state: State) -> State:

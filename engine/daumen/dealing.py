@@ -47,8 +47,6 @@ def refilled(state: State) -> State:
 
     A hand that received cards is mixed by its owner, so that nobody can tell a new card from an old one.
     """
-    if not state.stock:
-        return state
     assert state.leader is not None
     hands = list(state.hands)
     stock = state.stock
@@ -56,13 +54,20 @@ def refilled(state: State) -> State:
     next_handle = state.next_handle
     for seat in state.clockwise(state.leader):
         wanted = HAND - len(hands[seat])
-        if wanted <= 0 or not stock or seat in state.gone:
+        if not stock or not wanted or seat in state.gone:
             continue
         drawn, stock = stock[:wanted], stock[wanted:]
         hand = hands[seat] = hands[seat] + drawn
         due += (Open(drawn, (seat,)), Mix(seat, hand, tuple(range(next_handle, next_handle + len(hand)))))
         next_handle += len(hand)
-    return replace(state, hands=tuple(hands), stock=stock, due=(*state.due, *due), next_handle=next_handle)
+    return replace(
+        state,
+        hands=tuple(hands),
+        stock=stock,
+        due=(*state.due, *due),
+        next_handle=next_handle,
+        must_refill=False,
+    )
 
 
 def renewed(state: State) -> State:

@@ -66,7 +66,8 @@ def _over(state: State, seat: int) -> State:
     trick: list[Card] = [face for _, face in state.released]
     trick += [offer.card for offer in state.offers if offer is not None]
     state = without_trick(_put_out(state, seat))
-    return replace(state, out=(*state.out, *trick), winner=None, due=(), must_renew=False, is_over=True)
+    state = replace(state, out=(*state.out, *trick), winner=None, due=(), must_renew=False, must_refill=False)
+    return replace(state, is_over=True)
 
 
 def _put_out(state: State, seat: int) -> State:

@@ -25,7 +25,8 @@ class State:
     led this trick, or has the right to lead the next one. `winner` is set while a finished trick is being opened, and
     a twin that parried lies in `released` then. `turn` is the seat to decide, None when it is nobody's.
     `due` are the requests to fulfil before anybody decides again. `out` are cards out of play, `gone` the seats that
-    left, in the order in which they went; `must_renew` says that all hidden cards have to be shuffled anew.
+    left, in the order in which they went; `must_renew` says that all hidden cards have to be shuffled anew, and
+    `must_refill` that a trick has been stacked since the hands were filled up.
     """
 
     options: Options
@@ -48,6 +49,7 @@ class State:
     out: tuple[Card, ...] = ()
     gone: tuple[int, ...] = ()
     must_renew: bool = False
+    must_refill: bool = False
     is_over: bool = False
 
     @property
