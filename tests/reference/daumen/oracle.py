@@ -140,7 +140,7 @@ def finish(position: Position) -> Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of move sequences of that length; Partien must not end within."""
+    """The number of move sequences of that length; only the last Partie may end within."""
     if depth == 0:
         return 1
     listed = moves(position)
