@@ -55,20 +55,16 @@ def apply(state: State, event: Event) -> State:
         case Ask(seats=(seat,)), Answered(answers=(Answer(seat=speaker) as answer,)) if seat == speaker:
             return _decided(state, answer)
         case Open(handles, to), Opened(faces=shown) if event == Opened(handles, to, shown):
-            return _opened(_done(state), event)
+            return _opened(replace(state, due=state.due[1:]), event)
         case Mix(seat, hand, fresh), Mixed() if event == Mixed(seat, hand, fresh):
             hands = tuple(fresh if owner == seat else cards for owner, cards in enumerate(state.hands))
-            return go_on(replace(_done(state), hands=hands))
+            return go_on(replace(state, hands=hands, due=state.due[1:]))
         case Shuffle(cards, fresh), Shuffled() if event == Shuffled(cards, fresh):
-            return go_on(replace(_done(state), must_renew=False))
+            return go_on(replace(state, due=state.due[1:], must_renew=False))
         case Toss(sides=(side,)), Tossed(values=(value,)) if 0 <= value < side:
-            return begin_partie(replace(_done(state), starter=value))  # B1
+            return begin_partie(replace(state, starter=value))  # B1
         case _:
             raise ImpossibleEvent("event_unexpected", event=type(event).__name__)
-
-
-def _done(state: State) -> State:
-    return replace(state, due=state.due[1:])
 
 
 def _decided(state: State, answer: Answer) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from reference.daumen.tables import at_random, new_table
+from reference.daumen.tables import at_random, new_table, step
 
 from engine import dealer
 from engine.canonical import state_hash
@@ -40,11 +40,8 @@ def playthrough(name: str) -> str:
         lines += _pictured(table)
         if number in leaves:
             table.leave(*leaves.pop(number))
-        elif isinstance(GAME.pending(table.state), Ask):
-            table.decide(choose)
         else:
-            dealt = dealer.deal(GAME, table.position, GAME.pending(table.state), table.rng)
-            table._happen(dealt.event, dealt.position, dealt.private)
+            step(table, choose)
         lines.append(f"{number:4}  {state_hash(table.state).hex()[:16]}  {_told(table.events[-1])}")
     outcome = GAME.outcome(table.state)
     lines += ["", f"over: scores {outcome.scores}, places {outcome.places}, {outcome.reason}"]

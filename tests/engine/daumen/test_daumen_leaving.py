@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from reference.daumen.tables import after, at_random, between_tricks, faces_of_all, moves, new_table, seen
+from reference.daumen.tables import after, at_random, between_tricks, faces_of_all, moves, new_table, seen, step
 
 from engine import dealer
 from engine.canonical import state_hash
@@ -11,7 +11,7 @@ from engine.daumen.game import GAME
 from engine.errors import ImpossibleEvent
 from engine.events import Leaving, Left
 from engine.position import Position
-from engine.requests import Ask, Open, Shuffle, Toss
+from engine.requests import Open, Shuffle, Toss
 
 HOW = list(Leaving)
 LOST = [Leaving.CUT, Leaving.FOUL]
@@ -220,16 +220,12 @@ def test_leaving_at_random_never_breaks_a_game(seed):
     deck = list(GAME.deck(table.state.options, players))
     choose = at_random(rng)
     for _ in range(5000):
-        request = GAME.pending(table.state)
-        if request is None:
+        if table.is_over:
             break
         if rng.random() < 0.02:
             table.leave(table.state.staying[rng.randrange(len(table.state.staying))], HOW[rng.randrange(3)])
-        elif isinstance(request, Ask):
-            table.decide(choose)
         else:
-            dealt = dealer.deal(GAME, table.position, request, rng)
-            table._happen(dealt.event, dealt.position, dealt.private)
+            step(table, choose)
         _expect_sound(table, deck)
     assert table.is_over
     assert all(place > len(table.state.staying) for place in _places_of_gone(table.state))

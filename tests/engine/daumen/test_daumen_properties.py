@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference.daumen.tables import at_random, faces_of_all, new_table
+from reference.daumen.tables import at_random, faces_of_all, new_table, step
 
-from engine import dealer
 from engine.canonical import state_hash
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF
 from engine.daumen.game import GAME
@@ -30,14 +29,9 @@ def test_cards_are_conserved_after_every_event_and_games_end(players, seed):
     deck = list(GAME.deck(table.state.options, players))
     choose = at_random(Random(seed))
     for _ in range(2000):
-        request = GAME.pending(table.state)
-        if request is None:
+        if table.is_over:
             break
-        if isinstance(request, Ask):
-            table.decide(choose)
-        else:
-            dealt = dealer.deal(GAME, table.position, request, table.rng)
-            table._happen(dealt.event, dealt.position, dealt.private)
+        step(table, choose)
         if not isinstance(GAME.pending(table.state), Toss | Shuffle):
             assert faces_of_all(table) == deck
         assert len(state_hash(table.state)) == 32
@@ -246,11 +240,7 @@ def test_a_message_that_comes_twice_changes_nothing():
     choose = at_random(Random(8))
     while not table.is_over:
         request = GAME.pending(table.state)
-        if isinstance(request, Ask):
-            table.decide(choose)
-        else:
-            dealt = dealer.deal(GAME, table.position, request, table.rng)
-            table._happen(dealt.event, dealt.position, dealt.private)
+        step(table, choose)
         if isinstance(request, Ask | Open):
             before = state_hash(table.state)
             with pytest.raises((ImpossibleEvent, IllegalMove)):

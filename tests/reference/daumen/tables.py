@@ -10,6 +10,7 @@ from engine.events import Answer, Answered
 from engine.knowledge import Knowledge
 from engine.local import Chooser, LocalTable
 from engine.position import Position
+from engine.requests import Ask
 
 
 def position(players: int, **fields: Any) -> Position[State]:
@@ -53,6 +54,17 @@ def new_table(players: int, seed: int, **options: Any) -> LocalTable:
 
 def at_random(rng: Random) -> Chooser:
     return lambda state, seat, knowledge, listed: listed[rng.randrange(len(listed))]
+
+
+def step(table: LocalTable, choose: Chooser) -> None:
+    """One event and no more: the next decision, or the next request fulfilled."""
+    request = GAME.pending(table.state)
+    assert request is not None
+    if isinstance(request, Ask):
+        table.decide(choose)
+        return
+    dealt = dealer.deal(GAME, table.position, request, table.rng)
+    table._happen(dealt.event, dealt.position, dealt.private)
 
 
 def faces_of_all(table: LocalTable) -> list[str]:
