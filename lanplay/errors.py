@@ -33,11 +33,13 @@ class CommandError(Exception):
 
 
 class MoveRefused(CommandError):
-    """A move of a list that a position does not allow; `number` counts from 0."""
+    """A move of a list that a position does not allow; `number` counts from 0 (people are told from 1)."""
 
     def __init__(self, error: EngineError, number: int, move: str, position: str) -> None:
-        super().__init__(error.code, number=number, move=move)
+        super().__init__(error.code)
         self.error = error
+        self.number = number
+        self.move = move
         self.position = position
 
 
@@ -71,9 +73,9 @@ def report_of(error: BaseException) -> Report:
 
 
 def _refused_move(error: MoveRefused) -> Report:
-    told = {**error.details, "reason": _engine_sentence(error.error)}
+    told = {"number": error.number + 1, "move": error.move, "reason": _engine_sentence(error.error)}
     text = f"{sentence('', 'move_refused', told)} {error.position}"
-    return Report(error.code, text, error.status, {"at": told["number"], "move": told["move"]})
+    return Report(error.code, text, error.status, {"at": error.number, "move": error.move})
 
 
 def _engine_sentence(error: EngineError) -> str:

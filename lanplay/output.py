@@ -16,7 +16,7 @@ class Output:
         if not self.is_json:
             sys.stdout.write(f"{text}\n")
 
-    def event(self, name: str, **fields: Any) -> None:
+    def event(self, name: str, /, **fields: Any) -> None:
         """An event for programs."""
         if self.is_json:
             sys.stdout.write(f"{one_line({'event': name, **fields})}\n")
