@@ -1,4 +1,6 @@
-"""Translations: `locales/LANGUAGE.po`, read when a language is first used and handed to the standard gettext.
+"""Translations: `locales/LANGUAGE/*.po`, read when a language is first used and handed to the standard gettext.
+
+All files of a language make one catalogue, so that every part of the program can keep its own.
 
 Only what these files hold is understood: comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each a quoted
 string that may go on over further lines. Source: the GNU gettext manual, "PO Files" and "MO Files".
@@ -18,8 +20,9 @@ _MAGIC = 0x950412DE
 
 def load(language: str) -> GNUTranslations:
     """The translations into `language`; the source language has an empty catalogue."""
-    path = FOLDER / f"{language}.po"
-    entries = read_po(path.read_text("utf-8")) if path.exists() else {"": "Content-Type: text/plain; charset=UTF-8\n"}
+    entries = {"": "Content-Type: text/plain; charset=UTF-8\n"}
+    for path in sorted((FOLDER / language).glob("*.po")):
+        entries |= read_po(path.read_text("utf-8"))
     return GNUTranslations(BytesIO(_mo_bytes(entries)))
 
 

@@ -8,7 +8,7 @@ ENGINE = {
     "option.game_unknown": mark("There is no game “{name}”. Known: {known}."),
     "option.seats": mark("{game} cannot be played with {seats} seats. Possible: {known}."),
     "option.first_seat": mark(
-        "The option first names seat {value}, but the last of {seats} seats has the number below."
+        "The option {name} names seat {value}, but {seats} seats are numbered from 0 on."
     ),
     "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
     "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
