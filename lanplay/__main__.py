@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 import click
 
@@ -56,7 +57,7 @@ def _tell(error: BaseException, words: Sequence[str]) -> int:
 def _asked_language(words: Sequence[str]) -> str | None:
     """The last `--lang`, looked up before anything is parsed: help and errors speak the language, too."""
     asked = None
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         if word == "--":
             break
         if word == "--lang":

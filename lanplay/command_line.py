@@ -141,17 +141,9 @@ class Group(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] not in self.table:
-            raise self._unknown(ctx, args[0])
+            known = ", ".join(self.table)
+            raise CommandError("no_such_command", command=ctx.command_path, word=args[0], known=known)
         return args[0], self.get_command(ctx, args[0]), args[1:]
-
-    def _unknown(self, ctx: click.Context, word: str) -> CommandError:
-        from difflib import get_close_matches
-
-        similar = get_close_matches(word, self.table)
-        code = "similar_command" if similar else "no_such_command"
-        return CommandError(
-            code, command=ctx.command_path, word=word, similar=", ".join(similar), known=", ".join(self.table)
-        )
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(translate(mark("Commands"))):

@@ -91,9 +91,8 @@ def _engine_sentence(error: EngineError) -> str:
 def _usage(error: click.ClickException) -> tuple[str, dict[str, Any]]:
     command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "lanplay"
     match error:
-        case click.NoSuchOption(option_name=option, possibilities=similar):
-            code = "similar_option" if similar else "no_such_option"
-            return code, {"command": command, "option": option, "similar": ", ".join(similar or ())}
+        case click.NoSuchOption(option_name=option):
+            return "no_such_option", {"command": command, "option": option}
         case click.MissingParameter(param=parameter) if parameter is not None:
             return "argument_missing", {"command": command, "name": name_of(parameter)}
         case click.BadOptionUsage(option_name=option):

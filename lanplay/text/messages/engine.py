@@ -7,9 +7,7 @@ ENGINE = {
     # options
     "option.game_unknown": mark("There is no game “{name}”. Known: {known}."),
     "option.seats": mark("{game} cannot be played with {seats} seats. Possible: {known}."),
-    "option.first_seat": mark(
-        "The option {name} names seat {value}, but {seats} seats are numbered from 0 on."
-    ),
+    "option.first_seat": mark("The option {name} names seat {value}, but {seats} seats are numbered from 0 on."),
     "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
     "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
     "option.option_seats": mark("The option {name} can be {value} only with {seats} seats."),

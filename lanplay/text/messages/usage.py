@@ -4,9 +4,7 @@ from lanplay.text import mark
 
 USAGE = {
     "no_such_option": mark("{command} has no option {option}. {command} --help lists those that it has."),
-    "similar_option": mark("{command} has no option {option}. Did you mean {similar}?"),
     "no_such_command": mark("There is no command {command} {word}. Known: {known}."),
-    "similar_command": mark("There is no command {command} {word}. Did you mean {similar}?"),
     "command_missing": mark("{command} needs one more word. Known: {known}."),
     "argument_missing": mark("{command} needs {name}. {command} --help shows how it is called."),
     "arguments_extra": mark("{command} has no use for “{rest}”. {command} --help shows how it is called."),
