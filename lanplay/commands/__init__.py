@@ -1,0 +1,19 @@
+"""The commands, one module each. The table names them and says in a line what they do."""
+
+from lanplay.command_line import Group, show_help
+from lanplay.text import mark
+
+TABLE = {
+    "games": mark("the games, their seats and options"),
+    "rules": mark("the rules sheet of a game"),
+    "position": mark("analyse positions: moves, play, draw, count"),
+    "bench": mark("measure this machine"),
+}
+
+LANPLAY = Group(
+    __name__,
+    TABLE,
+    name="lanplay",
+    callback=show_help,
+    help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
+)
