@@ -3,13 +3,8 @@
 from dataclasses import replace
 
 from engine.cards import Handle
-from engine.dos.state import Draw, State
+from engine.dos.state import Draw, Facts, State, with_draw
 from engine.requests import Mix, Open, Shuffle
-
-
-def owe(state: State, seat: int, count: int) -> State:
-    """Let `seat` take `count` cards, as far as there are any."""
-    return _take(state, Draw(seat, count))
 
 
 def pending(state: State, draw: Draw) -> Shuffle | Open | Mix:
@@ -22,34 +17,44 @@ def pending(state: State, draw: Draw) -> Shuffle | Open | Mix:
     return Mix(draw.seat, hand, _fresh(state, len(hand)))
 
 
-def shuffled(state: State, fresh: tuple[Handle, ...]) -> State:
+def shuffled(state: State, draw: Draw, fresh: tuple[Handle, ...]) -> State:
     """The discards but the top one are the new pile; what was wished on them is forgotten (E23)."""
-    assert state.draw is not None
     after = replace(state, pile=fresh, discard=state.discard[:1], fresh=state.fresh + len(fresh))
-    return _take(after, state.draw)
+    return take(after, draw, penalty=state.penalty, turn=state.turn, facts=state.facts)
 
 
-def seen(state: State) -> State:
-    assert state.draw is not None
-    return replace(state, draw=replace(state.draw, is_seen=True))
+def seen(state: State, draw: Draw) -> State:
+    return with_draw(state, Draw(draw.seat, 0, draw.taken, is_seen=True), state.hands, state.fresh)
 
 
 def mixed(state: State, seat: int, fresh: tuple[Handle, ...]) -> State:
     hands = (*state.hands[:seat], fresh, *state.hands[seat + 1 :])
-    return replace(state, hands=hands, draw=None, fresh=state.fresh + len(fresh))
+    return with_draw(state, None, hands, state.fresh + len(fresh))
 
 
-def _take(state: State, draw: Draw) -> State:
-    """As many as the pile has; only when it is empty and more are owed the discards are needed (E23)."""
+def take(state: State, draw: Draw, *, penalty: int, turn: int | None, facts: Facts) -> State:
+    """The drawer takes as much as it is owed and as the pile has; `penalty`, `turn` and `facts` are those after it.
+
+    Only when the pile is empty and more cards are owed the discards are needed (E23).
+    """
     seat = draw.seat
     now = state.pile[: draw.owed]
     owed = draw.owed - len(now) if len(state.discard) > 1 else 0  # nothing left: the rest is not drawn
     taken = draw.taken + now
-    return replace(
-        state,
+    return State(
+        options=state.options,
+        players=state.players,
         hands=(*state.hands[:seat], state.hands[seat] + now, *state.hands[seat + 1 :]),
         pile=state.pile[len(now) :],
+        fresh=state.fresh,
         draw=Draw(seat, owed, taken) if owed or taken else None,
+        discard=state.discard,
+        colour=state.colour,
+        penalty=penalty,
+        direction=state.direction,
+        turn=turn,
+        facts=facts,
+        standing=state.standing,
     )
 
 

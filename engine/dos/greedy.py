@@ -7,7 +7,7 @@ from engine.cards import Face
 from engine.dos.cards import CARD_OF, COLOUR_AFTER, COLOUR_OF, IS_NUMBER, PENALTY_OF
 from engine.dos.moves import REACTIONS
 from engine.dos.playing import DRAW
-from engine.dos.state import State
+from engine.dos.state import State, next_holder
 from engine.knowledge import Knowledge
 
 NEARLY_DONE = 2
@@ -19,7 +19,7 @@ def best(state: State, seat: int, knowledge: Knowledge, moves: Sequence[str]) ->
         return REACTIONS[0]
     hand = Counter(knowledge.faces[handle] for handle in state.hands[seat])
     colours = Counter(COLOUR_OF[face] for face in hand.elements())
-    rival = state.next_in_play(seat, state.direction)
+    rival = next_holder(state.hands, seat, state.direction)
     is_urgent = len(state.hands[rival]) <= NEARLY_DONE
     return max(sorted(moves, reverse=True), key=lambda move: _merit(move, colours, is_urgent))
 

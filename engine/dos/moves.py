@@ -56,7 +56,7 @@ def answer(state: State, seat: int, knowledge: Knowledge, move: str) -> Answer:
         return _draw(state, seat, knowledge)
     face = CARD_OF.get(move)
     if face is None:
-        raise IllegalMove("move_unknown", move=move)
+        raise IllegalMove("no_reaction" if move in REACTIONS else "move_unknown", move=move)
     for handle in state.hands[seat]:
         if faces[handle] == face:
             check_fits(state, face)

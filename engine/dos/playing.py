@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from engine.cards import Face, Handle
 from engine.dos.cards import CARD_OF, COLOUR_AFTER, COPIES, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
-from engine.dos.drawing import owe
+from engine.dos.drawing import take
 from engine.dos.fits import Fit, fit_on
-from engine.dos.state import Fact, Reaction, State
+from engine.dos.state import Draw, Fact, Facts, Hands, Reaction, Standing, State, next_holder
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer
 from engine.requests import OneOf
@@ -31,12 +31,18 @@ def check_fits(state: State, face: Face) -> None:
 
 def proof(state: State, seat: int) -> tuple[OneOf, ...]:
     """What `seat` has to prove when it draws: that none of its cards had to be laid (E5); nothing under a penalty."""
+    free = _demanded(state)
+    return tuple(OneOf(handle, free) for handle in state.hands[seat]) if free else ()
+
+
+def _demanded(state: State) -> tuple[Face, ...]:
+    """The faces that every card of the drawing hand must be among; none at all when drawing is free."""
     if state.penalty:
         return ()
     free = fit(state).free
-    if not free:
-        raise IllegalMove("must_lay", move=DRAW)  # every card there is would have to be laid
-    return tuple(OneOf(handle, free) for handle in state.hands[seat])
+    if not free:  # a first discard that every card fits on
+        raise IllegalMove("must_lay", move=DRAW)
+    return free
 
 
 def decide(state: State, answer: Answer) -> State:
@@ -53,11 +59,21 @@ def decide(state: State, answer: Answer) -> State:
 def _drawn(state: State, answer: Answer) -> State:
     """One card, or the whole sum of a penalty; the turn is over in any case (E8, E9, E15)."""
     seat = answer.seat
-    if answer.opened or answer.proven != proof(state, seat):
+    if answer.opened or not _is_proven(state, answer):
         raise ImpossibleEvent("disclosure_wrong")
     facts = state.facts if state.penalty else _with_facts(state, seat, _proven(state, seat))
-    after = replace(state, penalty=0, facts=facts, turn=state.next_in_play(seat, state.direction))
-    return owe(after, seat, state.penalty or 1)
+    turn = next_holder(state.hands, seat, state.direction)
+    return take(state, Draw(seat, state.penalty or 1), penalty=0, turn=turn, facts=facts)
+
+
+def _is_proven(state: State, answer: Answer) -> bool:
+    """Whether `answer` proves just what `proof` demands."""
+    demanded = _demanded(state)
+    hand = state.hands[answer.seat] if demanded else ()
+    return len(answer.proven) == len(hand) and all(
+        statement.handle == handle and statement.faces == demanded
+        for statement, handle in zip(answer.proven, hand, strict=True)
+    )
 
 
 def _laid(state: State, answer: Answer, face: Face) -> State:
@@ -76,34 +92,40 @@ def _laid(state: State, answer: Answer, face: Face) -> State:
 
 def _effect(state: State, seat: int, handle: Handle, face: Face, colour: str) -> State:
     """The card's effect is counted with the players before it was laid, also when it was the last one (E21)."""
+    count = sum(map(bool, state.hands))  # E22
     hand = tuple(card for card in state.hands[seat] if card != handle)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    count = sum(map(bool, state.hands))  # E22
     symbol = SYMBOL_OF[face]
+    direction = -state.direction if symbol == REVERSE and count > 2 else state.direction  # E17
     has_reaction = 1 <= len(hand) <= 2 and state.options.reaction_seconds > 0  # E24
-    after = replace(
-        state,
+    is_over = not hand and count == 2
+    return State(
+        options=state.options,
+        players=state.players,
         hands=hands,
+        pile=state.pile,
         discard=(face, *state.discard),
         colour=colour,
         penalty=state.penalty + PENALTY_OF[face],
-        direction=-state.direction if symbol == REVERSE and count > 2 else state.direction,  # E17
+        direction=direction,
+        turn=None if is_over else _follower(hands, seat, direction, symbol, count),
         reaction=Reaction(seat, len(hand)) if has_reaction else None,
         facts=_facts_after(state, seat, face, len(hand)),
+        fresh=state.fresh,
+        standing=state.standing if hand else _finished(state.standing, seat, is_over),
     )
-    if not hand:
-        after = replace(after, standing=replace(state.standing, ranking=(*state.standing.ranking, seat)))  # E20
-        if count == 2:
-            return replace(after, turn=None, standing=replace(after.standing, ending="played"))
-    return replace(after, turn=_follower(after, seat, symbol, count))
 
 
-def _follower(state: State, seat: int, symbol: str, count: int) -> int:
-    """Who moves after `seat` has laid `symbol` among `count` players."""
+def _follower(hands: Hands, seat: int, direction: int, symbol: str, count: int) -> int:
+    """Who moves after `seat` has laid `symbol` among `count` players; `hands` are those after it."""
     if count == 2 and symbol in (REVERSE, SKIP):  # E18
         return seat
-    follower = state.next_in_play(seat, state.direction)
-    return state.next_in_play(follower, state.direction) if symbol == SKIP else follower  # E19
+    follower = next_holder(hands, seat, direction)
+    return next_holder(hands, follower, direction) if symbol == SKIP else follower  # E19
+
+
+def _finished(standing: Standing, seat: int, is_over: bool) -> Standing:
+    return replace(standing, ranking=(*standing.ranking, seat), ending="played" if is_over else None)  # E20
 
 
 def _proven(state: State, seat: int) -> tuple[Fact, ...]:
@@ -116,7 +138,7 @@ def _proven(state: State, seat: int) -> tuple[Fact, ...]:
     return (*kept, Fact(len(state.hands[seat]), top, colour))
 
 
-def _facts_after(state: State, seat: int, face: Face, size: int) -> tuple[tuple[Fact, ...], ...]:
+def _facts_after(state: State, seat: int, face: Face, size: int) -> Facts:
     """The facts when `face` has left the hand of `seat` with `size` cards; a lie that shows now is refused."""
     if not state.facts[seat]:
         return state.facts
@@ -130,5 +152,5 @@ def _facts_after(state: State, seat: int, face: Face, size: int) -> tuple[tuple[
     return _with_facts(state, seat, tuple(left))
 
 
-def _with_facts(state: State, seat: int, facts: tuple[Fact, ...]) -> tuple[tuple[Fact, ...], ...]:
+def _with_facts(state: State, seat: int, facts: tuple[Fact, ...]) -> Facts:
     return (*state.facts[:seat], facts, *state.facts[seat + 1 :])

@@ -9,7 +9,7 @@ from engine.cards import Face
 from engine.dos import drawing, leaving, setup
 from engine.dos.options import Options
 from engine.dos.playing import decide
-from engine.dos.state import Fact, Reaction, Setup, State
+from engine.dos.state import Draw, Reaction, Setup, State
 from engine.errors import ImpossibleEvent
 from engine.events import Answer, Answered, Event, Left, Mixed, Opened, Reacted, Shuffled, Tossed
 from engine.outcome import Outcome
@@ -21,9 +21,8 @@ _ASKS = tuple(Ask((seat,), "play") for seat in range(10))
 
 def initial(options: Options, players: int) -> State:
     nobody: tuple[tuple[int, ...], ...] = ((),) * players
-    no_facts: tuple[tuple[Fact, ...], ...] = ((),) * players
     beginning = Setup(is_scattered=True, is_open=False)
-    return State(options, players, nobody, turn=options.first, facts=no_facts, setup=beginning)
+    return State(options, players, nobody, turn=options.first, facts=((),) * players, setup=beginning)
 
 
 def pending(state: State) -> Request | None:
@@ -43,27 +42,20 @@ def apply(state: State, event: Event) -> State:
     match pending(state), event:
         case Ask(seats=(seat,)), Answered(answers=(Answer(seat=speaker) as answer,)) if seat == speaker:
             return decide(state, answer)
-        case Open(handles=handles, to=to), Opened(handles=opened, to=seen_by, faces=faces) if (
-            handles == opened and to == seen_by
+        case Open() as asked, Opened() as done if (asked.handles, asked.to) == (done.handles, done.to):
+            return _opened(state, done.faces)
+        case Mix() as asked, Mixed() as done if (asked.seat, asked.hand, asked.fresh) == (
+            done.seat,
+            done.hand,
+            done.fresh,
         ):
-            return _opened(state, faces)
-        case Mix(seat=seat, hand=hand, fresh=fresh), Mixed(seat=owner, hand=mixed, fresh=under) if (
-            seat,
-            hand,
-            fresh,
-        ) == (owner, mixed, under):
-            return drawing.mixed(state, seat, fresh)
-        case React(seat=seat), Reacted(seat=reacting, hit=hit) if seat == reacting:
-            return _reacted(state, seat, hit)
-        case Toss(sides=sides), Tossed(values=values):
-            if len(values) != len(sides) or not all(0 <= v < n for v, n in zip(values, sides, strict=True)):
-                raise ImpossibleEvent("toss_range")
-            return _tossed(state, values)
-        case Shuffle(cards=cards, fresh=fresh), Shuffled(cards=shuffled, fresh=under) if (cards, fresh) == (
-            shuffled,
-            under,
-        ):
-            return setup.shuffled(state, state.setup, fresh) if state.setup else drawing.shuffled(state, fresh)
+            return drawing.mixed(state, done.seat, done.fresh)
+        case React() as asked, Reacted() as done if asked.seat == done.seat:
+            return _reacted(state, done)
+        case Toss() as asked, Tossed() as done:
+            return _tossed(state, asked, done)
+        case Shuffle() as asked, Shuffled() as done if (asked.cards, asked.fresh) == (done.cards, done.fresh):
+            return _shuffled(state, done)
         case None, _:
             raise ImpossibleEvent("over")
         case _, Left(seat=seat, how=how):
@@ -87,19 +79,32 @@ def _reaction(state: State, reaction: Reaction) -> Toss | React:
     return React(reaction.seat, reaction.fields, state.options.reaction_seconds)  # E25: one time for both
 
 
-def _tossed(state: State, values: tuple[int, ...]) -> State:
-    if state.turn is None:
-        return replace(state, turn=state.in_play[values[0]])  # E4
-    assert state.reaction is not None
+def _tossed(state: State, asked: Toss, done: Tossed) -> State:
+    if len(done.values) != len(asked.sides) or not all(map(_is_in_range, done.values, asked.sides)):
+        raise ImpossibleEvent("toss_range")
+    if state.reaction is None:
+        return replace(state, turn=state.in_play[done.values[0]])  # E4
     places = list(range(FIELDS))
-    fields = tuple(places.pop(value) for value in values)
+    fields = tuple(places.pop(value) for value in done.values)
     return replace(state, reaction=replace(state.reaction, fields=fields))
 
 
-def _reacted(state: State, seat: int, hit: bool) -> State:
+def _is_in_range(value: int, sides: int) -> bool:
+    return 0 <= value < sides
+
+
+def _reacted(state: State, done: Reacted) -> State:
     """A failure costs one card, drawn before the next move; there is no second try (E25, E26)."""
-    state = replace(state, reaction=None)
-    return state if hit else drawing.owe(state, seat, 1)
+    if done.hit:
+        return replace(state, reaction=None)
+    return drawing.take(state, Draw(done.seat, 1), penalty=state.penalty, turn=state.turn, facts=state.facts)
+
+
+def _shuffled(state: State, done: Shuffled) -> State:
+    if state.setup is not None:
+        return setup.shuffled(state, state.setup, done.fresh)
+    assert state.draw is not None
+    return drawing.shuffled(state, state.draw, done.fresh)
 
 
 def _opened(state: State, faces: tuple[Face, ...] | None) -> State:
@@ -107,4 +112,5 @@ def _opened(state: State, faces: tuple[Face, ...] | None) -> State:
         return setup.opened(state, state.setup, faces)
     if faces is not None:
         raise ImpossibleEvent("disclosure_wrong")
-    return drawing.seen(state)
+    assert state.draw is not None
+    return drawing.seen(state, state.draw)
