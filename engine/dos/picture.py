@@ -70,7 +70,7 @@ def parse(data: Mapping[str, Any], configure: Any) -> Position[State]:
     )
     reaction = _reaction(fields.take("reaction"), hands)
     turn = fields.seat("turn", players)
-    is_over = fields.flag("over", _holders(hands) < 2)
+    is_over = fields.flag("over", players - len({*standing.ranking, *standing.gone}) < 2)
     fields.finish("winners", "places")
 
     state = State(
@@ -100,10 +100,6 @@ def _numbered(hands: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Handle, ...], 
 def _absent(cards: tuple[Face, ...]) -> tuple[Face, ...]:
     check_deck(cards, DECK)
     return tuple(sorted((COPIES - Counter(cards)).elements()))
-
-
-def _holders(hands: tuple[tuple[Face, ...], ...]) -> int:
-    return sum(map(bool, hands))
 
 
 def _colour(fields: Fields, discard: tuple[Face, ...]) -> str | None:
@@ -151,10 +147,12 @@ def _ended(standing: Standing, players: int) -> Standing:
 def _check(state: State) -> None:
     """The relations between the fields; whether the position can be reached is not asked."""
     in_play = state.in_play
-    for seat, hand in enumerate(state.hands):
-        if bool(hand) != (seat in in_play):
-            raise BadPosition("hand_wrong", f"hands[{seat}]", seat=seat)
     is_over = state.standing.ending is not None
+    for seat, hand in enumerate(state.hands):
+        if hand and seat not in in_play:
+            raise BadPosition("hand_of_done_seat", f"hands[{seat}]", seat=seat)
+        if not hand and seat in in_play and not is_over:  # a game can end by leaving before the deal
+            raise BadPosition("hand_empty", f"hands[{seat}]", seat=seat)
     if is_over != (len(in_play) < 2):
         raise BadPosition("over_wrong", "over")
     if is_over:

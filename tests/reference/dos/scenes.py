@@ -9,6 +9,7 @@ from engine import dealer
 from engine.dos.game import GAME
 from engine.local import LocalTable
 from engine.position import Position
+from engine.requests import Ask, React
 
 PILE = "blue-7 blue-8 blue-9 yellow-7 yellow-8 yellow-9 green-7 green-8 green-9 green-6 red-9"
 
@@ -58,6 +59,17 @@ def picture(position: Position[Any]) -> dict[str, Any]:
 def table(seed: int, players: int = 3, **options: Any) -> LocalTable:
     rng = random.Random(seed)
     return LocalTable(GAME, GAME.configure(options, players), players, rng)
+
+
+def step(game: LocalTable, rng: random.Random) -> None:
+    """Let exactly one event happen; decisions are made at random."""
+    request = GAME.pending(game.state)
+    if isinstance(request, Ask | React):
+        game.decide(lambda state, seat, known, moves: rng.choice(moves))
+    else:
+        assert request is not None
+        dealt = dealer.deal(GAME, game.position, request, game.rng)
+        game._happen(dealt.event, dealt.position, dealt.private)
 
 
 def random_options(rng: random.Random) -> dict[str, Any]:
