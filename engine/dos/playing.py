@@ -93,7 +93,9 @@ def _laid(state: State, answer: Answer, face: Face) -> State:
 def _effect(state: State, seat: int, handle: Handle, face: Face, colour: str) -> State:
     """The card's effect is counted with the players before it was laid, also when it was the last one (E21)."""
     count = sum(map(bool, state.hands))  # E22
-    hand = tuple(card for card in state.hands[seat] if card != handle)
+    hand = state.hands[seat]
+    place = hand.index(handle)
+    hand = hand[:place] + hand[place + 1 :]
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     symbol = SYMBOL_OF[face]
     direction = -state.direction if symbol == REVERSE and count > 2 else state.direction  # E17
