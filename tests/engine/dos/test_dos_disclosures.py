@@ -252,8 +252,7 @@ def test_events_that_do_not_belong_here_are_refused() -> None:
 def test_the_first_discard_must_be_a_card_that_can_be_there() -> None:
     game = table(5, 2, first="0")
     while not isinstance(GAME.pending(game.state), Open) or GAME.pending(game.state).to is not None:
-        dealt = dealer.deal(GAME, game.position, GAME.pending(game.state), game.rng)
-        game.position = dealt.position
+        game.deal()
     handles = GAME.pending(game.state).handles
     for faces in (None, ("red-5", "red-6"), ("red-11",), ()):
         with pytest.raises(ImpossibleEvent):

@@ -33,7 +33,7 @@ def moves(position: dict[str, Any]) -> list[str]:
         return []
     if position["reaction"]:
         return ["hit", "miss"]
-    found = set()
+    found: set[str] = set()
     must_lay = False
     for card in position["hands"][position["turn"]]:
         if not can_lay(position, card):
@@ -126,7 +126,7 @@ def lay(position: dict[str, Any], seat: int, move: str) -> None:
 
 def neighbours(position: dict[str, Any], seat: int) -> list[int]:
     """The other seats with cards, in the order in which they would come."""
-    found = []
+    found: list[int] = []
     at = seat
     while True:
         at = (at + position["direction"]) % position["players"]

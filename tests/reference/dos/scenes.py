@@ -9,7 +9,6 @@ from engine import dealer
 from engine.dos.game import GAME
 from engine.local import LocalTable
 from engine.position import Position
-from engine.requests import Ask, React
 
 PILE = "blue-7 blue-8 blue-9 yellow-7 yellow-8 yellow-9 green-7 green-8 green-9 green-6 red-9"
 
@@ -63,13 +62,10 @@ def table(seed: int, players: int = 3, **options: Any) -> LocalTable:
 
 def step(game: LocalTable, rng: random.Random) -> None:
     """Let exactly one event happen; decisions are made at random."""
-    request = GAME.pending(game.state)
-    if isinstance(request, Ask | React):
+    if game.deciders():
         game.decide(lambda state, seat, known, moves: rng.choice(moves))
     else:
-        assert request is not None
-        dealt = dealer.deal(GAME, game.position, request, game.rng)
-        game._happen(dealt.event, dealt.position, dealt.private)
+        game.deal()
 
 
 def random_options(rng: random.Random) -> dict[str, Any]:
