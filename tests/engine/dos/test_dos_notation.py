@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference.dos.scenes import scene, table
 
@@ -73,6 +73,7 @@ def test_what_is_no_move_is_refused_with_a_reason(typed: str, code: str) -> None
     assert refused.value.code == code
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused_by_one_kind_of_error(text: str) -> None:
     with suppress(BadNotation):

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from reference.dos.scenes import after, moves, picture, random_position, scene, table
 
@@ -171,6 +171,7 @@ _junk = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from(sorted([*BASE, "over", "places"])), _junk, max_size=3))
 def test_junk_in_any_field_gives_a_position_or_one_clear_error(change: dict[str, Any]) -> None:
     try:
