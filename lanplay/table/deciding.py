@@ -6,8 +6,9 @@ from typing import Final
 
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
-from protocol.net.notices import Failed, HostLost, Notice, Started, TurnCame
+from protocol.net.notices import Notice
 from protocol.net.seat import Seat
+from protocol.table.effects import TurnCame
 from protocol.table.member import Member
 
 THINK: Final = 5_000  # milliseconds
@@ -44,7 +45,3 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
 
 def is_own_turn(notice: Notice) -> bool:
     return isinstance(notice, TurnCame) and notice.is_own
-
-
-def is_end_of_lobby(notice: Notice) -> bool:
-    return isinstance(notice, Started | Failed | HostLost)

@@ -122,7 +122,7 @@ class PlainFront(Front):
     def note(self, text: str) -> None:
         self._print(text)
 
-    def _say(self, text: str, **told: object) -> None:
+    def _say(self, text: str, /, **told: object) -> None:
         self._print(translate(text).format(**told))
 
     def _print(self, text: str) -> None:
