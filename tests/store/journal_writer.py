@@ -14,7 +14,7 @@ from protocol.store.store import Journal, Store
 
 def main(folder: Path, is_early: bool) -> None:
     with Store.open(folder) as store:
-        if not store.games().result():
+        if not store.games().result().games:
             store.create_game(NEW_GAME, 1).result()
         with store.open_journal(GAME) as journal:
             write(journal, is_early)

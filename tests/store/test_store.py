@@ -15,7 +15,7 @@ from stored_items import AGREEMENT, GAME, NEW_GAME, item
 from engine.outcome import Outcome
 from protocol.rounds.secrets import SeatSecrets
 from protocol.store.faults import StoreFault
-from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.store.games import Contact, GameState, Listing, NewGame, Result
 from protocol.store.peers import Trust
 from protocol.store.schema import open_database
 from protocol.store.secret import Secret
@@ -127,6 +127,12 @@ def test_peers_are_listed_by_when_they_were_seen(store: Store) -> None:
     assert code(store.set_trust(b"z" * 32, Trust.TRUSTED)) == "peer_unknown"
 
 
+def test_a_damaged_peer_is_told(store: Store, folder: Path) -> None:
+    store.meet(b"a" * 32, "Ada", 100).result()
+    change(folder, "UPDATE peers SET trust = 'lost'")
+    assert code(store.peers()) == "store_damaged"
+
+
 # -- games -------------------------------------------------------------------------------------------------------
 
 
@@ -203,7 +209,7 @@ def test_games_are_listed_newest_first_and_the_newest_unfinished_is_found(store:
     assert store.newest_running().result() is None
     for number, game in enumerate([*games, watched]):
         store.create_game(game, number).result()
-    assert [record.started for record in store.games().result()] == [3, 2, 1, 0]
+    assert [record.started for record in store.games().result().games] == [3, 2, 1, 0]
     store.finish_game(games[2].id, GameState.OVER, None, 9).result()
     newest = store.newest_running().result()
     assert newest is not None
@@ -225,12 +231,20 @@ def test_games_that_are_not_there_and_games_that_are(store: Store) -> None:
 
 
 def test_a_damaged_game_is_refused(folder: Path) -> None:
-    for column, value in (("agreement", "zeroblob(9)"), ("contacts", "x'c1'"), ("state", "'lost'")):
-        with Store.open(folder / column) as store:
+    for column, value in (
+        ("agreement", "zeroblob(9)"),
+        ("contacts", "x'c1'"),
+        ("state", "'lost'"),
+        ("seed", "'text'"),
+        ("seed", "zeroblob(40)"),
+    ):
+        with Store.open(folder / value) as store:
             store.create_game(NEW_GAME, 1).result()
-        change(folder / column, f"UPDATE games SET {column} = {value}")
-        with Store.open(folder / column) as store:
+        change(folder / value, f"UPDATE games SET {column} = {value}")
+        with Store.open(folder / value) as store:
             assert code(store.game(GAME)) == "game_damaged"
+            assert store.games().result() == Listing((), (GAME,))
+            assert store.newest_running().result() is None
 
 
 # -- journals ----------------------------------------------------------------------------------------------------

@@ -147,6 +147,14 @@ DAMAGES: list[tuple[str, Damage, set[int]]] = [
     ("UPDATE journal SET chain = zeroblob(32) WHERE number = 11", Damage.RECORD, {11}),
     ("UPDATE journal SET number = number + 1 WHERE number = 11", Damage.GAP, {11}),
     ("UPDATE journal SET number = -1 WHERE number = 0", Damage.GAP, {0, 1}),
+    ("UPDATE journal SET number = 'none' WHERE number = 7", Damage.GAP, {7, 8}),
+    ("UPDATE journal SET data = 'text' WHERE number = 3", Damage.RECORD, {3}),
+    ("UPDATE journal SET chain = 'text' WHERE number = 3", Damage.RECORD, {3, 4}),
+    ("UPDATE journal SET chain = 'text' WHERE number = 11", Damage.RECORD, {11}),
+    ("UPDATE journal SET own = 7 WHERE number = 3", Damage.RECORD, {3}),
+    ("UPDATE heads SET count = 'text'", Damage.HEAD, set()),
+    ("UPDATE heads SET damage = 'unheard of'", Damage.HEAD, set()),
+    ("UPDATE openings SET opening = CAST(replace(opening, 'take', 'flip') AS BLOB)", Damage.OPENING, set()),
     ("UPDATE openings SET opening = x'c0'", Damage.OPENING, set()),
 ]
 
