@@ -15,11 +15,12 @@ Gifts: TypeAlias = dict[int, tuple[Card, Card]]
 
 
 def exchangers(state: State) -> tuple[int, ...]:
-    """The seats to be asked, in playing order; after a deal that ran short only pairs that both hold a card."""
-    return tuple(seat for seat in state.order if seat not in state.gone and has_exchange(state, seat))
+    """The seats to be asked, in playing order."""
+    return tuple(seat for seat in state.order if has_exchange(state, seat) and seat not in state.gone)
 
 
 def has_exchange(state: State, seat: int) -> bool:
+    """Not after a deal that ran so short that one of the partners holds nothing."""
     return bool(state.hands[seat] and state.hands[state.partner(seat)])
 
 

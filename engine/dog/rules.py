@@ -9,6 +9,7 @@ from engine.dog import dealing, policy
 from engine.dog.board import GOAL, Pieces, has_finished
 from engine.dog.exchange import exchanged, exchangers
 from engine.dog.moves import after, can_move
+from engine.dog.options import SEATS
 from engine.dog.spelling import FOLD, play_of
 from engine.dog.state import Phase, State
 from engine.errors import IllegalMove, ImpossibleEvent
@@ -19,6 +20,7 @@ from engine.requests import Ask, Mix, Open, Request, Shuffle, Toss
 PLAY = "play"
 EXCHANGE = "exchange"
 FEWEST = 2
+_TURNS = tuple(Ask((seat,), PLAY) for seat in range(max(SEATS)))
 
 
 def pending(state: State) -> Request | None:
@@ -31,8 +33,7 @@ def pending(state: State) -> Request | None:
         return dealing.veiling(state)
     if state.phase is Phase.DEAL:
         return dealing.restocking(state)
-    laid_open = _to_lay_open(state)
-    if laid_open:
+    if state.gone and (laid_open := _to_lay_open(state)):
         return Open(laid_open)
     if state.unseen:
         seat = state.unseen[0]
@@ -43,7 +44,7 @@ def pending(state: State) -> Request | None:
     if state.phase is Phase.EXCHANGE:
         return Ask(exchangers(state), EXCHANGE, sealed=True)  # C8
     assert state.turn is not None
-    return Ask((state.turn,), PLAY)
+    return _TURNS[state.turn]
 
 
 def apply(state: State, event: Event) -> State:
@@ -185,7 +186,7 @@ def _next_holder(hands: tuple[tuple[Card, ...], ...], seat: int) -> int | None:
 
 
 def _mixed(state: State, seat: int, fresh: tuple[Handle, ...]) -> State:
-    hand = (*policy.open_faces(state.hands[seat]), *fresh)
+    hand: tuple[Card, ...] = (*policy.open_faces(state.hands[seat]), *fresh)
     return replace(
         state,
         hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),

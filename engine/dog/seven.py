@@ -9,7 +9,7 @@ order is searched. Both are exact: a best way to the end has only best ways as i
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, has_finished, partner_of
 
 STEPS = 7
 NAMES = {piece: str(piece) for piece in range(GOAL)} | {GOAL + place: f"g{place}" for place in range(1, LANE + 1)}
@@ -43,19 +43,27 @@ class _Search:
         self.partner = partner_of(seat, len(pieces))
         self.guards_all = guards_all
         self.size = SPAN * len(pieces)
+        masks = [self._masks(owner) for owner in range(len(pieces))]
+        self.prey_of = [prey for prey, _ in masks]
+        others = [wall for owner, (_, wall) in enumerate(masks) if owner not in (seat, self.partner)]
+        partners_wall = masks[self.partner][1]
+        # What nobody passes (C18) while the seat's own pieces move, and while its partner's do.
+        self.walls = (sum(others) | partners_wall, sum(others))
 
     def beginning(self) -> Node:
-        return self._partners_turn(-1) if self.pieces[self.seat][0] > GOAL else self._node_of(self.seat, -1)
+        prey = sum(mask for owner, mask in enumerate(self.prey_of) if owner != self.seat)
+        row = self.pieces[self.seat]
+        return self._partners_turn(prey) if has_finished(row) else (row, prey, False, None)
 
     def expand(self, node: Node, way: Way, left: int, levels: list[dict[Node, Way]]) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
         row, prey, is_partner, last = node
         if row[0] > GOAL and not is_partner:
-            node, way = self._partners_turn(prey), (way[0], way[1], -1)  # C30
+            node, way = self._partners_turn(prey), (*way[:2], -1)  # C30
             row, prey, is_partner, last = node
         count, words, touched_before = way
         owner = self.partner if is_partner else self.seat
-        walls = self._walls(is_partner)
+        walls = self.walls[is_partner]
         for index, piece in enumerate(row):
             if piece in (HOME, last):
                 continue
@@ -117,37 +125,23 @@ class _Search:
             yield steps, target, rest, prey, touched
 
     def _partners_turn(self, prey: int) -> Node:
-        row = self._hunted(self.partner, prey)
-        return row, prey & self._prey_of(self.partner), True, None
+        return self._hunted(self.partner, prey), prey & ~self.prey_of[self.partner], True, None
 
-    def _node_of(self, owner: int, prey: int) -> Node:
-        return self.pieces[owner], prey & self._prey_of(owner), False, None
-
-    def _prey_of(self, mover: int) -> int:
-        """The fields of all pieces of others that can be sent home."""
-        return _mask(piece for owner in range(len(self.pieces)) if owner != mover for piece in self._unguarded(owner))
-
-    def _walls(self, is_partner: bool) -> int:
-        """The starts on which others stand neutral (C17, C18); the seat itself has left the ring for its partner."""
-        moving = (self.seat, self.partner) if is_partner else (self.seat,)
-        return _mask(SPAN * owner for owner in range(len(self.pieces)) if owner not in moving and self._is_wall(owner))
-
-    def _is_wall(self, owner: int) -> bool:
-        row = self.pieces[owner]
-        return FRESH in row or (self.guards_all and SPAN * owner in row)
-
-    def _unguarded(self, owner: int) -> Iterator[int]:
-        protected = SPAN * owner if self.guards_all else FRESH
-        return (piece for piece in self.pieces[owner] if 0 <= piece < GOAL and piece != protected)
+    def _masks(self, owner: int) -> tuple[int, int]:
+        """The fields on which pieces of `owner` can be sent home, and its start where one stands neutral (C17)."""
+        prey = wall = 0
+        start = SPAN * owner
+        for piece in self.pieces[owner]:
+            if piece == FRESH or (piece == start and self.guards_all):
+                wall = 1 << start
+            elif 0 <= piece < GOAL:
+                prey |= 1 << piece
+        return prey, wall
 
     def _hunted(self, owner: int, prey: int) -> Row:
         """The row of `owner`, its pieces home that are no longer among the `prey`."""
-        unguarded = set(self._unguarded(owner))
-        return tuple(sorted(HOME if p in unguarded and not prey >> p & 1 else p for p in self.pieces[owner]))
-
-
-def _mask(fields: Iterator[int]) -> int:
-    mask = 0
-    for field in fields:
-        mask |= 1 << field
-    return mask
+        row = self.pieces[owner]
+        caught = self.prey_of[owner] & ~prey
+        if not caught:
+            return row
+        return tuple(sorted(HOME if 0 <= piece < GOAL and caught >> piece & 1 else piece for piece in row))

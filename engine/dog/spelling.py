@@ -31,6 +31,7 @@ class Play:
     walk: tuple[tuple[str, str], ...] = ()
 
 
+@lru_cache(maxsize=1024)
 def read(text: str) -> str:
     """The one spelling of a typed move; raises `BadNotation`."""
     words = split(text)

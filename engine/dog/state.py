@@ -54,7 +54,7 @@ class State:
     def order(self) -> tuple[int, ...]:
         """The seats in playing order, the dealer's right neighbour first (C5)."""
         assert self.dealer is not None
-        return tuple((self.dealer + step) % self.players for step in range(1, self.players + 1))
+        return (*range(self.dealer + 1, self.players), *range(self.dealer + 1))
 
     def partner(self, seat: int) -> int:
         return partner_of(seat, self.players)
