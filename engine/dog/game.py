@@ -83,11 +83,15 @@ class Dog(Game[State]):
 
     def resample(self, state: State, knowledge: Knowledge, rng: Rng) -> Position[State]:
         hidden = [*state.stock, *(handle for seat in range(state.players) for handle in state.hidden(seat))]
-        known = {handle: knowledge.faces[handle] for handle in hidden if handle in knowledge.faces}
-        faces = list((Counter(state.hidden_faces()) - Counter(known.values())).elements())
+        truth = {handle: knowledge.faces[handle] for handle in hidden if handle in knowledge.faces}
+        for known in knowledge.among:  # the card given to the partner
+            places = [handle for handle in known.handles if handle in hidden and handle not in truth]
+            if places:
+                truth[places[rng.randrange(len(places))]] = known.face
+        faces = list((Counter(state.hidden_faces()) - Counter(truth.values())).elements())
         rng.shuffle(faces)
-        unknown = [handle for handle in hidden if handle not in known]
-        return Position(state, known | dict(zip(unknown, faces, strict=True)))
+        unknown = [handle for handle in hidden if handle not in truth]
+        return Position(state, truth | dict(zip(unknown, faces, strict=True)))
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
         if _asked(state, seat) == rules.EXCHANGE:

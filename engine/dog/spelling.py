@@ -101,4 +101,4 @@ def _face(word: str, text: str) -> Face:
 def _joined(words: list[str]) -> list[str]:
     """Without spaces round `>` and `x`, or between the joker and what it stands for."""
     text = re.sub(r"\s*([>x])\s*", r"\1", " ".join(words))
-    return re.sub(r"^\* (?=\S)", "*", text).split(" ")
+    return re.sub(r"^\* (?=(?:[2-9]|10|[ajqk])(?: |$))", JOKER, text).split(" ")

@@ -159,7 +159,8 @@ class Table:
             for after in afters:
                 found[f"{self.name(board, piece)}>{self.name(after, piece)}"] = self.write(after)
         if value in ("A", "K"):
-            found |= {"exit": self.write(after) for after in self.exits(board, colour)}
+            for after in self.exits(board, colour):
+                found["exit"] = self.write(after)
         return found
 
     # -- the seven -----------------------------------------------------------------------------------------------
