@@ -1,7 +1,7 @@
 """The seven: splits, order, sweeping, the partner's share (rulings C26 to C31, C36, C37)."""
 
 import pytest
-from reference.dog.dog_positions import board, moves, pieces, played, position, refusal
+from reference.dog.dog_positions import board, moves, pieces, played, refusal
 
 
 def test_c26_steps_are_split_over_any_number_of_own_pieces():

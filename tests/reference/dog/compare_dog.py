@@ -9,6 +9,7 @@ oracle knows, and the same verdict on spellings that are made at random or spoil
 import random
 import sys
 import time
+from functools import lru_cache
 
 from reference.dog.dog_oracle import Table
 
@@ -20,31 +21,53 @@ from engine.errors import EngineError
 SINGLE = ("A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q", "K")
 
 
+HABITS = {
+    "house": ("house", "house", "ring"),
+    "ring": ("ring", "ring", "house"),
+    "crowd": ("crowd",),
+    "lane": ("lane", "lane", "house", "crowd"),
+    "homing": ("lane", "lane", "near"),
+    "mixed": ("house", "ring", "crowd", "lane"),
+}
+"""Where the pieces of one colour like to be, so that the rules' hard spots are met often."""
+
+
 def random_rows(rng, players):
-    """Rows of names: pieces crowd near starts, lanes and each other, where the rules are hard."""
-    table = Table(players)
+    """Rows of names, no two pieces on one field."""
+    fields = 16 * players
     taken, rows = set(), []
-    centre = rng.randrange(table.fields)
+    centre = rng.randrange(fields)
     for colour in range(players):
         row = []
-        habit = rng.choice(("house", "ring", "crowd", "lane", "mixed"))
+        places = HABITS[rng.choice(list(HABITS))]
         while len(row) < 4:
-            place = habit if habit != "mixed" and rng.random() < 0.7 else rng.choice(("house", "ring", "crowd", "lane"))
+            place = rng.choice(places)
             if place == "house":
                 row.append("home")
                 continue
             if place == "lane":
-                spot, name = (colour, "lane", n := rng.randint(1, 4)), f"g{n}"
+                spot, name = (colour, n := rng.randint(1, 4)), f"g{n}"
             else:
-                near = rng.choice((centre, table.start(colour), table.start(rng.randrange(players))))
-                field = (near + rng.randint(-9, 9)) % table.fields if place == "crowd" else rng.randrange(table.fields)
-                fresh = field == table.start(colour) and rng.random() < 0.5
-                spot, name = field, f"{field}*" if fresh else f"{field}"
+                spot = random_field(rng, place, colour, centre, players)
+                is_fresh = spot == 16 * colour and rng.random() < 0.5
+                name = f"{spot}*" if is_fresh else f"{spot}"
             if spot not in taken:
                 taken.add(spot)
                 row.append(name)
         rows.append(row)
     return rows
+
+
+def random_field(rng, place, colour, centre, players):
+    fields = 16 * players
+    match place:
+        case "near":
+            return (16 * colour - rng.randint(0, 5)) % fields
+        case "crowd":
+            around = rng.choice((centre, 16 * colour, 16 * rng.randrange(players)))
+            return (around + rng.randint(-9, 9)) % fields
+        case _:
+            return rng.randrange(fields)
 
 
 def position(rows, players, guard):
@@ -64,7 +87,12 @@ def position(rows, players, guard):
 
 
 def names(pieces):
-    return tuple(tuple(sorted(piece_name(piece, owner) for piece in row)) for owner, row in enumerate(pieces))
+    return tuple(row_names(row, owner) for owner, row in enumerate(pieces))
+
+
+@lru_cache(maxsize=4096)
+def row_names(row, owner):
+    return tuple(sorted(piece_name(piece, owner) for piece in row))
 
 
 def verdict(pieces, seat, move, guards_all):

@@ -96,7 +96,7 @@ class Table:
     def hit(self, board, piece):
         """Send home whoever else stands on the piece's field."""
         where, index, _ = board[piece]
-        if where != RING:
+        if where != RING or sum(place[:2] == (RING, index) for place in board.values()) == 1:
             return board
         return {
             other: (HOUSE, 0, False) if other != piece and place[0] == RING and place[1] == index else place
@@ -104,7 +104,11 @@ class Table:
         }
 
     def name(self, board, piece):
-        where, index, _ = board[piece]
+        return self.spot(board[piece])
+
+    @staticmethod
+    def spot(place):
+        where, index, _ = place
         return f"g{index}" if where == LANE else f"{index}"
 
     # -- single cards --------------------------------------------------------------------------------------------
@@ -176,34 +180,36 @@ class Table:
         ]
 
     def sevens(self, rows, seat):
-        """The rows after every way of walking seven steps, each with its first spelling's segments."""
-        nodes = {(self.freeze(self.read(rows)), None, None): ((0, ()))}
-        for _ in range(7):
-            following = {}
-            for (frozen, walking, origin), (_, words) in nodes.items():
-                board = dict(frozen)
-                for piece, after in self.sweep_steps(board, seat):
-                    if piece == walking:
-                        node, closed = (self.freeze(after), walking, origin), words
-                    else:
-                        closed = words if walking is None else (*words, f"{origin}>{self.name(board, walking)}")
-                        node = (self.freeze(after), piece, self.name(board, piece))
-                    best = following.get(node)
-                    if best is None or (len(closed), closed) < best:
-                        following[node] = (len(closed), closed)
-            nodes = following
-        found = {}
-        for (frozen, walking, origin), (_, words) in nodes.items():
-            board = dict(frozen)
-            spelled = (*words, f"{origin}>{self.name(board, walking)}")
-            after = self.write(board)
-            if after not in found or (len(spelled), spelled) < (len(found[after]), found[after]):
-                found[after] = spelled
-        return found
+        """The rows after every way of walking seven steps, each with its first spelling's segments.
 
-    @staticmethod
-    def freeze(board):
-        return tuple(sorted(board.items()))
+        A node is the board, the piece that walks and where its segment began; boards keep the order of their pieces.
+        """
+        nodes = {(tuple(self.read(rows).values()), None, None): (0, ())}
+        pieces = list(self.read(rows))
+        for _ in range(7):
+            following, known = {}, {}
+            for (places, walking, origin), (_, words) in nodes.items():
+                if places not in known:
+                    known[places] = self.sweep_steps(dict(zip(pieces, places, strict=True)), seat)
+                closed = words if walking is None else (*words, f"{origin}>{self.spot(places[pieces.index(walking)])}")
+                for piece, after in known[places]:
+                    if piece == walking:
+                        node, best = (tuple(after.values()), walking, origin), (len(words), words)
+                    else:
+                        start = self.spot(places[pieces.index(piece)])
+                        node, best = (tuple(after.values()), piece, start), (len(closed), closed)
+                    if node not in following or best < following[node]:
+                        following[node] = best
+            nodes = following
+        ends = {}
+        for (places, walking, origin), (_, words) in nodes.items():
+            spelled = (*words, f"{origin}>{self.spot(places[pieces.index(walking)])}")
+            ends[places] = min(ends.get(places, (9, ())), (len(spelled), spelled))
+        found = {}
+        for places, best in ends.items():  # equal pieces may stand in each other's places
+            after = self.write(dict(zip(pieces, places, strict=True)))
+            found[after] = min(found.get(after, best), best)
+        return {after: spelled for after, (_, spelled) in found.items()}
 
     def random_seven(self, rows, seat, rng):
         """Some spelling of seven random steps, as typed segments, with what they lead to; None where they end early."""

@@ -31,7 +31,7 @@ def position(pieces, hands, *, turn=0, players=4, phase="play", dealer_seat=None
 def board(pieces, *cards, **more):
     """Seat 0 to play with these cards; every other seat holds a queen, so that the round does not end."""
     players = more.get("players", 4)
-    hands = {seat: ("Q",) for seat in range(1, players)} | {0: cards}
+    hands = dict.fromkeys(range(1, players), ("Q",)) | {0: cards}
     return position(pieces, hands, **more)
 
 
