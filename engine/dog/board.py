@@ -56,7 +56,7 @@ def has_finished(row: Row) -> bool:
 
 def mover(pieces: Pieces, seat: int) -> int:
     """Whose pieces `seat` moves: its own until all four are in the lane, then its partner's (C36)."""
-    return partner_of(seat, len(pieces)) if pieces[seat][0] > GOAL else seat
+    return partner_of(seat, len(pieces)) if has_finished(pieces[seat]) else seat
 
 
 def field_of(piece: int, owner: int) -> int:

@@ -15,6 +15,7 @@ from engine.dog.board import (
     SPAN,
     Board,
     Pieces,
+    field_of,
     is_blocked_backwards,
     landed,
     left_home,
@@ -40,7 +41,7 @@ def listed(pieces: Pieces, seat: int, face: Face, guards_all: bool) -> Mapping[s
 
     The spelling is the one with fewest words, then the smallest by code point.
     """
-    if face == JOKER:  # C34
+    if face == JOKER:  # C34, as the last card too (C35)
         values = (listed(pieces, seat, value, guards_all) for value in VALUES)
         return _first_spellings((JOKER + move, after) for moves in values for move, after in moves.items())
     if face == SEVEN:
@@ -87,22 +88,21 @@ def _single(board: Board, owner: int, face: Face) -> Found:
     for piece in row:
         if piece == HOME:
             continue
-        name = NAMES[SPAN * owner if piece == FRESH else piece]
+        field = field_of(piece, owner)
+        name = NAMES[field]
         for steps in FORWARD[face]:
             for target in targets(piece, owner, steps, size):
                 if obstacle(board, piece, target, owner, steps) is None:
                     yield f"{face} {name}>{NAMES[target]}", landed(board, piece, target, owner)
-        if face in BACKWARD and piece < GOAL:  # C20
-            field = SPAN * owner if piece == FRESH else piece
-            if not is_blocked_backwards(board, field, BACKWARD[face]):
-                target = (field - BACKWARD[face]) % size
-                yield f"{face} {name}>{target}", landed(board, piece, target, owner)
+        if face in BACKWARD and piece < GOAL and not is_blocked_backwards(board, field, BACKWARD[face]):  # C20
+            target = (field - BACKWARD[face]) % size
+            yield f"{face} {name}>{target}", landed(board, piece, target, owner)
     if face in EXITS and HOME in row and SPAN * owner not in board.guarded:  # C15
         yield f"{face} {EXIT}", left_home(board, owner)
 
 
 def _swaps(board: Board, owner: int) -> Found:
-    """Every swap of an own piece with one of another colour, none of them neutral (C32)."""
+    """Every swap of an own piece with one of another colour, none of them neutral (C32), be it to the own harm (C33)."""
     free = [(field, other) for field, other in board.owners.items() if field not in board.guarded]
     own = [field for field, other in free if other == owner]
     for field in own:
@@ -148,7 +148,7 @@ def _walk(board: Board, owner: int, play: Play, move: str) -> Pieces:
         _check_way(board, piece, target, owner, steps, move)
         return landed(board, piece, target, owner)
     if play.value in BACKWARD and piece < GOAL and target < GOAL:
-        field = SPAN * owner if piece == FRESH else piece
+        field = field_of(piece, owner)
         if (field - target) % board.size == BACKWARD[play.value]:
             if is_blocked_backwards(board, field, BACKWARD[play.value]):
                 raise IllegalMove("way_blocked", move=move)

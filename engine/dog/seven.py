@@ -9,7 +9,7 @@ order is searched. Both are exact: a best way to the end has only best ways as i
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, has_finished, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, field_of, has_finished, partner_of
 
 STEPS = 7
 NAMES = {piece: str(piece) for piece in range(GOAL)} | {GOAL + place: f"g{place}" for place in range(1, LANE + 1)}
@@ -68,7 +68,7 @@ class _Search:
             if piece in (HOME, last):
                 continue
             rest = row[:index] + row[index + 1 :]
-            name = NAMES[SPAN * owner if piece == FRESH else piece] + ">"
+            name = NAMES[field_of(piece, owner)] + ">"
             for steps, target, others, prey_left, touched in self._strides(piece, rest, owner, prey, walls, left):
                 word = name + NAMES[target]
                 if words and not touched & touched_before and word < words[-1]:
@@ -97,7 +97,7 @@ class _Search:
         start = SPAN * owner
         if FRESH in rest or (self.guards_all and start in rest):
             walls |= 1 << start
-        field = start if piece == FRESH else piece
+        field = field_of(piece, owner)
         touched = 1 << field
         if piece == start:
             yield from self._into_lane(GOAL, rest, prey, touched, 0, most)
@@ -144,4 +144,4 @@ class _Search:
         caught = self.prey_of[owner] & ~prey
         if not caught:
             return row
-        return tuple(sorted(HOME if 0 <= piece < GOAL and caught >> piece & 1 else piece for piece in row))
+        return tuple(sorted(HOME if 0 <= piece < GOAL and caught & 1 << piece else piece for piece in row))
