@@ -102,7 +102,7 @@ def _single(board: Board, owner: int, face: Face) -> Found:
 
 
 def _swaps(board: Board, owner: int) -> Found:
-    """Every swap of an own piece with one of another colour, none of them neutral (C32), be it to the own harm (C33)."""
+    """Every swap of an own piece with one of another colour, none of them neutral (C32); good or bad (C33)."""
     free = [(field, other) for field, other in board.owners.items() if field not in board.guarded]
     own = [field for field, other in free if other == owner]
     for field in own:
