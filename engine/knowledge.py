@@ -32,7 +32,7 @@ def learn(knowledge: Knowledge, event: Event, private: Mapping[Handle, Face]) ->
     """
     retired = _retired(event)
     among = knowledge.among
-    if among and any(handle in known.handles for handle in retired for known in among):
+    if among and [handle for known in among for handle in retired if handle in known.handles]:
         among = tuple(_narrowed(among, event))
     known_before = [handle for handle in retired if handle in knowledge.faces]
     if not known_before and not private and among is knowledge.among:
@@ -74,13 +74,13 @@ def _shown(event: Event) -> Iterable[tuple[Handle, Face]]:
 
 def _retired(event: Event) -> Sequence[Handle]:
     match event:
+        case Answered(answers=answers):
+            return [handle for answer in answers for handle, _ in answer.opened]
         case Shuffled(cards=cards):
             return [card for card in cards if isinstance(card, int)]
         case Mixed(hand=hand):
             return hand
         case Opened(handles=handles, faces=faces) if faces is not None:
             return handles
-        case Answered(answers=answers):
-            return [handle for answer in answers for handle, _ in answer.opened]
         case _:
             return ()

@@ -6,7 +6,7 @@ from enum import Enum
 
 from engine.cards import Card, Face, Handle
 from engine.dog.board import Pieces, partner_of
-from engine.dog.cards import deck
+from engine.dog.cards import COPIES, FACES, JOKER, deck
 from engine.dog.options import Options
 
 
@@ -72,8 +72,8 @@ class State:
         return all(faces.count(face) <= self._hidden_copies(face) for face in faces)
 
     def _hidden_copies(self, face: Face) -> int:
-        public = self.played.count(face) + self.out.count(face) + sum(hand.count(face) for hand in self.hands)
-        return deck(self.options.jokers).count(face) - public
+        copies = self.options.jokers if face == JOKER else COPIES if face in FACES else 0
+        return copies - self.played.count(face) - self.out.count(face) - sum([hand.count(face) for hand in self.hands])
 
     def hidden_faces(self) -> tuple[Face, ...]:
         """The faces of all hidden cards together, sorted: what everybody can tell from the public ones."""
