@@ -7,7 +7,7 @@ from typing import Any
 from engine.contract import Game
 from engine.errors import BadOption
 
-_HOMES = {"dao": "engine.dao.game"}
+_HOMES = {"dao": "engine.dao.game", "tao": "engine.tao.game"}
 
 
 def names() -> tuple[str, ...]:
