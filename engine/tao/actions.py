@@ -3,37 +3,38 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.cards import Card, is_face
+from engine.cards import is_face
 from engine.errors import IllegalMove
-from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Row, offset_of, row_at
+from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Deck, Row, offset_of, row_at
 from engine.tao.combinations import open_to
 from engine.tao.moves import CROSSINGS, Move, Verb
 from engine.tao.state import Pair, State
 
 
 class Effect(NamedTuple):
-    """What an action changes."""
+    """What an action changes; the deck is the mover's."""
 
     rows: tuple[Row, Row]
-    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    deck: Deck
     crossed: bool
     crossings: tuple[Pair, ...]
     mirror: tuple[Pair, ...]
 
 
-def effect(state: State, move: Move, top: Card | None) -> Effect:
-    """What `move`, possible on this table, makes of it. `top` is the mover's top card, as far as it is known."""
+def effect(state: State, move: Move, deck: Deck) -> Effect:
+    """What `move`, possible on this table, makes of it. `deck` is the mover's, with the faces that are known."""
     seat = state.turn
     assert seat is not None
     crossed = state.crossed or move.verb in CROSSINGS
     if move.verb is Verb.DRAW or move.verb is Verb.PLANT:
-        return _replaced(state, seat, seat if move.verb is Verb.DRAW else 1 - seat, move.column, top, crossed)
+        owner = seat if move.verb is Verb.DRAW else 1 - seat
+        return _replaced(state, owner, move.column, deck, crossed)
     if move.verb is Verb.MOVE:
-        return _moved(state, seat, move.column, move.other, crossed)
+        return _moved(state, move.column, move.other, deck, crossed)
     if move.verb is Verb.SWAP:
-        return _swapped(state, place(seat, move.column), place(seat, move.other), crossed)
+        return _swapped(state, place(seat, move.column), place(seat, move.other), deck, crossed)
     first, second = sorted((place(seat, move.column), place(1 - seat, _facing(move))))
-    swapped = _swapped(state, first, second, crossed)
+    swapped = _swapped(state, first, second, deck, crossed)
     return swapped._replace(crossings=(*swapped.crossings, (first, second)))
 
 
@@ -41,10 +42,10 @@ def place(seat: int, column: int) -> int:
     return COLUMNS * seat + column
 
 
-def check_action(state: State, move: Move, top: Card | None) -> None:
-    """Raise `IllegalMove` where the table or a variant forbids `move`; `top` as in `effect`."""
+def check_action(state: State, move: Move, deck: Deck) -> None:
+    """Raise `IllegalMove` where the table or a variant forbids `move`; `deck` as in `effect`."""
     check_possible(state, move)
-    reason = forbidden(state, move, top)
+    reason = forbidden(state, move, deck)
     if reason is not None:
         raise IllegalMove(reason, move=move.text)
 
@@ -75,7 +76,7 @@ def check_possible(state: State, move: Move) -> None:
             raise IllegalMove("facing_column_empty", move=move.text, column=_facing(move))
 
 
-def forbidden(state: State, move: Move, top: Card | None) -> str | None:
+def forbidden(state: State, move: Move, deck: Deck) -> str | None:
     """The variant that forbids a possible `move`, as a code.
 
     One coin a turn (D30) counts a drawn card only where its face is known: nobody can be held to what a YIN deck hides.
@@ -87,7 +88,7 @@ def forbidden(state: State, move: Move, top: Card | None) -> str | None:
         return "mirrored"
     if options.one_coin_a_turn and state.coined:  # D30
         assert state.turn is not None
-        row = effect(state, move, top).rows[state.turn]
+        row = effect(state, move, deck).rows[state.turn]
         if all(card is None or is_face(card) for card in row) and open_to(state, row):
             return "second_coin"
     return None
@@ -107,17 +108,19 @@ def _pair(state: State, move: Move) -> Pair | None:
     return first, second
 
 
-def _swapped(state: State, first: int, second: int, crossed: bool) -> Effect:
+def _swapped(state: State, first: int, second: int, deck: Deck, crossed: bool) -> Effect:
     """Two cards change places, in one row (D16) or across (D18, D20)."""
     table = [*state.rows[0], *state.rows[1]]
     table[first], table[second] = table[second], table[first]
     went = {first: second, second: first}
     rows = tuple(table[:COLUMNS]), tuple(table[COLUMNS:])
-    return Effect(rows, state.decks, crossed, _follow(state.crossings, went), _follow(state.mirror, went))
+    return Effect(rows, deck, crossed, _follow(state.crossings, went), _follow(state.mirror, went))
 
 
-def _moved(state: State, seat: int, column: int, target: int, crossed: bool) -> Effect:
+def _moved(state: State, column: int, target: int, deck: Deck, crossed: bool) -> Effect:
     """A card goes to an empty column and the others close up towards it, in their order (D17)."""
+    seat = state.turn
+    assert seat is not None
     row = state.rows[seat]
     start = offset_of(row)
     order = [other for other in range(start, start + IN_ROW) if other != column]
@@ -130,28 +133,25 @@ def _moved(state: State, seat: int, column: int, target: int, crossed: bool) -> 
     shifted = row_at(start, tuple(card for other in order if (card := row[other]) is not None))
     rows = (shifted, state.rows[1]) if seat == 0 else (state.rows[0], shifted)
     if not state.crossings and not state.mirror:
-        return Effect(rows, state.decks, crossed, (), ())
+        return Effect(rows, deck, crossed, (), ())
     went = {place(seat, other): place(seat, start + index) for index, other in enumerate(order)}
-    return Effect(rows, state.decks, crossed, _follow(state.crossings, went), _follow(state.mirror, went))
+    return Effect(rows, deck, crossed, _follow(state.crossings, went), _follow(state.mirror, went))
 
 
-def _replaced(state: State, seat: int, owner: int, column: int, top: Card | None, crossed: bool) -> Effect:
+def _replaced(state: State, owner: int, column: int, deck: Deck, crossed: bool) -> Effect:
     """The card of a column goes under the mover's deck first, then the top card takes its place (D19, D23).
 
-    An empty deck, which only a written position has, gives the same card back.
+    An empty deck, which only a written position can have, gives the same card back.
     """
-    deck = state.decks[seat]
     if not deck:
-        return Effect(state.rows, state.decks, crossed, state.crossings, state.mirror)
+        return Effect(state.rows, deck, crossed, state.crossings, state.mirror)
     row = state.rows[owner]
     card = row[column]
     assert card is not None
-    row = (*row[:column], top, *row[column + 1 :])
-    deck = (*deck[1:], card)
+    row = (*row[:column], deck[0], *row[column + 1 :])
     rows = (row, state.rows[1]) if owner == 0 else (state.rows[0], row)
-    decks = (deck, state.decks[1]) if seat == 0 else (state.decks[0], deck)
     went = {place(owner, column): None}
-    return Effect(rows, decks, crossed, _follow(state.crossings, went), _follow(state.mirror, went))
+    return Effect(rows, (*deck[1:], card), crossed, _follow(state.crossings, went), _follow(state.mirror, went))
 
 
 def _follow(pairs: tuple[Pair, ...], went: Mapping[int, int | None]) -> tuple[Pair, ...]:

@@ -6,9 +6,9 @@ that two of its kind do not go round in circles for ever.
 
 from collections.abc import Sequence
 
-from engine.cards import Card, is_face
+from engine.cards import is_face
 from engine.tao.actions import effect
-from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Row
+from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Deck, Row
 from engine.tao.combinations import open_to
 from engine.tao.moves import MOVES, Verb
 from engine.tao.state import State
@@ -18,18 +18,18 @@ PATIENCE = 20
 """Turns after which one more move than the best is considered."""
 
 
-def choose(state: State, top: Card | None, moves: Sequence[str]) -> str:
+def choose(state: State, deck: Deck, moves: Sequence[str]) -> str:
     if state.claim:
         return next((move for move in moves if MOVES[move].verb is Verb.CLAIM), moves[0])
-    ranked = sorted(moves, key=lambda move: (-_merit(state, move, top), move))
+    ranked = sorted(moves, key=lambda move: (-_merit(state, move, deck), move))
     width = min(len(ranked), 1 + state.turns // PATIENCE)
     return ranked[(state.turns * 5 + state.moves_left) % width]
 
 
-def _merit(state: State, move: str, top: Card | None) -> int:
+def _merit(state: State, move: str, deck: Deck) -> int:
     """How good the table is after `move`."""
     assert state.turn is not None
-    rows = effect(state, MOVES[move], top).rows
+    rows = effect(state, MOVES[move], deck).rows
     own, facing = rows[state.turn], rows[1 - state.turn]
     if all(card is None or is_face(card) for card in own) and open_to(state, own):
         return WINNING

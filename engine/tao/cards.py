@@ -26,6 +26,9 @@ COINS_TO_WIN = 3  # D22
 Row = tuple[Card | None, ...]
 """Seven columns, the same ones for both seats (D3); five neighbouring ones hold a card."""
 
+Deck = tuple[Card, ...]
+"""The next card first; in YANG it is the hand, whose right end is the next card (D23)."""
+
 NO_ROW: Row = (None,) * COLUMNS
 
 # YANG's table: all four guardians and the special on each side, the four types at the rows' ends (D24).

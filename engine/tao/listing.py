@@ -6,9 +6,8 @@ What lies in a YIN deck is never looked at for this, not even a card that was pu
 from collections.abc import Iterable
 from functools import cache
 
-from engine.cards import Card
 from engine.tao.actions import effect, forbidden
-from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, offset_of
+from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Deck, offset_of
 from engine.tao.moves import CROSSINGS, MOVES, Move, Verb, spell
 from engine.tao.state import State
 
@@ -17,8 +16,8 @@ def claims(state: State) -> tuple[str, ...]:
     return (*(spell(Verb.CLAIM, portal) for portal in state.claim), Verb.DECLINE.value)
 
 
-def actions(state: State, top: Card | None) -> tuple[str, ...]:
-    """The mover's actions now; `top` is its next card, as far as it is known."""
+def actions(state: State, deck: Deck) -> tuple[str, ...]:
+    """The mover's actions now; `deck` is its own, with the faces that it knows."""
     assert state.turn is not None
     own, facing = state.rows[state.turn], state.rows[1 - state.turn]
     options = state.options
@@ -26,8 +25,8 @@ def actions(state: State, top: Card | None) -> tuple[str, ...]:
     may_cross = not (options.one_crossing_a_turn and state.crossed)  # D31
     moves = _candidates(offset_of(own), offset_of(facing), specials, may_cross)
     if state.mirror or (options.one_coin_a_turn and state.coined):
-        moves = tuple(move for move in moves if forbidden(state, move, top) is None)
-    return tuple(move.text for move in _once_each(state, moves, top))
+        moves = tuple(move for move in moves if forbidden(state, move, deck) is None)
+    return tuple(move.text for move in _once_each(state, moves, deck))
 
 
 @cache
@@ -48,22 +47,22 @@ def _candidates(start: int, facing: int, specials: tuple[int, ...], may_cross: b
     return tuple(move for move in moves if may_cross or move.verb not in CROSSINGS)
 
 
-def _once_each(state: State, moves: Iterable[Move], top: Card | None) -> Iterable[Move]:
+def _once_each(state: State, moves: Iterable[Move], deck: Deck) -> Iterable[Move]:
     """The first of all moves that make the same position.
 
     In the order of code points a move with fewer words comes before one that equals it with more.
     """
     seen = set()
     for move in moves:
-        if _may_repeat(state, move, top):
-            made = effect(state, move, top)
+        if _may_repeat(state, move, deck):
+            made = effect(state, move, deck)
             if made in seen:
                 continue
             seen.add(made)
         yield move
 
 
-def _may_repeat(state: State, move: Move, top: Card | None) -> bool:
+def _may_repeat(state: State, move: Move, deck: Deck) -> bool:
     """Whether another move could make the same position: only moves of equal cards, and cards that come back."""
     assert state.turn is not None
     own = state.rows[state.turn]
@@ -74,8 +73,8 @@ def _may_repeat(state: State, move: Move, top: Card | None) -> bool:
         case Verb.MOVE:
             return card in (own[move.column - 1 : move.column] + own[move.column + 1 : move.column + 2])
         case Verb.DRAW:
-            return top is None or (state.options.is_yang and card == top)
+            return not deck or (state.options.is_yang and card == deck[0])
         case Verb.PLANT:
-            return top is None or (state.options.is_yang and state.rows[1 - state.turn][move.column] == top)
+            return not deck or (state.options.is_yang and state.rows[1 - state.turn][move.column] == deck[0])
         case _:
             return False

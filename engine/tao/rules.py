@@ -11,7 +11,7 @@ from engine.outcome import Outcome, places_by
 from engine.requests import Ask, Open, Request, Shuffle, Toss
 from engine.tao import setup
 from engine.tao.actions import check_action, effect
-from engine.tao.cards import COINS_TO_WIN, GUARDIANS
+from engine.tao.cards import COINS_TO_WIN, GUARDIANS, Deck
 from engine.tao.combinations import claimable, five_attribute, tris_portal
 from engine.tao.moves import MOVES, Move, Verb
 from engine.tao.state import Phase, State
@@ -61,12 +61,12 @@ def outcome(state: State) -> Outcome:
     return Outcome(state.won, places, "played" if max(state.won) >= COINS_TO_WIN else "turn_limit")
 
 
-def check(state: State, move: Move, top: Card | None) -> None:
-    """Raise `IllegalMove` unless the mover may make `move` now. `top` is its top card, as far as it is known."""
+def check(state: State, move: Move, deck: Deck) -> None:
+    """Raise `IllegalMove` unless the mover may make `move` now. `deck` is its own, with the faces that are known."""
     if not state.claim:
         if move.verb in CLAIMING:
             raise IllegalMove("no_combination", move=move.text)
-        check_action(state, move, top)
+        check_action(state, move, deck)
     elif move.verb not in CLAIMING:
         raise IllegalMove("claim_first", move=move.text, portals=" ".join(map(str, state.claim)))
     elif move.verb is Verb.CLAIM and move.column not in state.claim:
@@ -77,15 +77,14 @@ def hidden_top(state: State, move: Move) -> Handle | None:
     """The handle that the mover has to show with `move`: a card drawn from a secret hand of YANG."""
     if not state.options.is_yang or move.verb not in DRAWING:
         return None
-    top = top_card(state)
-    return top if isinstance(top, int) else None
+    deck = own_deck(state)
+    return deck[0] if deck and isinstance(deck[0], int) else None
 
 
-def top_card(state: State) -> Card | None:
-    """The mover's next card, None where a written position has left its deck empty."""
+def own_deck(state: State) -> Deck:
+    """The mover's deck."""
     assert state.turn is not None
-    deck = state.decks[state.turn]
-    return deck[0] if deck else None
+    return state.decks[state.turn]
 
 
 def _decide(state: State, answer: Answer) -> State:
@@ -97,20 +96,30 @@ def _decide(state: State, answer: Answer) -> State:
     hidden = hidden_top(state, move)
     if tuple(handle for handle, _ in answer.opened) != (() if hidden is None else (hidden,)):
         raise ImpossibleEvent("disclosure_wrong")
-    drawn = answer.opened[0][1] if answer.opened else top_card(state)
-    check(state, move, drawn)
+    deck = own_deck(state)
+    for _, face in answer.opened:
+        deck = (face, *deck[1:])
+    check(state, move, deck)
     if move.verb in CLAIMING:
         return _claim(state, move)
     if answer.opened:
-        state = _seen(state, (answer.opened[0][1],), state.turn or 0)
-    return _act(state, move, drawn)
+        state = _seen(state, (answer.opened[0][1],), answer.seat)
+    return _act(state, move, deck)
 
 
-def _act(state: State, move: Move, drawn: Card | None) -> State:
-    rows, decks, crossed, crossings, mirror = effect(state, move, drawn)
-    turning = (drawn,) if move.verb in DRAWING and isinstance(drawn, int) else ()
-    state = replace(state, rows=rows, decks=decks, crossed=crossed, crossings=crossings, mirror=mirror, turning=turning)
-    return state if turning else _moved(state)
+def _act(state: State, move: Move, deck: Deck) -> State:
+    made = effect(state, move, deck)
+    drawn = tuple(card for card in deck[:1] if move.verb in DRAWING and isinstance(card, int))
+    state = replace(
+        state,
+        rows=made.rows,
+        decks=(made.deck, state.decks[1]) if state.turn == 0 else (state.decks[0], made.deck),
+        crossed=made.crossed,
+        crossings=made.crossings,
+        mirror=made.mirror,
+        turning=drawn,
+    )
+    return state if drawn else _moved(state)
 
 
 def _moved(state: State) -> State:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card, Face, Handle
-from engine.tao.cards import NO_ROW, Row
+from engine.tao.cards import NO_ROW, Deck, Row
 from engine.tao.options import Options
 
 
@@ -26,13 +26,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`decks` are listed top first: in YANG they are the hands, whose right end is the top (D23).
+    """`unseen` are the faces behind all handles, sorted: one group in YIN, one a seat in YANG (D25).
 
-    A handle in a deck became a face for good when it was put there from a row (D21). `unseen` are the faces behind all
-    handles, sorted: one group in YIN, one a seat in YANG (D25). `stock` are cards that the set-up has yet to deal.
-    `turning` are handles that are being turned up, or shown to their owner in YANG's set-up. `claim` lists the portals
-    that the mover may claim now. `crossings` are the pairs that this turn's actions 3 and 6 swapped, `mirror` those
-    of the turn before that may not be swapped back (D32); both follow their cards. `gone` lists seats that left.
+    A handle in a deck is a card dealt face down; one that was put there from a row is a face for good (D21).
+    `stock` are cards that the set-up has yet to deal. `turning` are handles that are being turned up, or shown to
+    their owner in YANG's set-up. `claim` lists the portals that the mover may claim now. `crossings` are the pairs
+    that this turn's actions 3 and 6 swapped, `mirror` those of the turn before that may not be swapped back (D32);
+    both follow their cards. `gone` lists seats that left.
     """
 
     options: Options
@@ -42,7 +42,7 @@ class State:
     turns: int = 0
     moves_left: int = 2
     rows: tuple[Row, Row] = (NO_ROW, NO_ROW)
-    decks: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    decks: tuple[Deck, Deck] = ((), ())
     rules: tuple[Card, ...] = ()
     barred: str | None = None
     coins: tuple[bool, ...] = (True,) * 5
