@@ -75,8 +75,9 @@ def random_picture(rng):
 def _dealt(rng):
     cards = GUARDIANS * 4 + [f"door-{guardian}" for guardian in GUARDIANS] + ["special"] * 2
     rng.shuffle(cards)
-    if rng.random() < 0.6:  # rows that are near a combination
-        cards.sort(key=lambda face: (rng.choice(GUARDIANS[:2]) in face) + rng.random() * 1.5)
+    if rng.random() < 0.7:  # rows that are near a combination
+        wanted = rng.choice([*GUARDIANS, "tiger", "dragon", "red", "blue"])
+        cards.sort(key=lambda face: (wanted in face) + rng.random() * 1.2)
     rules = []
     for _ in range(rng.randrange(5)):
         guardian = next(face for face in cards if face in GUARDIANS)
@@ -133,9 +134,23 @@ def walk(rng, most):
         yield
         if oracle.over:
             return
-        move = rng.choice([move for move in SPELLINGS if oracle.is_legal(move)])
+        move = _chosen(rng, oracle)
         position = dealer.settle(TAO, dealer.decide(TAO, position, move), lambda _: rng)
         oracle.play(move)
+
+
+def _chosen(rng, oracle):
+    """Any legal move, but often one that makes a combination or takes a coin: there the rules are hardest."""
+    legal = [move for move in SPELLINGS if oracle.is_legal(move)]
+    if rng.random() < 0.5:
+        legal = [move for move in legal if _is_promising(oracle, move)] or legal
+    return rng.choice(legal)
+
+
+def _is_promising(oracle, move):
+    after = oracle.copy()
+    after.play(move)
+    return bool(after.claim) or after.won != oracle.won
 
 
 def compare_many(positions, seed, most=12):

@@ -95,7 +95,8 @@ class Oracle:
             after = self.copy()
             after._do(verb, numbers)
             drawn = after._arrived
-            if drawn is None or drawn.known or self.options["version"] == "yang":
+            is_unknown = drawn is not None and not drawn.known and self.options["version"] == "yin"
+            if verb != "draw" or not is_unknown:
                 return bool(after._opens())
         return False
 
