@@ -13,7 +13,7 @@ from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import Ask, Request
 from engine.tao import bot, listing, moves, picture, reading, rules, sampling, setup
-from engine.tao.cards import DECK, Deck
+from engine.tao.cards import DECK
 from engine.tao.options import OPTIONS, SEATS, Options
 from engine.tao.state import State
 
@@ -51,7 +51,9 @@ class Tao(Game[State]):
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[str, ...]:
         if not _is_asked(state, seat):
             return ()
-        return listing.claims(state) if state.claim else listing.actions(state, _deck(state, knowledge))
+        return (
+            listing.claims(state) if state.claim else listing.actions(state, rules.known_deck(state, knowledge.faces))
+        )
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: str) -> Answer:
         if not _is_asked(state, seat):
@@ -59,7 +61,7 @@ class Tao(Game[State]):
         said = moves.MOVES.get(move)
         if said is None:
             raise IllegalMove("move_unknown", move=move)
-        rules.check(state, said, _deck(state, knowledge))
+        rules.check(state, said, rules.known_deck(state, knowledge.faces))
         hidden = rules.hidden_top(state, said)
         if hidden is None:
             return Answer(seat, move)
@@ -77,7 +79,7 @@ class Tao(Game[State]):
         return sampling.resample(state, knowledge, rng)
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
-        return bot.choose(state, _deck(state, knowledge), moves)
+        return bot.choose(state, rules.known_deck(state, knowledge.faces), moves)
 
     def view(self, state: State, knowledge: Knowledge) -> dict[str, Any]:
         return picture.view(state, knowledge)
@@ -86,14 +88,6 @@ class Tao(Game[State]):
 def _is_asked(state: State, seat: int) -> bool:
     request = rules.pending(state)
     return isinstance(request, Ask) and request.seats == (seat,)
-
-
-def _deck(state: State, knowledge: Knowledge) -> Deck:
-    """The mover's deck as its seat may know it: in YANG its hand, in YIN only what was put there openly (D21)."""
-    deck = rules.own_deck(state)
-    if not state.options.is_yang:
-        return deck
-    return tuple(knowledge.faces.get(card, card) if isinstance(card, int) else card for card in deck)
 
 
 GAME = Tao()

@@ -27,7 +27,7 @@ from engine.tao.combinations import claimable
 from engine.tao.listing import actions
 from engine.tao.options import SEATS, Options
 from engine.tao.picture import remembers
-from engine.tao.rules import own_deck
+from engine.tao.rules import known_deck
 from engine.tao.state import Pair, Phase, State
 
 MOST_TURNS = 1_000_000_000
@@ -195,6 +195,6 @@ def _in_play(position: Position[State], claim: tuple[int, ...] | None) -> Positi
     if claim not in ((), possible) or (not claim and not state.moves_left):
         raise BadPosition("claim_wrong", "claim")
     state = replace(state, claim=claim)
-    if not claim and not actions(state, own_deck(state)):
+    if not claim and not actions(state, known_deck(state, position.truth)):
         raise BadPosition("no_move", "coined")
     return Position(state, position.truth)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from engine.cards import Card, Face, Handle
+from engine.cards import Card, Face, Handle, Truth
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Left, Opened, Shuffled, Tossed
 from engine.outcome import Outcome, places_by
@@ -85,6 +85,14 @@ def own_deck(state: State) -> Deck:
     """The mover's deck."""
     assert state.turn is not None
     return state.decks[state.turn]
+
+
+def known_deck(state: State, faces: Truth) -> Deck:
+    """The mover's deck as its seat may know it: in YANG its hand, in YIN only what was put there openly (D21)."""
+    deck = own_deck(state)
+    if not state.options.is_yang:
+        return deck
+    return tuple(faces.get(card, card) if isinstance(card, int) else card for card in deck)
 
 
 def _decide(state: State, answer: Answer) -> State:
