@@ -120,14 +120,23 @@ def compare(position, oracle):
 
 def walk(rng, most):
     """Compare along a game from a real or a made-up beginning; yields once a position."""
+    position = _beginning(rng)
+    if position is not None:
+        yield from along(position, rng, most)
+
+
+def _beginning(rng):
     if rng.random() < 0.4:
         options = TAO.configure(random_options(rng), 2)
-        position = dealer.settle(TAO, dealer.opening(TAO, options, 2, rng), lambda _: rng)
-    else:
-        try:
-            position = TAO.parse(random_picture(rng))
-        except BadPosition:
-            return
+        return dealer.settle(TAO, dealer.opening(TAO, options, 2, rng), lambda _: rng)
+    try:
+        return TAO.parse(random_picture(rng))
+    except BadPosition:
+        return None
+
+
+def along(position, rng, most):
+    """Compare a position and those that follow from it; yields once a position."""
     oracle = Oracle(TAO.describe(position))
     for _ in range(most):
         compare(position, oracle)
