@@ -35,8 +35,8 @@ FAULTS = {
 
 
 def agree_from(fields):
-    for seed in range(4):
-        for _ in tao_compare.along(lay(**fields), random.Random(seed), 3):
+    for seed in range(6):
+        for _ in tao_compare.along(lay(**fields), random.Random(seed), 6):
             pass
 
 
