@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.cards import is_face
 from engine.errors import IllegalMove
 from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Deck, Row, offset_of, row_at
 from engine.tao.combinations import open_to
@@ -79,7 +78,8 @@ def check_possible(state: State, move: Move) -> None:
 def forbidden(state: State, move: Move, deck: Deck) -> str | None:
     """The variant that forbids a possible `move`, as a code.
 
-    One coin a turn (D30) counts a drawn card only where its face is known: nobody can be held to what a YIN deck hides.
+    One coin a turn (D30) counts a drawn card only where its face is known: a handle is part of no combination, and
+    nobody can be held to what a YIN deck hides.
     """
     options = state.options
     if options.one_crossing_a_turn and state.crossed and move.verb in CROSSINGS:  # D31
@@ -88,8 +88,7 @@ def forbidden(state: State, move: Move, deck: Deck) -> str | None:
         return "mirrored"
     if options.one_coin_a_turn and state.coined:  # D30
         assert state.turn is not None
-        row = effect(state, move, deck).rows[state.turn]
-        if all(card is None or is_face(card) for card in row) and open_to(state, row):
+        if open_to(state, effect(state, move, deck).rows[state.turn]):
             return "second_coin"
     return None
 

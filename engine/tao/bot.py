@@ -6,7 +6,6 @@ that two of its kind do not go round in circles for ever.
 
 from collections.abc import Sequence
 
-from engine.cards import is_face
 from engine.tao.actions import effect
 from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Deck, Row
 from engine.tao.combinations import open_to
@@ -31,7 +30,7 @@ def _merit(state: State, move: str, deck: Deck) -> int:
     assert state.turn is not None
     rows = effect(state, MOVES[move], deck).rows
     own, facing = rows[state.turn], rows[1 - state.turn]
-    if all(card is None or is_face(card) for card in own) and open_to(state, own):
+    if open_to(state, own):
         return WINNING
     return 2 * _promise(state, own) - _promise(state, facing)
 

@@ -216,6 +216,18 @@ def test_resampling_reaches_every_world_and_in_yang_no_other_hand():
     }
 
 
+def test_resampling_puts_every_hidden_guardian_into_the_rule_pile_of_yin_and_no_other_card():
+    rng = random.Random(5)
+    position = dealer.settle(TAO, dealer.opening(TAO, TAO.configure({}, 2), 2, rng), lambda _: rng)
+    state = position.state
+    behind = Counter()
+    for _ in range(400):
+        sample = TAO.resample(state, Knowledge(0), rng)
+        behind.update((handle, sample.truth[handle]) for handle in state.rules[1:])
+    guardians = {face for face in state.unseen[0] if face.split("-")[0] in ("tiger", "dragon")}
+    assert set(behind) == {(handle, face) for handle in state.rules[1:] for face in guardians}
+
+
 def test_resampling_works_during_the_set_up():
     rng = random.Random(6)
     position = dealer.opening(TAO, TAO.configure({}, 2), 2, rng)

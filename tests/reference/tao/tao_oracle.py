@@ -95,9 +95,9 @@ class Oracle:
             after = self.copy()
             after._do(verb, numbers)
             drawn = after._arrived
-            is_unknown = drawn is not None and not drawn.known and self.options["version"] == "yin"
-            if verb != "draw" or not is_unknown:
-                return bool(after._opens())
+            if drawn is not None and not drawn.known and self.options["version"] == "yin":
+                drawn.face = "?"
+            return bool(after._opens())
         return False
 
     def listed(self):
