@@ -49,6 +49,7 @@ class Runner:
     _view: dict[str, Any] = field(default_factory=dict)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _left: asyncio.Event = field(default_factory=asyncio.Event)
+    _paused: set[int] = field(default_factory=set)
     _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
     _turn: "asyncio.Task[None] | None" = None
 
@@ -109,10 +110,16 @@ class Runner:
             case Said(seat=seat, text=text):
                 self.front.chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
-                if not self._over.is_set() and not self._branch.is_over:
-                    self.front.reachable(self.scene, seat, is_up=isinstance(notice, LinkUp))
+                self._reachable(seat, is_up=isinstance(notice, LinkUp))
             case Strange():
                 self._strange(notice)
+
+    def _reachable(self, seat: int, *, is_up: bool) -> None:
+        """Tell of links that broke, and of those that came back; the first ones are no news."""
+        if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
+            return
+        self._paused ^= {seat}
+        self.front.reachable(self.scene, seat, is_up=is_up)
 
     def _news(self, news: News) -> None:
         match news:

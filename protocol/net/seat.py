@@ -34,12 +34,14 @@ from protocol.table.lobby import (
     Step,
 )
 from protocol.table.member import Member
+from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Message, Reach
+from protocol.wire.talk import Items, Message, Reach, Told
 
 LOBBY_TICK: Final = 1.0
+MOST_EARLY: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Seat:
         self._code: str | None = None
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
+        self._early: list[tuple[bytes, Message, bytes]] = []
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
         self._tasks = [asyncio.create_task(self._work())]
@@ -197,7 +200,9 @@ class Seat:
         except BadMessage as error:
             self._drop(key, str(error.code), data)
             return
-        if self.game is not None and key in self.game.member.agreement.keys:
+        if isinstance(message, Items | Have | Told):
+            self._take_game_message(key, message, data)
+        elif self.game is not None and key in self.game.member.agreement.keys:
             self.game.receive(key, message, data)
         elif isinstance(self.lobby, HostLobby):
             link = self.mesh.link(key)
@@ -205,6 +210,13 @@ class Seat:
             self._take(self.lobby.receive(key, message, self._loop.time(), seen_at))
         elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
             self._take(self.lobby.receive(message))
+
+    def _take_game_message(self, key: bytes, message: Message, data: bytes) -> None:
+        """Others may have begun a moment before this seat has: their first messages wait."""
+        if self.game is None and len(self._early) < MOST_EARLY:
+            self._early.append((key, message, data))
+        elif self.game is not None and key in self.game.member.agreement.keys:
+            self.game.receive(key, message, data)
 
     def _drop(self, key: bytes, code: str, data: bytes) -> None:
         link = self.mesh.link(key)
@@ -254,6 +266,9 @@ class Seat:
         for key in self.mesh.peers():
             self.game.greet(key)
         self.game.start()
+        early, self._early = self._early, []
+        for key, message, data in early:
+            self._take_game_message(key, message, data)
 
     async def _tick_lobby(self, lobby: HostLobby) -> None:
         while self.game is None:
