@@ -5,10 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from protocol.table.evidence import write_evidence, write_testimony
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
-
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
@@ -27,8 +23,11 @@ from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
+from protocol.table.evidence import write_evidence, write_testimony
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.transcript import write_transcript
+from protocol.table.verify import verify_transcript
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
