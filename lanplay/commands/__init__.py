@@ -7,6 +7,7 @@ TABLE = {
     "play": mark("play at once against bots on this machine"),
     "host": mark("open a table on the network"),
     "join": mark("take a seat at a table"),
+    "resume": mark("go on with a game after a break"),
     "list": mark("the tables on the network now"),
     "games": mark("the games, their seats and options"),
     "rules": mark("the rules sheet of a game"),

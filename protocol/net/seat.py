@@ -38,7 +38,7 @@ from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Message, Reach, Told
+from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 200
@@ -112,17 +112,26 @@ class Seat:
         self.lobby = GuestLobby(identity, self._own_part(), self.table, link.key, self._contact_texts())
         self.mesh.add(link)
 
-    def resume(self, member: Member, reach: Sequence[Reach]) -> None:
+    def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
         """Go on with a game from its journal."""
+        self.signatures = signatures
         self._begin_game(member, reach)
+
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of seats that still play and have no direct link to this one."""
+        if self.game is None:
+            return ()
+        member = self.game.member
+        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
+        return tuple(key for key in others if self.mesh.link(key) is None)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller of this seat's listener is told."""
         if purpose is Purpose.PROBE:
-            is_host = isinstance(self.lobby, HostLobby) and table in (b"", self.table)
-            return Policy(info=encode(self.lobby.info)) if is_host and self.lobby else Policy(refuse="no-table")  # type: ignore[union-attr]
+            info = self.info if table in (b"", self.table) else None
+            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse="full")
@@ -131,6 +140,18 @@ class Seat:
         if self.lobby.free < 1 and not self.lobby.has_guest(key):
             return Policy(refuse="full")
         return Policy(code=self._code)
+
+    @property
+    def info(self) -> TableInfo | None:
+        """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if isinstance(self.lobby, HostLobby):
+            return self.lobby.info
+        if self.game is None:
+            return None
+        agreement = self.game.member.agreement
+        nicks = tuple(player.nick for player in agreement.seating)
+        settings, players = agreement.settings, agreement.players
+        return TableInfo(agreement.game, agreement.game, settings, players, 0, False, True, nicks)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
