@@ -51,6 +51,8 @@ class Runner:
     _paused: set[int] = field(default_factory=set)
     _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
     _turn: "asyncio.Task[None] | None" = None
+    _bot_ready: "asyncio.Task[None] | None" = None
+    _turn_failed: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
@@ -72,11 +74,11 @@ class Runner:
         reading: "asyncio.Task[None] | None",
         ending: "asyncio.Task[Exit]",
     ) -> Exit:
-        waiting: set[asyncio.Task[Any]] = {hearing, ending, *([reading] if reading else [])}
+        waiting: set[asyncio.Future[Any]] = {hearing, ending, self._turn_failed, *([reading] if reading else [])}
         while True:
             done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if hearing in done:
-                hearing.result()
+            for failed in done & {hearing, self._turn_failed}:
+                failed.result()
             if ending in done:
                 return ending.result()
             if reading is not None and reading in done:
@@ -150,9 +152,8 @@ class Runner:
         if self.bot is not None:
             log = self.seat.game.member.log
             players = started.agreement.players
-            self._tasks.append(
-                asyncio.create_task(self.bot.start(log.game, log.branch.state.options, started.seat, players))
-            )
+            start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
+            self._bot_ready = asyncio.create_task(start)
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, Words):
@@ -174,12 +175,20 @@ class Runner:
         self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
         if turn.is_own and (self._turn is None or self._turn.done()):
             self._turn = asyncio.create_task(self._decide(clock))
+            self._turn.add_done_callback(self._turn_done)
+
+    def _turn_done(self, turn: "asyncio.Task[None]") -> None:
+        """A failure while deciding ends the run; it must not leave the table waiting."""
+        if not turn.cancelled() and turn.exception() is not None and not self._turn_failed.done():
+            self._turn_failed.set_exception(turn.exception() or RuntimeError())
 
     async def _decide(self, clock: int | None) -> None:
         """Have the bot or the person decide; when the clock runs out a random move is made."""
         assert self.seat.game is not None
         member = self.seat.game.member
         if self.bot is not None:
+            assert self._bot_ready is not None
+            await self._bot_ready
             await play_turn(self.bot, self.seat)
             return
         place = (member.log.branch.epoch, member.log.head.place)
