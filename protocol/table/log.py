@@ -13,7 +13,7 @@ from protocol.identity import BadSignature
 from protocol.rounds.procedure import Foul
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.table.agreement import Agreement, game_and_options
-from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by, weight
+from protocol.table.ballots import Ballot, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.pool import Pool
@@ -98,14 +98,15 @@ class Log:
         return True
 
     def proceed(self) -> None:
-        """Complete rounds as long as their entries are there."""
+        """Complete rounds as long as their entries are there, and follow votes that only lacked the proof of a foul."""
+        fouls = len(self.fouls)
         while True:
             self._adopt()
             head = self.head
             if head.procedure.due and not head.missing:
                 self._close_round(head)
-            elif self._guide:
-                epoch = self.branch.epoch
+            elif self._guide or len(self.fouls) > fouls:
+                epoch, fouls = self.branch.epoch, len(self.fouls)
                 self.consider_cuts()
                 if self.branch.epoch == epoch:
                     return
@@ -282,10 +283,15 @@ class Log:
     # -- cuts -------------------------------------------------------------------------------------------------
 
     def _carried(self, branch: Branch) -> list[tuple[Ballot, Cut]]:
+        """What the votes carry, leaving out ballots that call a seat a cheat without a proof that this log has found.
+
+        Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
+        """
         votes = {seat: self.pool.votes(branch.epoch, seat) for seat in branch.living}
         if not any(votes.values()):
             return []
-        return carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
+        found = carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
+        return [(ballot, cut) for ballot, cut in found if self.fouls.keys() >= set(fouls_of(ballot.out))]
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
         """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
