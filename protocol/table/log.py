@@ -16,7 +16,7 @@ from protocol.table.agreement import Agreement, game_and_options
 from protocol.table.ballots import Ballot, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
-from protocol.table.pool import Pool
+from protocol.table.pool import Pool, where
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
@@ -88,10 +88,10 @@ class Log:
         self._check_bearer(item)
         double = self.pool.add(item)
         if double is not None:
-            self._foul(double.seat, "double", self.branch.epoch, self._place_of(item), (double.first, double.second))
+            self._foul(double.seat, "double", *where(double), (double.first, double.second))
         body = item.body
         if isinstance(body, Entry):
-            self._check_turn(body, item)
+            self._check_known_round(body, item)
         if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
@@ -130,7 +130,7 @@ class Log:
             for seat, item in self.pool.resignations.items()
             if seat in self.branch.living
             and seat not in self.head.procedure.due
-            and self._resignation(seat, self.head.place) is not None
+            and self._resignation(self.branch, seat, self.head.place) is not None
         ]
 
     def pending_vote(self) -> Vote | None:
@@ -169,25 +169,25 @@ class Log:
         if isinstance(body, Vote) and not is_well_formed(body, self.agreement.players):
             raise Rejected("item_vote")
 
-    def _check_turn(self, body: Entry, item: Signed) -> None:
-        """An entry for a round in which its seat has nothing to say, built on the very chain of that round."""
-        if body.epoch != self.branch.epoch:
+    def _check_known_round(self, body: Entry, item: Signed) -> None:
+        """Judge an entry for a round that is past or open, built on that round's very chain.
+
+        Rounds of earlier epochs count as well: what one peer judged before a cut, others must judge after it alike.
+        """
+        branch = next((branch for branch in self.branch.lineage() if branch.epoch == body.epoch), None)
+        index = branch.find(Place(body.step, body.round)) if branch else None
+        if branch is None or index is None or branch.rounds[index].chain != body.chain:
             return
-        index = self.branch.find(Place(body.step, body.round))
-        if index is None:
-            return
-        standing = self.branch.rounds[index]
-        if body.seat not in standing.procedure.due and body.chain == standing.chain:
+        standing = branch.rounds[index]
+        if body.seat not in standing.procedure.due:
             self._foul(body.seat, "turn", body.epoch, standing.place, (item,))
+        elif branch is not self.branch and body.seat not in standing.adopted:
+            self._is_fit(branch, standing, item)
 
     def _foul(self, seat: int, code: str, epoch: bytes, place: Place, items: tuple[Signed, ...]) -> None:
         if seat not in self.fouls:
             self.fouls[seat] = FoulFound(seat, code, epoch, place, items)
             self.news.append(self.fouls[seat])
-
-    def _place_of(self, item: Signed) -> Place:
-        body = item.body
-        return Place(body.step, body.round) if isinstance(body, Entry) else self.head.place
 
     # -- completing rounds ------------------------------------------------------------------------------------
 
@@ -195,12 +195,12 @@ class Log:
         head = self.head
         for seat in head.missing:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
-            resignation = self._resignation(seat, head.place)
+            resignation = self._resignation(self.branch, seat, head.place)
             if resignation is not None and bodies:
                 self._foul(seat, "double", self.branch.epoch, head.place, (resignation, bodies[0]))
             elif resignation is not None:
                 head.adopted[seat] = resignation
-            elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(head, seat, bodies[0]):
+            elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(self.branch, head, bodies[0]):
                 head.adopted[seat] = bodies[0]
         if self._guide and head.missing:
             self._adopt_guided(head)
@@ -209,7 +209,11 @@ class Log:
         """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         candidates = [
-            [item for item in self.pool.entries(self.branch.epoch, head.place, seat) if self._is_fit(head, seat, item)]
+            [
+                item
+                for item in self.pool.entries(self.branch.epoch, head.place, seat)
+                if self._is_fit(self.branch, head, item)
+            ]
             for seat in head.missing
         ]
         if not following:
@@ -221,43 +225,44 @@ class Log:
                 head.adopted = tried.adopted
                 return
 
-    def _resignation(self, seat: int, place: Place) -> Signed | None:
-        """The resignation of `seat` if it stands in for an entry at `place`."""
+    def _resignation(self, branch: Branch, seat: int, place: Place) -> Signed | None:
+        """The resignation of `seat` if it stands in for an entry at `place` of `branch`."""
         item = self.pool.resignations.get(seat)
         if item is None:
             return None
         body = item.body
         assert isinstance(body, Resignation)
-        if body.epoch == self.branch.epoch:
+        if body.epoch == branch.epoch:
             return item if Place(body.step, body.round) <= place else None
-        ancestors = [branch.epoch for branch in self.branch.lineage()]
+        ancestors = [ancestor.epoch for ancestor in branch.lineage()]
         return item if body.epoch in ancestors else None
 
-    def _is_fit(self, head: Round, seat: int, item: Signed) -> bool:
+    def _is_fit(self, branch: Branch, standing: Round, item: Signed) -> bool:
         """Whether an entry may be taken up; a proven foul is noted, a strange chain or a missing reference waits."""
         body = item.body
         assert isinstance(body, Entry)
-        if body.chain != head.chain:
+        if body.chain != standing.chain:
             return False
         try:
-            if body.state != head.state:
+            if body.state != standing.state:
                 raise Foul("state")
             if isinstance(body.payload, Noted):
-                return self._is_noted(head, body.payload)
-            head.procedure.check(seat, body.payload)
+                return self._is_noted(branch, standing, body.payload)
+            standing.procedure.check(body.seat, body.payload)
         except Foul as foul:
-            self._foul(seat, foul.code, body.epoch, head.place, (item,))
+            self._foul(body.seat, foul.code, body.epoch, standing.place, (item,))
             return False
         return True
 
-    def _is_noted(self, head: Round, noted: Noted) -> bool:
-        if not head.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
+    def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
+        if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
             raise Foul("noted")
         known = self.pool.resigned()
         if any(digest not in known for digest in noted.resignations):
             return False
+        living = standing.procedure.scene.living
         seats = [known[digest] for digest in noted.resignations]
-        if any(seat not in self.branch.living or self._resignation(seat, head.place) is None for seat in seats):
+        if any(seat not in living or self._resignation(branch, seat, standing.place) is None for seat in seats):
             raise Foul("noted")
         return True
 
@@ -278,7 +283,7 @@ class Log:
         for seat in range(self.agreement.players):
             for item in self.pool.entries(self.branch.epoch, self.head.place, seat):
                 assert isinstance(item.body, Entry)
-                self._check_turn(item.body, item)
+                self._check_known_round(item.body, item)
 
     # -- cuts -------------------------------------------------------------------------------------------------
 

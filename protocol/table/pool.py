@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.table.chain import Place
-from protocol.wire.items import AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
 
 MOST_PER_SEAT: Final = 40_000
 MOST_BODIES: Final = 8
@@ -42,6 +42,23 @@ def key_of(body: AnyBody) -> Key:
             return ("claim", body.seat)
         case Chat():
             return ("chat", body.seat, body.serial)
+
+
+def where(double: Double) -> tuple[bytes, Place]:
+    """The epoch and place that a double is about, whichever item came first; the game's first where it has none."""
+    found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
+    return max(found, default=(FIRST_EPOCH, Place(0, 0)))
+
+
+def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
+    """The epoch and place that an item names, if any; of a vote its farthest."""
+    match body:
+        case Entry() | Resignation() | Claim():
+            return body.epoch, Place(body.step, body.round)
+        case Vote():
+            return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
+        case Refusal() | Entered() | Chat():
+            return None
 
 
 class Pool:
