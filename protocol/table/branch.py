@@ -157,13 +157,17 @@ class Branch:
 
     def trail(self, most: int) -> tuple[Mark, ...]:
         """The marks from the last final round of this epoch to the head, at most the newest `most`."""
-        newest = dict.fromkeys(self.living, -1)
-        for index, standing in enumerate(self.rounds):
-            for seat, item in standing.adopted.items():
-                if seat in newest and isinstance(item.body, Entry):
-                    newest[seat] = index
-        covered = max(0, min(newest.values(), default=0))
-        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[covered:][-most:])
+        newest = [self.newest_entry(seat) for seat in self.living]
+        covered = min((-1 if index is None else index for index in newest), default=0)
+        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[max(0, covered) :][-most:])
+
+    def newest_entry(self, seat: int) -> int | None:
+        """The index of the newest round of this epoch in which an entry of `seat` stands."""
+        for index in range(len(self.rounds) - 1, -1, -1):
+            item = self.rounds[index].adopted.get(seat)
+            if item is not None and isinstance(item.body, Entry):
+                return index
+        return None
 
     def advance(self, payloads: Mapping[int, AnyPayload], leaving: tuple[int, ...]) -> None:
         """Close the head, whose due seats are all adopted, and open the round that follows.

@@ -6,6 +6,7 @@ signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the
 """
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -102,6 +103,7 @@ class Log:
         fouls = len(self.fouls)
         while True:
             self._adopt()
+            self._check_trails()
             head = self.head
             if head.procedure.due and not head.missing:
                 self._close_round(head)
@@ -183,6 +185,20 @@ class Log:
             self._foul(body.seat, "turn", body.epoch, standing.place, (item,))
         elif branch is not self.branch and body.seat not in standing.adopted:
             self._is_fit(branch, standing, item)
+
+    def _check_trails(self) -> None:
+        """A vote whose trail names another chain for a round than the one that its voter's own entries build on."""
+        branch = self.branch
+        for seat in branch.living:
+            votes = self.pool.vote_items(branch.epoch, seat)
+            newest = branch.newest_entry(seat) if votes and seat not in self.fouls else None
+            if newest is None:
+                continue
+            known = {standing.place: standing.chain for standing in branch.rounds[: newest + 1]}
+            false = next((item for item in votes if _contradicts(item, known)), None)
+            if false is not None:
+                standing = branch.rounds[newest]
+                self._foul(seat, "trail", branch.epoch, standing.place, (standing.adopted[seat], false))
 
     def _foul(self, seat: int, code: str, epoch: bytes, place: Place, items: tuple[Signed, ...]) -> None:
         if seat not in self.fouls:
@@ -343,3 +359,9 @@ class Log:
         }
         living = set(self.branch.living) - resigned
         return 2 * len(living - ballot.seats) <= len(living)
+
+
+def _contradicts(item: Signed, known: Mapping[Place, bytes]) -> bool:
+    body = item.body
+    assert isinstance(body, Vote)
+    return any(known.get(Place(mark.step, mark.round), mark.chain) != mark.chain for mark in body.trail)
