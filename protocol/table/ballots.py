@@ -8,6 +8,7 @@ agree, else at the round where they part, which a proven double must explain.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from protocol.table.branch import Cut
 from protocol.table.chain import Place
@@ -41,14 +42,14 @@ def refused_by(refusal: Refusal) -> Ballot:
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
-    """Seats in rising order, the voter not among them, a trail that only goes forward, and a possible toss count."""
+    """Seats in rising order, the voter not among them, a trail without gaps, and a possible toss count."""
     seats = [gone.seat for gone in vote.out]
     places = [Place(mark.step, mark.round) for mark in vote.trail]
     return (
         seats == sorted(set(seats))
         and max(seats) < players
         and vote.seat not in seats
-        and places == sorted(set(places))
+        and all(after in (Place(p.step, p.round + 1), Place(p.step + 1, 0)) for p, after in pairwise(places))
         and vote.tosses <= places[-1].step + 1
     )
 

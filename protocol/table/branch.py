@@ -17,7 +17,7 @@ from protocol.rounds.procedure import Done, Procedure, Scene, Words
 from protocol.rounds.tosschain import TossLedger
 from protocol.table import chain
 from protocol.table.chain import Place
-from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Out, Resignation, Signed
+from protocol.wire.items import FIRST_EPOCH, TRAIL_LENGTH, Entry, Mark, Out, Resignation, Signed
 from protocol.wire.payloads import AnyPayload, Noted
 
 
@@ -89,7 +89,11 @@ class Branch:
         return branch
 
     def cut_off(self, cut: Cut) -> "Branch":
-        """The branch that begins where `cut` ends this one; the place must be among its rounds, on the cut's chain."""
+        """The branch that begins where `cut` ends this one; the place must be among its rounds, on the cut's chain.
+
+        No trail is longer than `TRAIL_LENGTH`, so that a vote with more tosses behind the cut is false; believed, it
+        would use up the chains.
+        """
         kept = self.index(cut.place)
         scene = self.rounds[kept].procedure.scene
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
@@ -99,7 +103,8 @@ class Branch:
             for gone in cut.out
             if gone.seat in scene.living
         ]
-        ledger = scene.ledger.with_begun(max(cut.tosses, scene.ledger.begun))
+        begun = scene.ledger.begun
+        ledger = scene.ledger.with_begun(min(max(cut.tosses, begun), begun + TRAIL_LENGTH))
         branch._leave(scene, ledger, leaving, cut.chain_after)
         return branch
 

@@ -4,15 +4,11 @@ A vote only grows: the next one names all that the undecided one named, until th
 not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
 """
 
-from typing import Final
-
 from protocol.table.ballots import Ballot, ballot_of
 from protocol.table.chain import Place
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.log import Log
-from protocol.wire.items import AnyBody, Out, Refusal, Vote
-
-TRAIL_LENGTH: Final = 600
+from protocol.wire.items import TRAIL_LENGTH, AnyBody, Out, Refusal, Vote
 
 
 class Voting:
