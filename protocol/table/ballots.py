@@ -69,7 +69,7 @@ def carried(
     found = []
     for ballot in ballots:
         support = _support(ballot, votes, living, resigned)
-        if support is not None and (cut := _cut(ballot, support, doubled)) is not None:
+        if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
             found.append((ballot, cut))
     return sorted(found, key=lambda pair: (*(-part for part in weight(pair[1])), pair[1].chain_after))
 
@@ -98,7 +98,7 @@ def _support(
     return None if not support or (fouls < len(ballot.out) and is_minority) else support
 
 
-def _cut(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     votes = list(support)
     tosses = max(vote.tosses for vote in votes)

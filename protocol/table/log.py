@@ -135,6 +135,21 @@ class Log:
             and self._resignation(self.branch, seat, self.head.place) is not None
         ]
 
+    def accused(self) -> set[int]:
+        """The living seats whose fouls everybody who follows this line of history can judge alike.
+
+        What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
+        """
+        return {seat for seat, foul in self.fouls.items() if seat in self.branch.living and self._is_standing(foul)}
+
+    def _is_standing(self, foul: FoulFound) -> bool:
+        lineage = self.branch.lineage()
+        ends = [heir.cut.place for heir in lineage if heir.cut] + [None]
+        spans = {branch.epoch: end for branch, end in zip(lineage, ends, strict=True)}
+        end = spans.get(foul.epoch)
+        is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
+        return is_in_line or self.pool.has_double(foul.seat)
+
     def pending_vote(self) -> Vote | None:
         """The own newest vote of this epoch, unless it was released."""
         if self.own is None:

@@ -144,6 +144,9 @@ class Pool:
                     found.add((Place(body.step, body.round), body.seat))
         return found
 
+    def has_double(self, seat: int) -> bool:
+        return any(double.seat == seat for double in self.doubles)
+
     def resigned(self) -> dict[bytes, int]:
         """The seats of known resignations by the resignations' hashes."""
         return {item.hash: seat for seat, item in self.resignations.items()}
