@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from protocol.table.branch import Cut
-from protocol.table.chain import Place
+from protocol.table.chain import Cut, Place
 from protocol.wire.items import Mark, Out, Refusal, Vote
 
 
@@ -26,6 +25,15 @@ class Ballot:
     @property
     def seats(self) -> frozenset[int]:
         return frozenset(gone.seat for gone in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
+
+    ballot: Ballot
+    cut: Cut
+    votes: tuple[Vote, ...]
 
 
 def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
@@ -59,8 +67,8 @@ def carried(
     living: Collection[int],
     resigned: Collection[int],
     doubled: Collection[tuple[Place, int]],
-) -> list[tuple[Ballot, Cut]]:
-    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the heaviest first.
+) -> list[Decision]:
+    """What the votes of one epoch, by seat, decide; the heaviest first.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
     epoch for which two bodies are known.
@@ -70,8 +78,8 @@ def carried(
     for ballot in ballots:
         support = _support(ballot, votes, living, resigned)
         if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
-            found.append((ballot, cut))
-    return sorted(found, key=lambda pair: (*(-part for part in weight(pair[1])), pair[1].chain_after))
+            found.append(Decision(ballot, cut, tuple(support)))
+    return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
 
 
 def weight(cut: Cut) -> tuple[int, int]:

@@ -14,10 +14,10 @@ from protocol.identity import BadSignature
 from protocol.rounds.procedure import Foul
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.table.agreement import Agreement, game_and_options
-from protocol.table.ballots import Ballot, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
-from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
-from protocol.table.chain import Place
-from protocol.table.pool import Pool, where
+from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
+from protocol.table.branch import Branch, Happened, Round, leaving_by
+from protocol.table.chain import Cut, Place
+from protocol.table.pool import Pool, epoch_of, where
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
@@ -93,6 +93,8 @@ class Log:
         body = item.body
         if isinstance(body, Entry):
             self._check_known_round(body, item)
+        if isinstance(body, Entry | Resignation):
+            self._check_resigned(body)
         if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
@@ -118,11 +120,11 @@ class Log:
     def consider_cuts(self) -> None:
         """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included."""
         for branch in reversed(self.branch.lineage()):
-            for ballot, cut in self._carried(branch):
-                if branch is not self.branch and not self._is_larger(cut, branch):
+            for decision in self._carried(branch):
+                if branch is not self.branch and not self._is_larger(decision.cut, branch):
                     break
-                if branch is not self.branch or self._may_follow(ballot, cut):
-                    self._follow(branch, ballot, cut)
+                if branch is not self.branch or self._may_follow(decision.ballot, decision.cut):
+                    self._follow(branch, decision)
                     return
 
     def applicable_resignations(self) -> list[bytes]:
@@ -200,6 +202,19 @@ class Log:
             self._foul(body.seat, "turn", body.epoch, standing.place, (item,))
         elif branch is not self.branch and body.seat not in standing.adopted:
             self._is_fit(branch, standing, item)
+
+    def _check_resigned(self, body: Entry | Resignation) -> None:
+        """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
+        resignation = self.pool.resignations.get(body.seat)
+        if resignation is None:
+            return
+        epochs = [branch.epoch for branch in self.branch.lineage()]
+        later = list(itertools.dropwhile(lambda epoch: epoch != epoch_of(resignation), epochs))[1:]
+        for item in self.pool.of_seat("entry", body.seat) if later else ():
+            if isinstance(item.body, Entry) and item.body.epoch in later:
+                place = Place(item.body.step, item.body.round)
+                self._foul(body.seat, "double", item.body.epoch, place, (resignation, item))
+                return
 
     def _check_trails(self) -> None:
         """A vote whose trail names another chain for a round than the one that its voter's own entries build on."""
@@ -318,7 +333,7 @@ class Log:
 
     # -- cuts -------------------------------------------------------------------------------------------------
 
-    def _carried(self, branch: Branch) -> list[tuple[Ballot, Cut]]:
+    def _carried(self, branch: Branch) -> list[Decision]:
         """What the votes carry, leaving out ballots that call a seat a cheat without a proof that this log has found.
 
         Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
@@ -327,7 +342,7 @@ class Log:
         if not any(votes.values()):
             return []
         found = carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
-        return [(ballot, cut) for ballot, cut in found if self.fouls.keys() >= set(fouls_of(ballot.out))]
+        return [decision for decision in found if self.fouls.keys() >= set(fouls_of(decision.ballot.out))]
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
         """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
@@ -344,14 +359,15 @@ class Log:
         promised = ballot_of(pending).seats
         return bool(self.pool.entered(cut.epoch) - promised)
 
-    def _follow(self, branch: Branch, ballot: Ballot, cut: Cut) -> None:
+    def _follow(self, branch: Branch, decision: Decision) -> None:
+        cut = decision.cut
         index = branch.find(cut.place)
         if index is None or branch.rounds[index].chain != cut.chain:
-            self._guide = self._marks(branch, ballot)
+            self._guide = self._marks(branch, decision.ballot)
             return
         self._guide = {}
         self.suspended = frozenset()
-        self.branch = branch.cut_off(cut)
+        self.branch = branch.cut_off(decision)
         self.news.append(CutMade(cut))
         self.news.extend(self.branch.happened)
         self._after_opening()

@@ -61,6 +61,10 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
             return None
 
 
+def epoch_of(item: Signed) -> bytes | None:
+    return getattr(item.body, "epoch", None)
+
+
 class Pool:
     """Items by key. Up to `MOST_BODIES` bodies of one key are kept: each may be what some peer built on."""
 
@@ -82,7 +86,11 @@ class Pool:
 
     def count(self, kind: str, seat: int) -> int:
         """How many keys of one kind a seat has items for."""
-        return len(self._of_seat(kind, seat))
+        return len(self.of_seat(kind, seat))
+
+    def of_seat(self, kind: str, seat: int) -> list[Signed]:
+        """The items of one kind that a seat has signed, one a key."""
+        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
     def is_full(self, seat: int) -> bool:
         return self._counts.get(seat, 0) >= MOST_PER_SEAT
@@ -167,9 +175,6 @@ class Pool:
                 return resignation if is_late else None
             case Vote() | Refusal() | Entered() | Chat() | Claim():
                 return None
-
-    def _of_seat(self, kind: str, seat: int) -> list[Signed]:
-        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
 
 def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
