@@ -18,7 +18,7 @@ from protocol.table.container import BadTranscript, FileKind, Where, pack, unpac
 from protocol.table.log import FoulFound, Log
 from protocol.table.replay import Replay, table_of
 from protocol.table.report import FoulReport
-from protocol.table.standing import proof_items
+from protocol.table.standing import proof_items, shown_fouls
 from protocol.table.transcript import opening_records
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Count, Epoch, Seat, Signed
@@ -61,8 +61,9 @@ def verify_evidence(data: bytes, toss_length: int = LENGTH) -> FoulReport:
     replay.skip()
     for record in records:
         replay.take(record)
-    foul = replay.log.fouls.get(said.seat)
-    if foul is None or _accusation(replay.log.agreement, said.accuser, foul) != said:
+    shown = shown_fouls(replay.log, said.seat)
+    foul = next((foul for foul in shown if _accusation(replay.log.agreement, said.accuser, foul) == said), None)
+    if foul is None:
         raise BadTranscript("foul_not_shown", where)
     replay.expect(proof_items(replay.log, foul))
     epoch = replay.epochs.index(foul.epoch) if foul.epoch in replay.epochs else len(replay.epochs)

@@ -138,11 +138,12 @@ class Log:
         ]
 
     def accused(self) -> set[int]:
-        """The living seats whose fouls everybody who follows this line of history can judge alike.
+        """The seats that lived when this epoch began, whose fouls all who follow this line of history judge alike.
 
         What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
         """
-        return {seat for seat, foul in self.fouls.items() if seat in self.branch.living and self._is_standing(foul)}
+        began = self.branch.rounds[0].procedure.scene.living
+        return {seat for seat, foul in self.fouls.items() if seat in began and self._is_standing(foul)}
 
     def _is_standing(self, foul: FoulFound) -> bool:
         lineage = self.branch.lineage()

@@ -40,6 +40,13 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
     return gathered.items
 
 
+def shown_fouls(log: Log, seat: int) -> list[FoulFound]:
+    """All fouls of `seat` that the log holds proofs of, doubles first: of two bodies the first alone may be a foul."""
+    doubles = [double for double in log.pool.doubles if double.seat == seat]
+    found = [FoulFound(seat, "double", *where(double), (double.first, double.second)) for double in doubles]
+    return found + ([log.fouls[seat]] if seat in log.fouls else [])
+
+
 def standing_claims(log: Log) -> list[Signed]:
     """The claims that hold: made where the log stands, for want of exactly those seats, which no majority can cut."""
     return sorted((item for item in log.pool if _is_standing_claim(log, item)), key=lambda item: item.body.seat)

@@ -17,7 +17,7 @@ from protocol.table.evidence import verify_evidence
 from protocol.table.log import Log
 from protocol.table.replay import Replay, table_of
 from protocol.table.report import Claimed, Departure, Ending, GameReport, Report
-from protocol.table.standing import standing_claims, standing_items, transcript_hash
+from protocol.table.standing import shown_fouls, standing_claims, standing_items, transcript_hash
 from protocol.table.testimony import verify_testimony
 from protocol.wire.items import Claim
 
@@ -106,5 +106,5 @@ def _departures(log: Log) -> Iterator[Departure]:
             return
         for gone in cut.out:
             if gone.seat in branch.rounds[end].procedure.scene.living:
-                code = log.fouls[gone.seat].code if gone.is_foul else None
+                code = shown_fouls(log, gone.seat)[0].code if gone.is_foul else None
                 yield Departure(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT, epoch, cut.place, code)

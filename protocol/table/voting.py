@@ -77,7 +77,11 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
     def _fouls(self) -> set[Out]:
-        return {Out(seat, True) for seat in self._log.accused()}
+        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew."""
+        branch = self._log.branch
+        votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
+        called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
+        return {Out(seat, True) for seat in self._log.accused() if seat in branch.living or seat in called}
 
     def _late(self, seats: tuple[int, ...]) -> set[Out]:
         return {Out(seat, False) for seat in seats if seat != self._seat}
