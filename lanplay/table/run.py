@@ -5,10 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from protocol.table.evidence import write_evidence, write_testimony
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
-
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
@@ -27,8 +23,11 @@ from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
+from protocol.table.evidence import write_evidence, write_testimony
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.transcript import write_transcript
+from protocol.table.verify import verify_transcript
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
@@ -49,6 +48,7 @@ class Runner:
     _view: dict[str, Any] = field(default_factory=dict)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _left: asyncio.Event = field(default_factory=asyncio.Event)
+    _paused: set[int] = field(default_factory=set)
     _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
     _turn: "asyncio.Task[None] | None" = None
 
@@ -109,10 +109,16 @@ class Runner:
             case Said(seat=seat, text=text):
                 self.front.chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
-                if not self._over.is_set() and not self._branch.is_over:
-                    self.front.reachable(self.scene, seat, is_up=isinstance(notice, LinkUp))
+                self._reachable(seat, is_up=isinstance(notice, LinkUp))
             case Strange():
                 self._strange(notice)
+
+    def _reachable(self, seat: int, *, is_up: bool) -> None:
+        """Tell of links that broke, and of those that came back; the first ones are no news."""
+        if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
+            return
+        self._paused ^= {seat}
+        self.front.reachable(self.scene, seat, is_up=is_up)
 
     def _news(self, news: News) -> None:
         match news:
