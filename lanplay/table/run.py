@@ -23,9 +23,10 @@ from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.evidence import write_evidence, write_testimony
+from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
 
@@ -216,8 +217,9 @@ class Runner:
         if seat is None:
             return
         file: Path | None = None
-        if strange.code == "item_foreign":
-            data = write_testimony(member.agreement, strange.key, strange.data, self.seat.endpoint.identity)
+        if strange.code == "item_foreign" and strange.item is not None:
+            witness = self.seat.endpoint.identity
+            data = write_testimony(member.agreement, self.seat.signatures, strange.item, strange.key, witness)
             file = self.store.keep_evidence(member.agreement.id, seat, data).result()
             self.has_cheat = True
         self.front.foul(self.scene.nick(seat), seat, strange.code, file)
@@ -243,10 +245,16 @@ class Runner:
         assert self.seat.game is not None
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)
-        if not self._branch.is_over:
+        if not self._branch.is_over and not self._has_claimed:
             await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
             return Exit.DONE
         return await self._finish()
+
+    @property
+    def _has_claimed(self) -> bool:
+        assert self.seat.game is not None
+        member = self.seat.game.member
+        return member.log.pool.count("claim", member.seat) > 0
 
     async def _finish(self) -> Exit:
         assert self.seat.game is not None
@@ -256,12 +264,13 @@ class Runner:
         report = verify_transcript(data)
         game = member.agreement.id
         file = await asyncio.wrap_future(self.store.keep_transcript(game, data))
-        outcome = log.game.outcome(log.branch.state)
+        outcome = report.outcome
         await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
-        ending = Ending(outcome, report.transcript_hash, file, tuple(report.unsigned), report.claimed)
-        self.front.ended(self.scene, ending)
+        if outcome is not None:
+            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed)
+            self.front.ended(self.scene, ending)
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
             return Exit.CHEATED
-        return Exit.ABANDONED if outcome.reason == "left" else Exit.DONE
+        return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE

@@ -80,7 +80,7 @@ class Seat:
         self._code: str | None = None
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
-        self._early: list[tuple[bytes, Message, bytes]] = []
+        self._early: list[tuple[bytes, Message]] = []
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
         self._tasks = [asyncio.create_task(self._work())]
@@ -219,12 +219,12 @@ class Seat:
         try:
             message: Message = decode(data, Message)  # type: ignore[arg-type]  # a union is no class to mypy
         except BadMessage as error:
-            self._drop(key, str(error.code), data)
+            self._drop(key, str(error.code))
             return
         if isinstance(message, Items | Have | Told):
-            self._take_game_message(key, message, data)
+            self._take_game_message(key, message)
         elif self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message, data)
+            self.game.receive(key, message)
         elif isinstance(self.lobby, HostLobby):
             link = self.mesh.link(key)
             seen_at = link.address.host if link else None
@@ -232,18 +232,18 @@ class Seat:
         elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
             self._take(self.lobby.receive(message))
 
-    def _take_game_message(self, key: bytes, message: Message, data: bytes) -> None:
+    def _take_game_message(self, key: bytes, message: Message) -> None:
         """Others may have begun a moment before this seat has: their first messages wait."""
         if self.game is None and len(self._early) < MOST_EARLY:
-            self._early.append((key, message, data))
+            self._early.append((key, message))
         elif self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message, data)
+            self.game.receive(key, message)
 
-    def _drop(self, key: bytes, code: str, data: bytes) -> None:
+    def _drop(self, key: bytes, code: str) -> None:
         link = self.mesh.link(key)
         if link is not None:
             link.close("garbage")
-        self.notify(Strange(key, code, data))
+        self.notify(Strange(key, code))
 
     # -- the lobby's steps ------------------------------------------------------------------------------------
 
@@ -288,8 +288,8 @@ class Seat:
             self.game.greet(key)
         self.game.start()
         early, self._early = self._early, []
-        for key, message, data in early:
-            self._take_game_message(key, message, data)
+        for key, message in early:
+            self._take_game_message(key, message)
 
     async def _tick_lobby(self, lobby: HostLobby) -> None:
         while self.game is None:
