@@ -151,7 +151,7 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
-        return TableInfo(agreement.game, agreement.game, settings, players, 0, False, True, nicks)
+        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
