@@ -3,20 +3,29 @@
 It is the same machine for a player, a watcher and a verifier, so nobody is softer on himself. It knows no clock, no
 link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the link) or its
 signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides (docs/protocol.md).
+
+Proofs are checked on the spot, or beside the loop: then `jobs` holds what is to be run, `verdict` takes the results,
+and a round is open until the verdicts of all its entries are in.
 """
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from protocol.identity import BadSignature
-from protocol.rounds.procedure import Foul
+from protocol.rounds.job import Job
+from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
-from protocol.table.agreement import Agreement, game_and_options
+from protocol.rounds.veils import Veils
+from protocol.table.agreement import Agreement, game_and_options, veil_keys
 from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.pool import Pool
+from protocol.veil.keys import check_published
+from protocol.veil.refused import ProofRefused
+from protocol.veil.refused import Refusal as Refused
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
@@ -55,26 +64,43 @@ class Closed:
     """Every living seat has signed the result."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A check to be run: the hash of the item in question, and the job that gives the code of its foul, or None."""
+
+    item: bytes
+    job: Job
+
+
 News: TypeAlias = Happened | FoulFound | CutMade | Closed
 
 
 class Log:
     """`own` is the seat whose votes bind this log, None for watchers and verifiers.
 
-    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut.
+    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut. A log that
+    `defers` runs no check itself but gathers them in `jobs`, from which the driver takes them.
     """
 
-    def __init__(self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH) -> None:
+    def __init__(
+        self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH, *, defers: bool = False
+    ) -> None:
         self.agreement = agreement
+        self.defers = defers
         self.own = own
         self.game, options = game_and_options(agreement)
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
         state = self.game.initial(options, agreement.players)
-        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger)
+        veils = Veils(veil_keys(agreement, self.game))
+        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
         self.suspended: frozenset[int] = frozenset()
         self.news: list[News] = []
+        self.jobs: list[Wanted] = []
+        self._veils = veils
+        self._asked: set[bytes] = set()
+        self._verdicts: dict[bytes, str | None] = {}
         self._guide: dict[Place, bytes] = {}
 
     @property
@@ -86,7 +112,7 @@ class Log:
         if item in self.pool:
             return False
         self._check_bearer(item)
-        double = self.pool.add(item)
+        double = self.pool.add(item, self._may_leave(item))
         if double is not None:
             self._foul(double.seat, "double", self.branch.epoch, self._place_of(item), (double.first, double.second))
         body = item.body
@@ -97,12 +123,30 @@ class Log:
         self.proceed()
         return True
 
+    def verdict(self, item: bytes, foul: str | None) -> None:
+        """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
+        self._verdicts[item] = foul
+        self.proceed()
+
+    def trust(self, item: bytes) -> None:
+        """Never check the proofs of this item: this program made them, or has checked them before."""
+        self._verdicts[item] = None
+
+    @property
+    def ahead(self) -> Procedure | None:
+        """The round that follows if all that is being checked now proves to be right; for preparing one's own part."""
+        head = self.head
+        standing = head.adopted | head.pending
+        if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
+            return None
+        return head.procedure.ahead(_payloads(standing))
+
     def proceed(self) -> None:
         """Complete rounds as long as their entries are there."""
         while True:
             self._adopt()
             head = self.head
-            if head.procedure.due and not head.missing:
+            if head.procedure.due and not head.open:
                 self._close_round(head)
             elif self._guide:
                 epoch = self.branch.epoch
@@ -188,11 +232,27 @@ class Log:
         body = item.body
         return Place(body.step, body.round) if isinstance(body, Entry) else self.head.place
 
+    def _may_leave(self, item: Signed) -> bool:
+        """Whether a resignation publishes the secret that fits its seat's veil key; anything else is a foul."""
+        body = item.body
+        if not isinstance(body, Resignation):
+            return True
+        try:
+            if self._veils.keys:
+                check_published(body.secret, self._veils.keys[body.seat])
+            elif body.secret:
+                raise ProofRefused(Refused.SECRET)
+        except ProofRefused:
+            self._foul(body.seat, "secret", body.epoch, Place(body.step, body.round), (item,))
+            return False
+        return True
+
     # -- completing rounds ------------------------------------------------------------------------------------
 
     def _adopt(self) -> None:
         head = self.head
-        for seat in head.missing:
+        head.pending = {}
+        for seat in head.open:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
             resignation = self._resignation(seat, head.place)
             if resignation is not None and bodies:
@@ -201,7 +261,7 @@ class Log:
                 head.adopted[seat] = resignation
             elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(head, seat, bodies[0]):
                 head.adopted[seat] = bodies[0]
-        if self._guide and head.missing:
+        if self._guide and head.open:
             self._adopt_guided(head)
 
     def _adopt_guided(self, head: Round) -> None:
@@ -209,13 +269,13 @@ class Log:
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         candidates = [
             [item for item in self.pool.entries(self.branch.epoch, head.place, seat) if self._is_fit(head, seat, item)]
-            for seat in head.missing
+            for seat in head.open
         ]
         if not following:
             return
         for bodies in itertools.islice(itertools.product(*candidates), 4096):
             tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
-            tried.adopted.update(zip(head.missing, bodies, strict=True))
+            tried.adopted.update(zip(head.open, bodies, strict=True))
             if tried.chain_after == following[0]:
                 head.adopted = tried.adopted
                 return
@@ -233,7 +293,10 @@ class Log:
         return item if body.epoch in ancestors else None
 
     def _is_fit(self, head: Round, seat: int, item: Signed) -> bool:
-        """Whether an entry may be taken up; a proven foul is noted, a strange chain or a missing reference waits."""
+        """Whether an entry may be taken up; a proven foul is noted.
+
+        A strange chain or a missing reference waits, and so does an entry whose proofs are being checked.
+        """
         body = item.body
         assert isinstance(body, Entry)
         if body.chain != head.chain:
@@ -243,11 +306,34 @@ class Log:
                 raise Foul("state")
             if isinstance(body.payload, Noted):
                 return self._is_noted(head, body.payload)
-            head.procedure.check(seat, body.payload)
+            return self._is_proven(head, seat, item, body.payload)
         except Foul as foul:
             self._foul(seat, foul.code, body.epoch, head.place, (item,))
             return False
+
+    def _is_proven(self, head: Round, seat: int, item: Signed, payload: AnyPayload) -> bool:
+        """Whether all of an entry holds; False while its proofs are being checked, which begins here."""
+        if item.hash not in self._asked:
+            job = head.procedure.check(seat, payload)
+            if job is None:
+                return True
+            self._asked.add(item.hash)
+            self._want(item.hash, job)
+        if item.hash not in self._verdicts:
+            head.pending[seat] = item
+            return False
+        code = self._verdicts[item.hash]
+        if code is not None:
+            raise Foul(code)
         return True
+
+    def _want(self, item: bytes, job: Job) -> None:
+        if item in self._verdicts:
+            return
+        if self.defers:
+            self.jobs.append(Wanted(item, job))
+        else:
+            self._verdicts[item] = job.run()
 
     def _is_noted(self, head: Round, noted: Noted) -> bool:
         if not head.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
@@ -262,13 +348,15 @@ class Log:
 
     def _close_round(self, head: Round) -> None:
         leaving = leaving_by(head.adopted, self.pool.resigned())
-        payloads: dict[int, AnyPayload] = {
-            seat: item.body.payload for seat, item in head.adopted.items() if isinstance(item.body, Entry)
-        }
         known = len(self.branch.happened)
-        self.branch.advance(payloads, leaving)
+        self.branch.advance(_payloads(head.adopted), {seat: self._published(seat) for seat in leaving})
         self.news.extend(self.branch.happened[known:])
         self._after_opening()
+
+    def _published(self, seat: int) -> bytes:
+        body = self.pool.resignations[seat].body
+        assert isinstance(body, Resignation)
+        return body.secret
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
@@ -332,3 +420,7 @@ class Log:
         }
         living = set(self.branch.living) - resigned
         return 2 * len(living - ballot.seats) <= len(living)
+
+
+def _payloads(standing: Mapping[int, Signed]) -> dict[int, AnyPayload]:
+    return {seat: item.body.payload for seat, item in standing.items() if isinstance(item.body, Entry)}
