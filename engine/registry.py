@@ -10,6 +10,7 @@ from engine.errors import BadOption
 _HOMES = {
     "dao": "engine.dao.game",
     "daumen": "engine.daumen.game",
+    "dos": "engine.dos.game",
 }
 
 

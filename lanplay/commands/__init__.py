@@ -4,6 +4,10 @@ from lanplay.command_line import Group, show_help
 from lanplay.text import mark
 
 TABLE = {
+    "play": mark("play at once against bots on this machine"),
+    "host": mark("open a table on the network"),
+    "join": mark("take a seat at a table"),
+    "list": mark("the tables on the network now"),
     "games": mark("the games, their seats and options"),
     "rules": mark("the rules sheet of a game"),
     "position": mark("analyse positions: moves, play, draw, count"),

@@ -59,7 +59,7 @@ def carried(
     resigned: Collection[int],
     doubled: Collection[tuple[Place, int]],
 ) -> list[tuple[Ballot, Cut]]:
-    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the largest first.
+    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the heaviest first.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
     epoch for which two bodies are known.
@@ -70,7 +70,12 @@ def carried(
         support = _support(ballot, votes, living, resigned)
         if support is not None and (cut := _cut(ballot, support, doubled)) is not None:
             found.append((ballot, cut))
-    return sorted(found, key=lambda pair: (-len(pair[0].out), pair[1].chain_after))
+    return sorted(found, key=lambda pair: (*(-part for part in weight(pair[1])), pair[1].chain_after))
+
+
+def weight(cut: Cut) -> tuple[int, int]:
+    """Of two cuts of one epoch the heavier one holds: more proven cheats, then more seats."""
+    return (len(fouls_of(cut.out)), len(cut.out))
 
 
 def _support(

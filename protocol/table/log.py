@@ -19,7 +19,7 @@ from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
 from protocol.table.agreement import Agreement, game_and_options, veil_keys
-from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by
+from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by, weight
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.pool import Pool
@@ -376,11 +376,11 @@ class Log:
         return carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
-        """Whether `cut` of an earlier epoch beats the one that was followed out of it."""
+        """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
         lineage = self.branch.lineage()
         followed = lineage[lineage.index(branch) + 1].cut
         assert followed is not None
-        return len(cut.out) > len(followed.out)
+        return weight(cut) > weight(followed)
 
     def _may_follow(self, ballot: Ballot, cut: Cut) -> bool:
         """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead."""

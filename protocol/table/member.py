@@ -192,6 +192,12 @@ class Member:
         """Whether the log waits for something that other peers may hold, so that asking them helps."""
         return bool(self.waiting_for) or (not self.log.branch.is_closed and not self._is_due())
 
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The numbers of the four words, empty before they are tossed."""
+        first = next((event.event for event in self.log.branch.lineage()[0].happened), None)
+        return first.numbers if isinstance(first, Words) else ()
+
     def legal(self) -> tuple[str, ...]:
         if not self.is_asked:
             return ()

@@ -54,10 +54,9 @@ class Voting:
         named = set(pending.out) if pending else set()
         fouls = {gone.seat for gone in wanted | named if gone.is_foul}
         out = {gone for gone in wanted | named if gone.is_foul or gone.seat not in fouls}
-        seats = tuple(sorted(gone.seat for gone in out))
-        if not out or out == named or self._seat in seats:
-            return []
-        if len(fouls) < len(out) and not self.could_be_carried(seats, len(fouls)):
+        if fouls and not self._is_enough(out) and not any(gone.is_foul for gone in named):
+            out = {gone for gone in out if gone.is_foul}
+        if not out or out == named or any(gone.seat == self._seat for gone in out) or not self._is_enough(out):
             return []
         if fouls:
             log.suspended = frozenset(fouls)
@@ -75,6 +74,11 @@ class Voting:
         if self._log.pending_vote() is not None or self._log.branch.is_over:
             return False
         return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
+
+    def _is_enough(self, out: set[Out]) -> bool:
+        """Whether the others may cut these: always where all are proven cheats."""
+        fouls = sum(gone.is_foul for gone in out)
+        return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
     def _fouls(self) -> set[Out]:
         return {Out(seat, True) for seat in self._log.fouls if seat in self._log.branch.living}

@@ -49,9 +49,7 @@ class OneOfProof:
         return cls(reader.scalars(faces), reader.scalars(faces))
 
 
-def prove_one_of(
-    context: bytes, key: SeatKey, card: VeiledCard, faces: Sequence[Point], random: Random
-) -> OneOfProof:
+def prove_one_of(context: bytes, key: SeatKey, card: VeiledCard, faces: Sequence[Point], random: Random) -> OneOfProof:
     """Shows that the card, which stands under this key alone, has one of these faces (or ValueError).
 
     With B = F + x·A and T_j = s_j·G - e_j·h a simulated branch is t·G and t·A - e_j·(F - F_j) for t = s_j -
@@ -72,9 +70,7 @@ def prove_one_of(
     return OneOfProof(tuple(challenges), responses)
 
 
-def verify_one_of(
-    context: bytes, public: Point, card: VeiledCard, faces: Sequence[Point], proof: OneOfProof
-) -> None:
+def verify_one_of(context: bytes, public: Point, card: VeiledCard, faces: Sequence[Point], proof: OneOfProof) -> None:
     """Raises unless the card under the public point has one of the faces."""
     transcript = _statement(context, public, card, faces)
     if not len(faces) == len(proof.challenges) == len(proof.responses):

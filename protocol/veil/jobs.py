@@ -19,9 +19,7 @@ from protocol.veil.shuffle import ShuffleProof, prove_shuffle, shuffle, verify_s
 from protocol.veil.switch import SwitchProof, prove_switch, switch_card, verify_switch
 
 
-def shuffle_cards(
-    context: bytes, key: bytes, before: bytes, count: int, random: Random
-) -> tuple[bytes, bytes]:
+def shuffle_cards(context: bytes, key: bytes, before: bytes, count: int, random: Random) -> tuple[bytes, bytes]:
     """The shuffled deck and its proof. For a mix the key is the owner's public point."""
     point, deck = decode_point(key), deck_from_bytes(before, count)
     after, arrangement = shuffle(deck, point, random)
@@ -35,18 +33,14 @@ def check_shuffle(context: bytes, key: bytes, before: bytes, after: bytes, count
     verify_shuffle(context, decode_point(key), *decks, shuffled)
 
 
-def open_cards(
-    context: bytes, secret: bytes, cards: bytes, count: int, random: Random
-) -> tuple[bytes, bytes]:
+def open_cards(context: bytes, secret: bytes, cards: bytes, count: int, random: Random) -> tuple[bytes, bytes]:
     """This seat's shares of the cards, in their order, and one proof for all of them."""
     key, deck = SeatKey.restore(secret), deck_from_bytes(cards, count)
     bases, shares = [card.a for card in deck], [share(card, key) for card in deck]
     return b"".join(shares), prove_equality(context, key, bases, shares, random).to_bytes()
 
 
-def check_opening(
-    context: bytes, public: bytes, cards: bytes, shares: bytes, count: int, proof: bytes
-) -> None:
+def check_opening(context: bytes, public: bytes, cards: bytes, shares: bytes, count: int, proof: bytes) -> None:
     equality = EqualityProof.from_bytes(proof)
     bases = [card.a for card in deck_from_bytes(cards, count)]
     verify_equality(context, decode_point(public), bases, Reader(shares, count).points(count), equality)
@@ -61,9 +55,7 @@ def show_faces(
     return b"".join(prove_one_of(context, key, card, faces, random).to_bytes() for card in deck)
 
 
-def check_faces(
-    context: bytes, public: bytes, cards: bytes, count: int, faces: Sequence[Point], proofs: bytes
-) -> None:
+def check_faces(context: bytes, public: bytes, cards: bytes, count: int, faces: Sequence[Point], proofs: bytes) -> None:
     size = OneOfProof.size(len(faces))
     if not size or len(proofs) != count * size:
         raise ProofRefused(Refusal.LENGTH)
@@ -73,9 +65,7 @@ def check_faces(
         verify_one_of(context, owner, card, faces, proof)
 
 
-def give_card(
-    context: bytes, secret: bytes, receiver: bytes, card: bytes, random: Random
-) -> tuple[bytes, bytes]:
+def give_card(context: bytes, secret: bytes, receiver: bytes, card: bytes, random: Random) -> tuple[bytes, bytes]:
     """The owner's card under the receiver's key, and the proof that it is the same card."""
     giver, point, given = SeatKey.restore(secret), decode_point(receiver), VeiledCard.from_bytes(card)
     blind = random_scalar(random)
@@ -84,8 +74,6 @@ def give_card(
     return switched.to_bytes(), proof.to_bytes()
 
 
-def check_gift(
-    context: bytes, giver: bytes, receiver: bytes, card: bytes, switched: bytes, proof: bytes
-) -> None:
+def check_gift(context: bytes, giver: bytes, receiver: bytes, card: bytes, switched: bytes, proof: bytes) -> None:
     cards = VeiledCard.from_bytes(card), VeiledCard.from_bytes(switched)
     verify_switch(context, decode_point(giver), decode_point(receiver), *cards, SwitchProof.from_bytes(proof))

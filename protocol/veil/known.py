@@ -75,8 +75,7 @@ def prove_known(transcript: Challenge, values: Sequence[Scalar], blind: Scalar, 
     products = list(itertools.accumulate(((v - x) % ORDER for v in values), lambda p, q: p * q % ORDER))
     crosses = [-slack[i] * masks[i + 1] % ORDER for i in range(count - 1)]
     steps = [
-        (slack[i + 1] - (values[i + 1] - x) * slack[i] - products[i] * masks[i + 1]) % ORDER
-        for i in range(count - 1)
+        (slack[i + 1] - (values[i + 1] - x) * slack[i] - products[i] * masks[i + 1]) % ORDER for i in range(count - 1)
     ]
     commitments = commit(masks, mask_blind), commit(crosses, slack_blind), commit(steps, step_blind)
     transcript.absorb("known", *commitments)
@@ -98,9 +97,7 @@ def _masks(count: int, random: Random) -> tuple[tuple[Scalar, ...], tuple[Scalar
     return masks, (masks[0], *random_scalars(random, count - 2), Scalar(0))
 
 
-def verify_known(
-    transcript: Challenge, contents: Sequence[Scalar], committed: Committed, proof: KnownProof
-) -> None:
+def verify_known(transcript: Challenge, contents: Sequence[Scalar], committed: Committed, proof: KnownProof) -> None:
     """Raises unless the committed values are the contents in some order."""
     x = transcript.scalar("x")
     transcript.absorb("known", proof.mask_commitment, proof.slack_commitment, proof.step_commitment)
@@ -136,9 +133,7 @@ def _check_openings(committed: Committed, e: Scalar, weight: Scalar, proof: Know
     """
     on_generators = [
         e * known - answer - weight * step
-        for known, answer, step in zip(
-            committed.known, proof.answers, (*proof.step_answers, Scalar(0)), strict=True
-        )
+        for known, answer, step in zip(committed.known, proof.answers, (*proof.step_answers, Scalar(0)), strict=True)
     ]
     difference = combination(
         [

@@ -76,9 +76,7 @@ def measure_shuffle(cards: int, clock: Clock, random: Random, runs: int) -> Shuf
     key = SeatKey.draw(random).public
     deck = _veiled(cards, key, random)
     shuffling, (after, arrangement) = _least(lambda: shuffle(deck, key, random), clock, runs)
-    proving, proof = _least(
-        lambda: prove_shuffle(_CONTEXT, key, deck, after, arrangement, random), clock, runs
-    )
+    proving, proof = _least(lambda: prove_shuffle(_CONTEXT, key, deck, after, arrangement, random), clock, runs)
     verifying, _ = _least(lambda: verify_shuffle(_CONTEXT, key, deck, after, proof), clock, runs)
     size = len(proof.to_bytes())
     return ShuffleFigures(cards, cards * CARD_SIZE, size, shuffling, proving, verifying)

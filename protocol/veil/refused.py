@@ -25,7 +25,7 @@ class Refusal(StrEnum):
     SWITCH = "switch"
 
 
-class ProofRefused(Exception):  # noqa: N818 - it says what happened, as events do
+class ProofRefused(Exception):
     """Raised for every value that must not be believed; survives pickling, so it can leave a process pool."""
 
     def __init__(self, code: Refusal) -> None:

@@ -128,16 +128,12 @@ def verify_shuffle(context: bytes, key: Point, before: Deck, after: Deck, proof:
     if {len(proof.answers), len(proof.known.answers), len(proof.known.step_answers) + 1} != {count}:
         raise ProofRefused(Refusal.COUNT)
     transcript = _statement(context, key, before, after)
-    transcript.absorb(
-        "commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes()
-    )
+    transcript.absorb("commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes())
     weights = transcript.scalars("t", count)
     transcript.absorb("answers", pack_scalars((*proof.answers, proof.blind_answer)))
     factor = transcript.scalar("lambda")
     contents = [scalar(factor * place + t) for place, t in enumerate(weights, start=1)]
-    committed = Committed(
-        ((factor, proof.order_commitment), (Scalar(1), proof.mask_commitment)), proof.answers
-    )
+    committed = Committed(((factor, proof.order_commitment), (Scalar(1), proof.mask_commitment)), proof.answers)
     verify_known(transcript, contents, committed, proof.known)
     _check_sums(key, before, after, weights, proof)
 
@@ -165,9 +161,7 @@ def _masked_sum(
     )
 
 
-def _check_sums(
-    key: Point, before: Deck, after: Deck, weights: Sequence[Scalar], proof: ShuffleProof
-) -> None:
+def _check_sums(key: Point, before: Deck, after: Deck, weights: Sequence[Scalar], proof: ShuffleProof) -> None:
     """sum f_i·after[i] - sum t_i·before[i] + E_d = (Z·G, Z·H), in both halves."""
     outgoing = list(zip(proof.answers, after, strict=True))
     incoming = list(zip(weights, before, strict=True))

@@ -56,9 +56,7 @@ def deaf_to(unheard: str) -> type[Challenge]:
     return Deaf
 
 
-def accepted_with(
-    planted: Planted, module: object, fault: type[Challenge], verify: Callable[[], None]
-) -> None:
+def accepted_with(planted: Planted, module: object, fault: type[Challenge], verify: Callable[[], None]) -> None:
     with planted.context() as patch:
         patch.setattr(module, "Challenge", fault)
         verify()
@@ -157,9 +155,7 @@ def test_a_gift_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> No
 
 
 @pytest.mark.parametrize("unheard", ["before", "after"])
-def test_two_cards_cannot_be_changed_against_each_other_after_the_challenge(
-    monkeypatch: Planted, unheard: str
-) -> None:
+def test_two_cards_cannot_be_changed_against_each_other_after_the_challenge(monkeypatch: Planted, unheard: str) -> None:
     """An error in one card is paid back in another, by the ratio of weights that are known by then."""
     random = stream(f"deck {unheard}")
     key = SeatKey.draw(random)
@@ -169,9 +165,7 @@ def test_two_cards_cannot_be_changed_against_each_other_after_the_challenge(
         patch.setattr(shuffling, "Challenge", deaf_to(unheard))
         proof = prove_shuffle(HERE, key.public, before, after, arrangement, random)
         transcript = shuffling._statement(HERE, key.public, before, after)
-        transcript.absorb(
-            "commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes()
-        )
+        transcript.absorb("commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes())
         weights = transcript.scalars("t", 4) if unheard == "before" else proof.answers
     error = subtract(FACES[1], FACES[0])
     payback = scalar(-weights[0] * inverse(weights[1]))

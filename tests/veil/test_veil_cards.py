@@ -115,9 +115,7 @@ def test_when_a_seat_has_published_its_secret_the_others_play_on() -> None:
     shuffled, arrangement = shuffle(rest, joint, table.random)
     proof = prove_shuffle(b"again", joint, rest, shuffled, arrangement, table.random)
     verify_shuffle(b"again", joint, rest, shuffled, proof)
-    faces = [
-        TABLE.face(unveil(strip(card, [share(card, table.keys[0])]), table.keys[2])) for card in shuffled
-    ]
+    faces = [TABLE.face(unveil(strip(card, [share(card, table.keys[0])]), table.keys[2])) for card in shuffled]
     assert sorted(faces) == sorted(FACES)
 
 

@@ -24,9 +24,7 @@ def contexts(seats: int) -> list[bytes]:
 def test_the_joint_key_is_the_sum_of_all_announced_points() -> None:
     random = stream("joint")
     keys = [SeatKey.draw(random) for _ in range(4)]
-    announced = [
-        (context, announce(context, key, random)) for context, key in zip(contexts(4), keys, strict=True)
-    ]
+    announced = [(context, announce(context, key, random)) for context, key in zip(contexts(4), keys, strict=True)]
     assert joint_key(announced) == total(key.public for key in keys)
     assert joint_key(announced) == multiply_base(scalar(sum(key.secret for key in keys)))
 

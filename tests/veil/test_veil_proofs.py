@@ -74,6 +74,4 @@ def test_a_proof_of_one_kind_is_none_of_another() -> None:
     equality, possession = CASES["equality of 1"], CASES["possession"]
     public = equality.fields["public"]
     with pytest.raises(ProofRefused):
-        possession.fast(
-            {"context": equality.fields["context"], "announcement": public + equality.fields["proof"]}
-        )
+        possession.fast({"context": equality.fields["context"], "announcement": public + equality.fields["proof"]})

@@ -26,9 +26,7 @@ from protocol.veil.shuffle import (
 
 
 def veiled(count: int, key: SeatKey, random: Random, faces: int = 7) -> Deck:
-    return tuple(
-        veil(face_point("test", str(n % faces)), key.public, random_scalar(random)) for n in range(count)
-    )
+    return tuple(veil(face_point("test", str(n % faces)), key.public, random_scalar(random)) for n in range(count))
 
 
 def proven(deck: Deck, key: SeatKey, random: Random) -> tuple[Deck, ShuffleProof]:
@@ -38,9 +36,7 @@ def proven(deck: Deck, key: SeatKey, random: Random) -> tuple[Deck, ShuffleProof
 
 @given(st.integers(1, 30), st.integers(1, 9), st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
-def test_an_honest_shuffle_of_any_size_is_accepted_and_keeps_the_faces(
-    count: int, faces: int, seed: int
-) -> None:
+def test_an_honest_shuffle_of_any_size_is_accepted_and_keeps_the_faces(count: int, faces: int, seed: int) -> None:
     random = stream(f"honest {seed}")
     key = SeatKey.draw(random)
     before = veiled(count, key, random, faces)

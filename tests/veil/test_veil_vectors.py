@@ -68,9 +68,7 @@ def test_the_reference_computes_the_written_challenges() -> None:
         if kind == "absorb":
             hasher.say(label.encode(), bytes.fromhex(value))
         else:
-            squeezed[label] = [
-                number.to_bytes(32, "little").hex() for number in hasher.ask(label.encode(), value)
-            ]
+            squeezed[label] = [number.to_bytes(32, "little").hex() for number in hasher.ask(label.encode(), value)]
     assert squeezed == {"t": written["t"], "e": [written["e"]]}
 
 
@@ -87,7 +85,4 @@ def test_the_reference_computes_the_written_card() -> None:
     assert written["dog A, veiled with 7"] == card(7, 5)
     assert written["the same, veiled anew with 11"] == card(18, 5)
     assert written["the card under the secret 2 alone"] == card(7, 2)
-    assert (
-        written["the share of the secret 2"]
-        == slow_group.encode(slow_group.multiply(14, slow_group.BASE)).hex()
-    )
+    assert written["the share of the secret 2"] == slow_group.encode(slow_group.multiply(14, slow_group.BASE)).hex()

@@ -56,9 +56,7 @@ BAD_POINTS = {
     "a non-square": bytes.fromhex("26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371"),
     "a negative xy": bytes.fromhex("3eb858e78f5a7254d8c9731174a94f76755fd3941c0ac93735c07ba14579630e"),
     "minus one, a torsion point": bytes.fromhex("ec" + "ff" * 30 + "7f"),
-    "an ed25519 point of order 8": bytes.fromhex(
-        "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"
-    ),
+    "an ed25519 point of order 8": bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"),
 }
 
 
@@ -120,9 +118,7 @@ def equality_case(count: int, random: Random) -> Case:
         "proof": proof,
     }
     layouts = {"public": "p", "bases": "p" * count, "shares": "p" * count, "proof": "ss"}
-    return Case(
-        f"equality of {count}", fields, layouts, fast, lambda it: slow_proofs.equality(count=count, **it)
-    )
+    return Case(f"equality of {count}", fields, layouts, fast, lambda it: slow_proofs.equality(count=count, **it))
 
 
 def one_of_case(count: int, random: Random) -> Case:
