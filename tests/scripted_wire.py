@@ -5,8 +5,8 @@ they have. A crash loses everything but the journal. Where members defer, their 
 """
 
 import random
-from collections.abc import Callable
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -43,7 +43,7 @@ def make_agreement(game: str, players: int, table: bytes = b"\0" * 16, **options
 
 def player(seat: int, table: bytes, veils: bool) -> Player:
     key = identity(seat).key
-    veil = veil_of(SeatSecrets(seed(seat)), table, key) if veils else b""
+    veil = veil_of(SeatSecrets(seed(seat), random=random.Random(seat).randbytes), table, key) if veils else b""
     return Player(key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), veil)
 
 
