@@ -136,6 +136,7 @@ class ScriptedTable:
         self.rng = rng
         self.defers = defers
         self.source = source or (lambda seat: rng.randbytes)
+        self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
         self.now = 0.0
         self.queues: dict[tuple[int, int], deque[Signed | Have | str]] = {}
         self.peers = [Peer(self, seat) for seat in range(agreement.players)]
@@ -195,13 +196,13 @@ class ScriptedTable:
         return count
 
     def work(self, count: int) -> int:
-        """Run up to `count` jobs of peers chosen at random; how many there were."""
+        """Run up to `count` jobs of peers chosen at random; how many there were. Those that are `held` wait."""
         for done in range(count):
-            busy = [peer for peer in self.peers if peer.jobs and peer.is_up]
-            if not busy:
+            ready = [(peer, task) for peer in self.peers for task in peer.jobs if not self.held(peer, task)]
+            if not ready:
                 return done
-            peer = self.rng.choice(busy)
-            task = peer.jobs.pop(self.rng.randrange(len(peer.jobs)))
+            peer, task = self.rng.choice(ready)
+            peer.jobs.remove(task)
             peer.run(peer.member.job_done(task.number, run_job(task.job), self.now))
         return count
 

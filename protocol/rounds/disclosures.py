@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, assert_never
 from engine.cards import Face, Handle
 from engine.events import Answer, Given
 from engine.requests import OneOf
-from protocol.rounds.job import Job, Work, checking
+from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Foul, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veiled, Veils
@@ -48,7 +48,7 @@ def disclose(scene: Scene, round_: int, answer: Answer, secrets: SeatSecrets) ->
         disclosed += [Giving(given.handle, given.to, *next(made)) for given in answer.given]
         return Reply(answer.move, tuple(disclosed))
 
-    return Work(Job(make_all, (tuple(tasks),), secrets.random), finish)
+    return Work(making(make_all, tuple(tasks), random=secrets.random), finish)
 
 
 def answer_of(scene: Scene, seat: int, reply: Reply) -> Answer:

@@ -1,7 +1,7 @@
 """Heavy work as data: a top-level function and its arguments, to be run beside the loop and handed back.
 
-Whoever drives a table decides where jobs run. A job has to be picklable, and running it twice does no harm: of a
-proof made twice only one is ever signed, and a check always says the same.
+Whoever drives a table decides where jobs run. A job is picklable and never raises, and running it twice does no harm:
+of a proof made twice only one is ever signed, and a check always says the same.
 """
 
 from collections.abc import Callable
@@ -34,10 +34,25 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A payload that takes a job to make: `finish` makes it from the job's result."""
+    """A payload that takes a job to make: `finish` makes it from the job's result, unless that is None."""
 
     job: Job
     finish: Callable[[Any], AnyPayload] = field(repr=False)
+
+
+def making(make: Callable[..., Any], *arguments: Any, random: Random) -> Job:
+    """The job of making something: its result is None where that is impossible.
+
+    So it is with a deck that another seat has spoiled, while nobody has found that out, and with a false statement.
+    """
+    return Job(attempt, (make, *arguments), random)
+
+
+def attempt(make: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return make(*arguments)
+    except (ProofRefused, ValueError):
+        return None
 
 
 def checking(check: Callable[..., None], *arguments: Any) -> Job:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.cards import Handle
 from engine.events import Opened
 from engine.requests import Open
-from protocol.rounds.job import Job, Work, checking
+from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Done, Foul, Procedure, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import NoSuchCard, Veiled, without_shares
@@ -52,7 +52,7 @@ class OpenRound(Procedure):
     def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
         asked = self._asked_of(seat)
         arguments = self.scene.context(0, seat), secrets.veil.reveal(), self._cards(asked), len(asked)
-        return Work(Job(open_cards, arguments, secrets.random), lambda made: Shares(*made))
+        return Work(making(open_cards, *arguments, random=secrets.random), lambda made: Shares(*made))
 
     def _asked_of(self, seat: int) -> tuple[Handle, ...]:
         """The cards that stand under the key of `seat`, in the order of the request."""

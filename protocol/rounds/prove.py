@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.events import Proved
 from engine.requests import OneOf, Prove
 from protocol.rounds.disclosures import check_all, make_all
-from protocol.rounds.job import Job, Work, checking
+from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Done, Foul, Procedure, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import NoSuchCard
@@ -47,7 +47,7 @@ class ProveRound(Procedure):
         tasks = tuple(
             (show_faces, (context, secret, self._card(one), 1, self._points(one))) for one in self.request.statements
         )
-        return Work(Job(make_all, (tasks,), secrets.random), lambda made: Proofs(tuple(made)))
+        return Work(making(make_all, tasks, random=secrets.random), lambda made: Proofs(tuple(made)))
 
     def _card(self, statement: OneOf) -> bytes:
         return self.scene.veils[statement.handle].card.to_bytes()

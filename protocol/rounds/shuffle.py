@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.cards import Card
 from engine.events import Shuffled
 from engine.requests import Shuffle
-from protocol.rounds.job import Job, Work, checking
+from protocol.rounds.job import Job, Work, checking, making
 from protocol.rounds.procedure import Done, Foul, Procedure, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veiled
@@ -83,7 +83,7 @@ def _entering(scene: Scene, card: Card, key: Point) -> VeiledCard:
 
 
 def shuffling(context: bytes, key: Point, before: bytes, secrets: SeatSecrets) -> Work:
-    job = Job(shuffle_cards, (context, key, before, len(before) // CARD_SIZE), secrets.random)
+    job = making(shuffle_cards, context, key, before, len(before) // CARD_SIZE, random=secrets.random)
     return Work(job, lambda made: Deck(*made))
 
 

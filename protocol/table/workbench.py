@@ -33,10 +33,13 @@ class Workbench:
             self._own[self._start(job)] = job
 
     def take(self, job: Job) -> Any | None:
-        """The result of an own job, which is then forgotten; None while it is running, which it is from now on."""
+        """The result of an own job, which is then forgotten; None while it is running, which it is from now on.
+
+        One that gave nothing is not run again.
+        """
         if not self._defers:
             return job.run()
-        if job in self._results:
+        if self._results.get(job) is not None:
             return self._results.pop(job)
         self.prepare(job)
         return None
