@@ -122,7 +122,7 @@ class Cheat:
         return self.show(sign(member.identity, Entry(self.scene.game_id, *place, head.chain, head.state, payload)))
 
     def show(self, item: Signed) -> set[tuple[int, str]]:
-        others = [peer for peer in self.table.peers if peer.seat != self.seat]
+        others = [peer for peer in self.table.peers if peer.seat != self.seat and peer.is_up]
         for peer in others:
             peer.run(peer.member.receive(item, None, self.table.now))
         self.table.settle()

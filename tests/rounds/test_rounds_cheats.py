@@ -138,17 +138,17 @@ def test_a_wrong_share_is_a_foul(change: Callable[[Cheat, bytes], Shares]) -> No
     assert cheat.is_out()
 
 
-def reach_proof() -> Cheat:
-    """The starter proves; it is whoever the first toss has named."""
+def starting(kind: type) -> Cheat:
+    """The cheat where it is the starter, whom the first toss has named."""
     for number in range(20):
         cheat = Cheat(reach(NAME, AskRound, SEAT, number=number), SEAT)
         if cheat.scene.state.order[0] == SEAT:
-            return Cheat(reach(NAME, ProveRound, SEAT, number=number), SEAT)
-    raise AssertionError("nobody proves")
+            return Cheat(reach(NAME, kind, SEAT, number=number), SEAT)
+    raise AssertionError("it never starts")
 
 
 def test_a_proof_of_another_card_is_a_foul() -> None:
-    cheat = reach_proof()
+    cheat = starting(ProveRound)
     first, second = cheat.honest().proofs
     assert cheat.send(Proofs((second, first))) == {(SEAT, "proof_one-of")}
 
@@ -204,8 +204,8 @@ def test_a_share_that_shows_no_face_is_a_foul() -> None:
 
 
 def test_a_card_of_another_hand_cannot_be_laid() -> None:
-    cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
-    other = (cheat.scene.state.hands[0] + cheat.scene.state.hands[2])[0]
+    cheat = starting(AskRound)
+    other = cheat.scene.state.hands[2][0]
     face = truth(cheat.scene.veils, cheat.scene.faces)[other]
     wrong = share(cheat.scene.veils[other].card, key_of(SEAT))
     assert cheat.send(Reply(f"lay {face}", (Openings((other,), wrong, bytes(64)),))) == {(SEAT, "card_not_held")}
