@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from engine.outcome import Outcome
 from protocol.store.faults import StoreFault
-from protocol.store.secret import Secret
+from protocol.store.secret import Secret, checked, with_check
 from protocol.wire.canonical import BadMessage, decode, encode
 
 T = TypeVar("T")
@@ -97,7 +97,7 @@ _Row = tuple[bytes, bytes, bytes, int | None, bytes | None, str, int, int | None
 
 def create(connection: sqlite3.Connection, game: NewGame, now: int) -> None:
     """Raises StoreFault where this game is known already."""
-    seed = None if game.seed is None else game.seed.reveal()
+    seed = None if game.seed is None else with_check(game.seed.reveal())
     contacts = encode(_Contacts(game.contacts))
     row = (game.id, game.agreement, encode(_Signatures(())), game.seat, seed, GameState.RUNNING.value, now, contacts)
     try:
@@ -118,10 +118,24 @@ def read(connection: sqlite3.Connection, game: bytes) -> GameRecord:
     return _read(row)
 
 
-def everyone(connection: sqlite3.Connection) -> tuple[GameRecord, ...]:
-    """All games, the newest first."""
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All games that can be read, the newest first, and the ids of those that cannot."""
+
+    games: tuple[GameRecord, ...]
+    damaged: tuple[bytes, ...]
+
+
+def everyone(connection: sqlite3.Connection) -> Listing:
     rows = connection.execute(f"SELECT {_COLUMNS} FROM games ORDER BY started DESC, id")  # noqa: S608
-    return tuple(map(_read, rows.fetchall()))
+    games: list[GameRecord] = []
+    damaged: list[bytes] = []
+    for row in rows.fetchall():
+        try:
+            games.append(_read(row))
+        except StoreFault:
+            damaged.append(row[0])
+    return Listing(tuple(games), tuple(damaged))
 
 
 def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
@@ -138,7 +152,7 @@ def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
 
 def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
     """The game that was begun last of those with an own seat that have not ended."""
-    found = (game for game in everyone(connection) if game.state is GameState.RUNNING and game.seat is not None)
+    found = (game for game in everyone(connection).games if game.state is GameState.RUNNING and game.seat is not None)
     return next(found, None)
 
 
@@ -172,20 +186,20 @@ def _update(connection: sqlite3.Connection, game: bytes, change: str, *values: o
 
 def _read(row: _Row) -> GameRecord:
     game, agreement, signatures, seat, seed, state, started, ended, result, contacts = row
-    if hashlib.sha256(agreement).digest() != game:
-        raise StoreFault("game_damaged", game=game.hex()[:12])
     try:
+        if hashlib.sha256(agreement).digest() != game:
+            raise ValueError("not the agreement of this game")
         return GameRecord(
             game,
             agreement,
             decode(signatures, _Signatures).signatures,
             seat,
-            None if seed is None else Secret(seed),
+            None if seed is None else Secret(checked(seed)),
             GameState(state),
             started,
             ended,
             None if result is None else decode(result, Result),
             decode(contacts, _Contacts).contacts,
         )
-    except (BadMessage, ValueError):
+    except (BadMessage, ValueError, TypeError):
         raise StoreFault("game_damaged", game=game.hex()[:12]) from None

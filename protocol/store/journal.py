@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from protocol.store.secret import checked, with_check
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
@@ -57,13 +58,15 @@ def append(connection: sqlite3.Connection, game: bytes, item: Signed, is_own: bo
 
 def keep_opening(connection: sqlite3.Connection, game: bytes, sealed: bytes, opening: Unsealed) -> None:
     connection.execute(
-        "INSERT OR REPLACE INTO openings (game, sealed, opening) VALUES (?, ?, ?)", (game, sealed, encode(opening))
+        "INSERT OR REPLACE INTO openings (game, sealed, opening) VALUES (?, ?, ?)",
+        (game, sealed, with_check(encode(opening))),
     )
 
 
 def resume(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
     """What the journal holds, made ready for appending. Damage is noted for good, and writing goes on behind it."""
     copy, head = _read(connection, game)
+    connection.execute("DELETE FROM journal WHERE game = ? AND (number < 0 OR typeof(number) != 'integer')", (game,))
     damage = None if copy.damage is None else copy.damage.value
     connection.execute(
         "INSERT OR REPLACE INTO heads (game, count, chain, damage) VALUES (?, ?, ?, ?)", (game, *head, damage)
@@ -79,28 +82,37 @@ def read(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
 def _read(connection: sqlite3.Connection, game: bytes) -> tuple[JournalCopy, tuple[int, bytes]]:
     """The journal's contents, and the count and chain behind its last record."""
     rows = connection.execute(
-        "SELECT number, data, signature, own, chain FROM journal WHERE game = ? ORDER BY number", (game,)
+        "SELECT number, data, signature, own, chain FROM journal"
+        " WHERE game = ? AND typeof(number) = 'integer' AND number >= 0 ORDER BY number",
+        (game,),
     ).fetchall()
     items: list[Signed] = []
     own: set[bytes] = set()
-    count, chain, damage = _head(connection, game)
-    damages = [] if damage is None else [Damage(damage)]
+    count, chain, noted = _head(connection, game)
+    damages = [] if noted is None else [noted]
     last = (0, chain_start(game))
     for number, data, signature, is_own, written in rows:
         if number != last[0]:
             damages.append(Damage.GAP)
-        elif chain_after(last[1], number, data, signature, bool(is_own)) != written:
+        elif not _is_whole(last[1], number, data, signature, is_own, written):
             damages.append(Damage.RECORD)
         else:
             item = Signed(data, signature)
             items.append(item)
             own |= {item.hash} if is_own else set()
-        last = (number + 1, written)
+        last = (number + 1, written if isinstance(written, bytes) else b"")
     if (count, chain) != last:
         damages.append(Damage.END if count > last[0] else Damage.HEAD)
     openings, unreadable = _openings(connection, game)
     damages += unreadable
     return JournalCopy(tuple(items), frozenset(own), openings, damages[0] if damages else None), last
+
+
+def _is_whole(chain: bytes, number: int, data: bytes, signature: bytes, is_own: int, written: bytes) -> bool:
+    """Whether a record is what was written; damage may have changed even the kinds of its columns."""
+    if not all(isinstance(value, bytes) for value in (data, signature, written)):
+        return False
+    return is_own in (0, 1) and chain_after(chain, number, data, signature, bool(is_own)) == written
 
 
 def chain_start(game: bytes) -> bytes:
@@ -112,10 +124,18 @@ def chain_after(chain: bytes, number: int, data: bytes, signature: bytes, is_own
     return hashlib.sha256(_RECORD + chain + head + data + signature).digest()
 
 
-def _head(connection: sqlite3.Connection, game: bytes) -> tuple[int, bytes, str | None]:
+def _head(connection: sqlite3.Connection, game: bytes) -> tuple[int, bytes, Damage | None]:
     """How many records there are, the chain behind them, and the damage that was noted before."""
     row = connection.execute("SELECT count, chain, damage FROM heads WHERE game = ?", (game,)).fetchone()
-    return row or (0, chain_start(game), None)
+    if row is None:
+        return 0, chain_start(game), None
+    count, chain, damage = row
+    try:
+        noted = None if damage is None else Damage(damage)
+    except ValueError:
+        noted = Damage.HEAD
+    is_sound = isinstance(count, int) and isinstance(chain, bytes)
+    return (count, chain, noted) if is_sound else (0, b"", Damage.HEAD)
 
 
 def _openings(connection: sqlite3.Connection, game: bytes) -> tuple[tuple[tuple[bytes, Unsealed], ...], list[Damage]]:
@@ -124,7 +144,7 @@ def _openings(connection: sqlite3.Connection, game: bytes) -> tuple[tuple[tuple[
     rows = connection.execute("SELECT sealed, opening FROM openings WHERE game = ? ORDER BY sealed", (game,))
     for sealed, data in rows.fetchall():
         try:
-            readable.append((sealed, decode(data, Unsealed)))
-        except BadMessage:
+            readable.append((sealed, decode(checked(data), Unsealed)))
+        except (BadMessage, ValueError, TypeError):
             damages.append(Damage.OPENING)
     return tuple(readable), damages

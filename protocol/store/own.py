@@ -15,7 +15,7 @@ def load_or_make(connection: sqlite3.Connection) -> Identity:
     seed = secrets.token_bytes(_SEED_BYTES)
     connection.execute("INSERT OR IGNORE INTO identity (one, seed, key) VALUES (1, ?, ?)", (seed, Identity(seed).key))
     stored, key = connection.execute("SELECT seed, key FROM identity").fetchone()
-    if len(stored) != _SEED_BYTES or Identity(stored).key != key:
+    if not isinstance(stored, bytes) or len(stored) != _SEED_BYTES or Identity(stored).key != key:
         raise StoreFault("identity_damaged")
     return Identity.from_bytes(stored)
 

@@ -98,4 +98,7 @@ def _select(connection: sqlite3.Connection, where: str, *values: object) -> "map
 
 def _read(row: tuple[bytes, str, str, int, int]) -> KnownPeer:
     key, nick, trust, first_seen, last_seen = row
-    return KnownPeer(key, nick, Trust(trust), first_seen, last_seen)
+    try:
+        return KnownPeer(key, nick, Trust(trust), first_seen, last_seen)
+    except ValueError:
+        raise StoreFault("store_damaged", reason="peers") from None

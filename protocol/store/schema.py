@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
 VERSION: Final = 1
@@ -20,26 +21,26 @@ _FIRST_WAIT: Final = 0.01
 _TABLES: Final = """
 CREATE TABLE identity (
     one INTEGER PRIMARY KEY CHECK (one = 1), seed BLOB NOT NULL, key BLOB NOT NULL, nick TEXT
-) STRICT;
+);
 CREATE TABLE peers (
     key BLOB PRIMARY KEY, nick TEXT NOT NULL, folded TEXT NOT NULL, trust TEXT NOT NULL,
     first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL
-) STRICT;
+);
 CREATE INDEX peers_by_nick ON peers (folded);
 CREATE TABLE games (
     id BLOB PRIMARY KEY, agreement BLOB NOT NULL, signatures BLOB NOT NULL, seat INTEGER, seed BLOB,
     state TEXT NOT NULL, started INTEGER NOT NULL, ended INTEGER, result BLOB, contacts BLOB NOT NULL
-) STRICT;
+);
 CREATE TABLE heads (
     game BLOB PRIMARY KEY REFERENCES games (id), count INTEGER NOT NULL, chain BLOB NOT NULL, damage TEXT
-) STRICT;
+);
 CREATE TABLE journal (
     game BLOB NOT NULL REFERENCES games (id), number INTEGER NOT NULL, data BLOB NOT NULL, signature BLOB NOT NULL,
     own INTEGER NOT NULL, chain BLOB NOT NULL, PRIMARY KEY (game, number)
-) STRICT;
+);
 CREATE TABLE openings (
     game BLOB NOT NULL REFERENCES games (id), sealed BLOB NOT NULL, opening BLOB NOT NULL, PRIMARY KEY (game, sealed)
-) STRICT;
+);
 """
 
 
@@ -101,7 +102,7 @@ def _is_busy(connection: sqlite3.Connection) -> bool:
 def _create_or_check(connection: sqlite3.Connection) -> None:
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
-    is_empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
+    is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
     if is_empty and not application and not version:
         for statement in filter(str.strip, _TABLES.split(";")):
             connection.execute(statement)

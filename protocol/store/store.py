@@ -14,9 +14,10 @@ from typing import Final, Self, TypeVar
 
 from protocol.identity import Identity
 from protocol.store import games, journal, own, peers
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, write_whole
-from protocol.store.games import Contact, GameRecord, GameState, NewGame, Result
+from protocol.store.games import Contact, GameRecord, GameState, Listing, NewGame, Result
 from protocol.store.journal import JournalCopy
 from protocol.store.lock import GameLock
 from protocol.store.peers import KnownPeer, Meeting, Trust
@@ -107,7 +108,7 @@ class Store:
         """By the beginning of the id in hexadecimal."""
         return self._do(partial(games.find, prefix=prefix))
 
-    def games(self) -> Future[tuple[GameRecord, ...]]:
+    def games(self) -> Future[Listing]:
         return self._do(games.everyone)
 
     def newest_running(self) -> Future[GameRecord | None]:

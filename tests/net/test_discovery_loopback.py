@@ -244,7 +244,7 @@ def test_many_changes_in_a_moment_are_few_announcements() -> None:
             table.announcer.update(dataclasses.replace(table.announcement, free=free))
             table.announcer.move(["127.0.0.1", f"127.0.0.{free % 7 + 2}"])
             await asyncio.sleep(0.01)
-        await asyncio.sleep(2.5)
+        await asyncio.sleep(1.5)
         assert table.announcer.published <= 4
         await table.close()
 

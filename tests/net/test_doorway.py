@@ -203,6 +203,24 @@ def test_one_port_on_several_addresses_of_both_families() -> None:
     play(scenario)
 
 
+def test_addresses_that_come_and_go_leave_the_loop_in_order(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        server = await listen(endpoint(), open_door, HOSTS, 0, lambda _: None)
+        loop = asyncio.get_running_loop()
+        for n in range(30):
+            server.cover(["127.0.0.1", f"127.0.0.{n % 3 + 2}"])
+            await asyncio.sleep(0.005)
+            server.cover(["127.0.0.1"])
+            # Whoever opens a socket now gets the handle of the one that was closed.
+            transport, _ = await loop.create_datagram_endpoint(asyncio.DatagramProtocol, ("127.0.0.1", 0))
+            assert (await probe(server.addresses)).info == b"info"
+            transport.close()
+        await server.close()
+
+    play(scenario)
+    assert caplog.records == []
+
+
 def test_an_address_that_is_not_ours_is_left_out_and_none_at_all_is_an_error() -> None:
     async def scenario() -> None:
         server = await listen(endpoint(), open_door, ["127.0.0.1", "192.0.2.77"], 0, lambda _: None)

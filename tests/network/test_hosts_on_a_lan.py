@@ -98,7 +98,7 @@ def test_a_named_interface_is_the_only_one_used() -> None:
         looker = between.peer("--key", "3", "--browse", "--interface", "eth1")
         assert set(looker.wait("listening")["addresses"]) >= {between.address(1)}
         looker.wait("found", 8, key=key(2))
-        time.sleep(1)
+        time.sleep(0.5)
         assert not [said for said in looker.said if said["event"] == "found" and said["key"] == key(1)]
 
 
@@ -229,7 +229,7 @@ def test_a_short_cut_of_the_network_loses_no_link() -> None:
         other.wait("up", key=key(1))
         anna.plug(False)
         other.tell(do="send", text="into the void")
-        time.sleep(4)
+        time.sleep(2.5)
         anna.plug(True)
         table.wait("frame", 10, text="into the void")
         assert not [said for said in other.said if said["event"] == "down"]
