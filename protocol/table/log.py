@@ -31,6 +31,7 @@ from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vo
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
+SECRET: Final = "secret"  # noqa: S105 - the code of a foul that a resignation proves all alone
 
 
 class Rejected(Exception):
@@ -201,7 +202,7 @@ class Log:
         spans = {branch.epoch: end for branch, end in zip(lineage, ends, strict=True)}
         end = spans.get(foul.epoch)
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
-        return is_in_line or self.pool.has_double(foul.seat)
+        return is_in_line or foul.code == SECRET or self.pool.has_double(foul.seat)
 
     def pending_vote(self) -> Vote | None:
         """The own newest vote of this epoch, unless it was released."""
@@ -297,7 +298,7 @@ class Log:
             elif body.secret:
                 raise ProofRefused(Refused.SECRET)
         except ProofRefused:
-            self._foul(body.seat, "secret", body.epoch, Place(body.step, body.round), (item,))
+            self._foul(body.seat, SECRET, body.epoch, Place(body.step, body.round), (item,))
             return False
         return True
 
