@@ -84,16 +84,16 @@ def test_a_table_is_found_changed_and_gone() -> None:
     async def scenario() -> None:
         table = await Table("Küchentisch").open()
         looker = await Looker(table.announcement.table).open()
-        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 6)
+        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 15)
         seen = looker.events[0][1]
         assert (seen.name, seen.key, seen.info) == ("Küchentisch", table.endpoint.identity.key, b"info")
         assert (seen.hints.game, seen.hints.seats, seen.hints.free, seen.hints.flags) == ("dog", 4, 3, "c")
         assert seen.addresses == table.server.addresses
         table.announcer.update(dataclasses.replace(table.announcement, free=2))
-        await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED], "changed", 6)
+        await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED], "changed", 15)
         assert looker.events[1][1].hints.free == 2
         await table.close()
-        await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED, What.GONE], "gone", 2.5)
+        await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED, What.GONE], "gone", 4.0)
         await looker.close()
 
     play(scenario)
@@ -104,14 +104,14 @@ def test_nothing_blocks_the_loop_meanwhile() -> None:
         async def whole_life() -> None:
             table = await Table("dog").open()
             looker = await Looker(table.announcement.table).open()
-            await eventually(lambda: looker.kinds() == [What.FOUND], "found", 6)
+            await eventually(lambda: looker.kinds() == [What.FOUND], "found", 15)
             await looker.close()
             await table.close()
 
         import zeroconf.asyncio  # the import itself is paid once
 
         assert zeroconf.asyncio
-        assert await worst_lag(whole_life()) < 0.1
+        assert await worst_lag(whole_life()) < 0.05
 
     play(scenario)
 
@@ -127,7 +127,7 @@ def test_a_record_without_a_listener_is_no_table_and_a_stranger_behind_it_is_nam
         liar.start()
         ghost.start()
         looker = await Looker(fake.table, nobody.table).open()
-        await eventually(lambda: bool(looker.events), "found", 6)
+        await eventually(lambda: bool(looker.events), "found", 15)
         assert looker.events[0][1].key != table.endpoint.identity.key, "the fingerprint in a record proves nothing"
         await asyncio.sleep(0.5)
         assert nobody.table not in {seen.table for _, seen in looker.events}
@@ -178,7 +178,7 @@ def test_a_known_address_is_followed_without_any_multicast() -> None:
         looker = Looker(b"table")
         looker.browser.start()
         looker.browser.also(host.addresses, b"table")
-        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 2)
+        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 10)
         await host.close()
         await eventually(lambda: looker.kinds() == [What.FOUND, What.GONE], "gone", 6)
         await looker.close()
@@ -228,7 +228,7 @@ def test_an_announcement_that_fails_is_reported_and_tried_again(monkeypatch: pyt
             multicast, Announcement("dog", secrets.token_bytes(4), fingerprint(b"")), ["127.0.0.1"], 9
         )
         announcer.start()
-        await eventually(lambda: announcer.published == 1, "announced after all", 6)
+        await eventually(lambda: announcer.published == 1, "announced after all", 15)
         assert trouble == ["announce"]
         await announcer.close()
         await multicast.close()
@@ -239,7 +239,7 @@ def test_an_announcement_that_fails_is_reported_and_tried_again(monkeypatch: pyt
 def test_many_changes_in_a_moment_are_few_announcements() -> None:
     async def scenario() -> None:
         table = await Table("dog").open()
-        await eventually(lambda: table.announcer.published == 1, "announced", 6)
+        await eventually(lambda: table.announcer.published == 1, "announced", 15)
         for free in range(100):
             table.announcer.update(dataclasses.replace(table.announcement, free=free))
             table.announcer.move(["127.0.0.1", f"127.0.0.{free % 7 + 2}"])
@@ -260,7 +260,7 @@ def test_any_name_can_be_announced() -> None:
             announcement = Announcement(name, secrets.token_bytes(16), fingerprint(bytes(32)))
             announcers.append(Announcer(multicast, announcement, ["127.0.0.1"], 9))
             announcers[-1].start()
-        await eventually(lambda: all(announcer.published == 1 for announcer in announcers), "announced", 6)
+        await eventually(lambda: all(announcer.published == 1 for announcer in announcers), "announced", 15)
         labels = [announcer.label or "" for announcer in announcers]
         assert all(0 < len(label.encode()) <= 63 and label.isprintable() for label in labels)
         assert len(set(labels)) == len(labels)
@@ -290,11 +290,11 @@ def test_a_station_says_goodbye_and_closes_quickly() -> None:
         announcement = Announcement("dog", secrets.token_bytes(16), fingerprint(bytes(32)))
         station.announce(announcement)
         looker = await Looker(announcement.table).open()
-        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 6)
+        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 15)
         start = time.monotonic()
         await station.close()
         assert time.monotonic() - start < 2.0
-        await eventually(lambda: looker.kinds() == [What.FOUND, What.GONE], "gone", 2.0)
+        await eventually(lambda: looker.kinds() == [What.FOUND, What.GONE], "gone", 4.0)
         await looker.close()
 
     play(scenario)
