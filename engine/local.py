@@ -34,9 +34,15 @@ class LocalTable:
 
     def settle(self) -> None:
         """Fulfil requests up to the next decision or the end."""
-        while (request := self.game.pending(self.state)) is not None and not isinstance(request, Ask | React):
-            dealt = dealer.deal(self.game, self.position, request, self.rng)
-            self._happen(dealt.event, dealt.position, dealt.private)
+        while not self.is_over and not self.deciders():
+            self.deal()
+
+    def deal(self) -> None:
+        """Fulfil one request, which must not be a decision."""
+        request = self.game.pending(self.state)
+        assert request is not None, "the game is over"
+        dealt = dealer.deal(self.game, self.position, request, self.rng)
+        self._happen(dealt.event, dealt.position, dealt.private)
 
     def deciders(self) -> tuple[int, ...]:
         """The seats whose decision is open now."""

@@ -1,7 +1,6 @@
 """DAO positions: a state and a written pile as one JSON object, and back (docs/notation.md)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.cards import Face
@@ -55,10 +54,10 @@ def parse(data: Mapping[str, Any], configure: Any) -> Position[State]:
     taken = fields.rows("taken", players, lambda item, path: check_faces(item, FACES, path), [[]] * players)
     second_half = fields.faces("second_half", FACES, [])
     gone = fields.seats("left", players)
-    is_over = fields.flag("over", False)
     turn = fields.seat("turn", players)
+    is_over = fields.flag("over", turn is None and (not pile or len(gone) > players - 2))
     start = fields.seat("start", players)
-    fields_of_round = fields.integer("round", 1, 2, 1)
+    round_number = fields.integer("round", 1, 2, 1)
     banked = _banked(fields.take("banked", [0] * players), players)
     fields.finish("winners", "places", "scores")
 
@@ -71,15 +70,13 @@ def parse(data: Mapping[str, Any], configure: Any) -> Position[State]:
         row=row,
         taken=taken,
         turn=turn,
-        start=turn if start is None and not options.is_halves else start,
-        round=fields_of_round,
+        start=start,
+        round=round_number,
         banked=banked,
         gone=gone,
         is_over=is_over,
     )
     _check(state, has_second_half=bool(second_half))
-    if not options.is_halves:
-        state = replace(state, start=None)
     return Position(state, {}, (*pile, *second_half))
 
 
@@ -93,16 +90,17 @@ def _banked(value: object, players: int) -> tuple[int, ...]:
 def _check(state: State, has_second_half: bool) -> None:
     """The relations between the fields; whether the position can be reached is not asked."""
     is_halves = state.options.is_halves
-    if not is_halves and (state.round == 2 or has_second_half or any(state.banked)):
-        raise BadPosition("halves_only", "round")
-    if is_halves and state.start is None:
+    if not is_halves:
+        _check_plain(state, has_second_half)
+    if is_halves and state.start is None and not state.is_over:
         raise BadPosition("field_missing", "start")
     if is_halves and state.round == 1 and (any(state.banked) or (not has_second_half and not state.is_over)):
         raise BadPosition("first_round", "second_half")
     if state.round == 2 and has_second_half:
         raise BadPosition("second_round", "second_half")
     must_be_over = len(state.staying) < 2
-    if state.is_over != must_be_over and not (state.is_over and state.left_in_round == 0):
+    may_be_over = must_be_over or (state.left_in_round == 0 and state.round == (2 if is_halves else 1))
+    if state.is_over not in (must_be_over, may_be_over):
         raise BadPosition("over_wrong", "over")
     if state.is_over:
         if state.turn is not None:
@@ -113,3 +111,15 @@ def _check(state: State, has_second_half: bool) -> None:
     for name, cards in (("pile", state.left_in_round), ("row", len(state.row))):
         if not cards:
             raise BadPosition("empty", name)
+
+
+def _check_plain(state: State, has_second_half: bool) -> None:
+    found = {
+        "start": state.start is not None,
+        "round": state.round == 2,
+        "second_half": has_second_half,
+        "banked": any(state.banked),
+    }
+    for name, is_found in found.items():
+        if is_found:
+            raise BadPosition("halves_only", name)

@@ -20,7 +20,7 @@ def initial(options: Options, players: int) -> State:
     in_round = len(DECK) // 2 if options.is_halves else len(DECK)  # A21
     nothing: tuple[tuple[Face, ...], ...] = ((),) * players
     state = State(options, players, DECK, in_round, taken=nothing, banked=(0,) * players)
-    return state if options.first is None else replace(state, start=options.first, turn=options.first)
+    return state if options.first is None else _begun(state, options.first)
 
 
 def pending(state: State) -> Request | None:
@@ -70,13 +70,18 @@ def _decide(state: State, answer: Answer) -> State:
 
 def _tossed(state: State, values: tuple[int, ...]) -> State:
     if state.turn is None:
-        return replace(state, start=values[0], turn=values[0])
+        return _begun(state, values[0] if values[0] not in state.gone else _after(state, values[0]))
     for value in values:
         state = _turn_up(state, value)
     if state.has_flipped:
         return _next_turn(replace(_tested(state), has_flipped=False))
     assert state.left_in_round == 0 or total(state.row) <= LIMIT, "A2: three cards never exceed twelve"
     return _end_if_last(state)
+
+
+def _begun(state: State, seat: int) -> State:
+    """Only where there is a second round the start seat matters once more (A22)."""
+    return replace(state, turn=seat, start=seat if state.options.is_halves else None)
 
 
 def _turn_up(state: State, index: int) -> State:
@@ -103,14 +108,14 @@ def _taken(state: State, count: int) -> State:
 
 
 def _next_turn(state: State) -> State:
+    assert state.turn is not None
     return _end_if_last(replace(state, turn=_after(state, state.turn)))
 
 
-def _after(state: State, seat: int | None) -> int | None:
-    """The next staying seat to the left."""
-    assert seat is not None
-    order = [(seat + step) % state.players for step in range(1, state.players + 1)]
-    return next((other for other in order if other not in state.gone), None)
+def _after(state: State, seat: int) -> int:
+    """The next staying seat to the left; somebody always stays."""
+    order = ((seat + step) % state.players for step in range(1, state.players + 1))
+    return next(other for other in order if other not in state.gone)
 
 
 def _end_if_last(state: State) -> State:

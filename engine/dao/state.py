@@ -11,7 +11,8 @@ class State:
     """`unseen` are the faces not yet turned up, sorted; `left_in_round` of them still come in this round.
 
     `turn` is the seat to decide, None before the start toss and after the end. `has_flipped` says that its new card
-    is being drawn. `gone` lists seats that left, in the order in which they went.
+    is being drawn. `start` began this round, and is kept only where there are two. `gone` lists seats that left, in
+    the order in which they went.
     """
 
     options: Options

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 
 from protocol.table.branch import Cut
 from protocol.table.chain import Place
-from protocol.wire.items import Mark, Out, Vote
+from protocol.wire.items import Mark, Out, Refusal, Vote
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What a vote is for. `mark` is None as soon as a foul is among the reasons."""
+    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
 
     out: tuple[Out, ...]
     mark: Mark | None
+    attempt: int
 
     @property
     def seats(self) -> frozenset[int]:
@@ -32,7 +33,11 @@ def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
 
 
 def ballot_of(vote: Vote) -> Ballot:
-    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1])
+    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1], vote.attempt)
+
+
+def refused_by(refusal: Refusal) -> Ballot:
+    return Ballot(refusal.out, refusal.mark[0] if refusal.mark else None, refusal.attempt)
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
@@ -54,7 +59,7 @@ def carried(
     resigned: Collection[int],
     doubled: Collection[tuple[Place, int]],
 ) -> list[tuple[Ballot, Cut]]:
-    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the largest first.
+    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the heaviest first.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
     epoch for which two bodies are known.
@@ -65,7 +70,12 @@ def carried(
         support = _support(ballot, votes, living, resigned)
         if support is not None and (cut := _cut(ballot, support, doubled)) is not None:
             found.append((ballot, cut))
-    return sorted(found, key=lambda pair: (-len(pair[0].out), pair[1].chain_after))
+    return sorted(found, key=lambda pair: (*(-part for part in weight(pair[1])), pair[1].chain_after))
+
+
+def weight(cut: Cut) -> tuple[int, int]:
+    """Of two cuts of one epoch the heavier one holds: more proven cheats, then more seats."""
+    return (len(fouls_of(cut.out)), len(cut.out))
 
 
 def _support(

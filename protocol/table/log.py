@@ -13,12 +13,12 @@ from protocol.identity import BadSignature
 from protocol.rounds.procedure import Foul
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.table.agreement import Agreement, game_and_options
-from protocol.table.ballots import Ballot, ballot_of, carried, fouls_of, is_well_formed
+from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by, weight
 from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.pool import Pool
 from protocol.wire.canonical import BadMessage
-from protocol.wire.items import Entered, Entry, Resignation, Signed, Vote
+from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
@@ -92,7 +92,7 @@ class Log:
         body = item.body
         if isinstance(body, Entry):
             self._check_turn(body, item)
-        if isinstance(body, Vote | Entry | Entered | Resignation):
+        if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
         return True
@@ -140,13 +140,13 @@ class Log:
         return None if not cast or self.is_released(cast[-1]) else cast[-1]
 
     def is_released(self, vote: Vote) -> bool:
-        """Whether a vote binds no more, since its ballot cannot be carried: somebody needed will never vote for it.
-
-        That is so when a seat outside it has seen the missing entry, or has heard the seat called silent, or has
-        resigned without voting for it.
-        """
+        """Whether a vote binds no more: a seat that its ballot needs has refused it, or resigned without voting."""
         ballot = ballot_of(vote)
-        return self._is_contradicted(vote.epoch, ballot) or (ballot.mark is not None and self._is_deserted(ballot))
+        return self.is_refused(ballot) or (ballot.mark is not None and self._is_deserted(ballot))
+
+    def is_refused(self, ballot: Ballot) -> bool:
+        refusals = self.pool.refusals(self.branch.epoch)
+        return any(refused_by(one) == ballot and one.seat not in ballot.seats for one in refusals)
 
     # -- what is wrong with an item ---------------------------------------------------------------------------
 
@@ -288,11 +288,11 @@ class Log:
         return carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
-        """Whether `cut` of an earlier epoch beats the one that was followed out of it."""
+        """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
         lineage = self.branch.lineage()
         followed = lineage[lineage.index(branch) + 1].cut
         assert followed is not None
-        return len(cut.out) > len(followed.out)
+        return weight(cut) > weight(followed)
 
     def _may_follow(self, ballot: Ballot, cut: Cut) -> bool:
         """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead."""
@@ -322,18 +322,6 @@ class Log:
             if ballot_of(vote) == ballot
             for mark in vote.trail
         }
-
-    def _is_contradicted(self, epoch: bytes, ballot: Ballot) -> bool:
-        fouls = fouls_of(ballot.out)
-        late = [gone.seat for gone in ballot.out if not gone.is_foul]
-        witnesses: set[int] = set()
-        for seat in late:
-            if ballot.mark is not None:
-                place = Place(ballot.mark.step, ballot.mark.round)
-                witnesses |= {item.body.seat for item in self.pool.seen(epoch, place, seat)}
-            else:
-                witnesses |= set(self.pool.heard(epoch, seat, fouls))
-        return bool(witnesses - ballot.seats)
 
     def _is_deserted(self, ballot: Ballot) -> bool:
         """Whether so many have resigned without voting for `ballot` that the others are no majority."""

@@ -81,6 +81,7 @@ class Member:
         """Take in an item that came from the peer `source`; raises Rejected, which is that peer's fault."""
         if self.log.receive(item):
             self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
+            self._voting.hear(item.body.seat, now)
             self._hear(item)
         return self._drive(now)
 
@@ -144,6 +145,12 @@ class Member:
     def is_stuck(self) -> bool:
         """Whether the log waits for something that other peers may hold, so that asking them helps."""
         return bool(self.waiting_for) or (not self.log.branch.is_closed and not self._is_due())
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The numbers of the four words, empty before they are tossed."""
+        first = next((event.event for event in self.log.branch.lineage()[0].happened), None)
+        return first.numbers if isinstance(first, Words) else ()
 
     def legal(self) -> tuple[str, ...]:
         if not self.is_asked:

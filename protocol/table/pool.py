@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.table.chain import Place
-from protocol.wire.items import AnyBody, Chat, Claim, Entered, Entry, Heard, Resignation, Seen, Signed, Vote
+from protocol.wire.items import AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
 
 MOST_PER_SEAT: Final = 40_000
 MOST_BODIES: Final = 8
@@ -34,10 +34,8 @@ def key_of(body: AnyBody) -> Key:
             return ("resignation", body.seat)
         case Vote():
             return ("vote", body.seat, body.epoch, body.number)
-        case Seen():
-            return ("seen", body.seat, body.epoch, body.step, body.round, body.missing)
-        case Heard():
-            return ("heard", body.seat, body.epoch, body.missing, body.fouls)
+        case Refusal():
+            return ("refusal", body.seat, body.epoch, body.out, body.mark, body.attempt)
         case Entered():
             return ("entered", body.seat, body.epoch)
         case Claim():
@@ -107,15 +105,10 @@ class Pool:
     def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
         return [self._items["vote", seat, epoch, number] for number in range(len(self.votes(epoch, seat)))]
 
-    def seen(self, epoch: bytes, place: Place, missing: int) -> list[Signed]:
-        """What seats said to have seen of the entry that others miss."""
-        wanted = (epoch, place.step, place.round, missing)
-        return [item for key, item in self._items.items() if key[0] == "seen" and key[2:] == wanted]
-
-    def heard(self, epoch: bytes, missing: int, fouls: tuple[int, ...]) -> list[int]:
-        """The seats that said to have a vote of `missing` on these fouls."""
-        wanted = (epoch, missing, fouls)
-        return [item.body.seat for key, item in self._items.items() if key[0] == "heard" and key[2:] == wanted]
+    def refusals(self, epoch: bytes) -> list[Refusal]:
+        return [
+            item.body for item in self._items.values() if isinstance(item.body, Refusal) and item.body.epoch == epoch
+        ]
 
     def has_entered(self, epoch: bytes, seat: int) -> bool:
         return ("entered", seat, epoch) in self._items
@@ -152,7 +145,7 @@ class Pool:
                 resignation = self.resignations.get(body.seat)
                 is_late = resignation is not None and _is_after(body, resignation.body)
                 return resignation if is_late else None
-            case Vote() | Seen() | Heard() | Entered() | Chat() | Claim():
+            case Vote() | Refusal() | Entered() | Chat() | Claim():
                 return None
 
     def _of_seat(self, kind: str, seat: int) -> list[Signed]:

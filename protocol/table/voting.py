@@ -1,35 +1,42 @@
 """When a seat votes, and for what: it cuts proven cheats at once, and late seats when their time is up.
 
-A vote only grows: the next one names all that the undecided one named, until that was released or decided. Whoever
-has what others miss says so, and never calls it late.
+A vote only grows: the next one names all that the undecided one named, until that was refused or decided. Whoever is
+not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
 """
 
 from typing import Final
 
-from protocol.table.ballots import ballot_of, fouls_of
+from protocol.table.ballots import Ballot, ballot_of
 from protocol.table.chain import Place
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.log import Log
-from protocol.wire.items import AnyBody, Heard, Out, Seen, Vote
+from protocol.wire.items import AnyBody, Out, Refusal, Vote
 
 TRAIL_LENGTH: Final = 600
 
 
 class Voting:
-    """The votes of one seat over one log."""
+    """The votes of one seat over one log. Times are the driver's, in seconds."""
 
     def __init__(self, log: Log, seat: int) -> None:
         self._log = log
         self._seat = seat
+        self._heard_at: dict[int, float] = {}
         self._voted_at: dict[tuple[bytes, int], float] = {}
+        self._called_at: float | None = None
+
+    def hear(self, seat: int, now: float) -> None:
+        """Something new that `seat` signed has come."""
+        self._heard_at[seat] = now
 
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
-        """The votes and sightings to sign now; `is_late` says that the open round's time is up."""
-        sightings = self._sightings() or self._hearings()
-        if sightings:
-            return sightings
+        """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
+        refusals = self._refusals(now)
+        if refusals:
+            return refusals
         wanted = self._fouls() | self._undecided(now)
-        if is_late and self._log.pending_vote() is None and not self._log.branch.is_over:
+        if is_late and self._may_call_again(now):
+            self._called_at = now
             wanted |= self._late(self._log.head.missing)
         return self._vote(wanted)
 
@@ -38,8 +45,8 @@ class Voting:
 
     def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
         """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
-        living = [seat for seat in self._log.branch.living if seat not in self._log.pool.resignations]
-        return 2 * len(set(living) - set(out)) > len(set(living)) - fouls
+        living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
+        return 2 * len(living - set(out)) > len(living) - fouls
 
     def _vote(self, wanted: set[Out]) -> list[AnyBody]:
         log = self._log
@@ -47,18 +54,31 @@ class Voting:
         named = set(pending.out) if pending else set()
         fouls = {gone.seat for gone in wanted | named if gone.is_foul}
         out = {gone for gone in wanted | named if gone.is_foul or gone.seat not in fouls}
-        if not out or out == named or any(gone.seat == self._seat for gone in out):
-            return []
-        if len(fouls) < len(out) and not self.could_be_carried(tuple(gone.seat for gone in out), len(fouls)):
+        if fouls and not self._is_enough(out) and not any(gone.is_foul for gone in named):
+            out = {gone for gone in out if gone.is_foul}
+        if not out or out == named or any(gone.seat == self._seat for gone in out) or not self._is_enough(out):
             return []
         if fouls:
             log.suspended = frozenset(fouls)
-        number = len(log.pool.votes(log.branch.epoch, self._seat))
         trail = log.branch.trail(TRAIL_LENGTH)
         in_order = tuple(sorted(out, key=lambda gone: gone.seat))
-        return [
-            Vote(log.agreement.id, log.branch.epoch, number, self._seat, in_order, trail, log.branch.tosses),
-        ]
+        attempt = 0
+        while log.is_refused(Ballot(in_order, None if fouls else trail[-1], attempt)):
+            attempt += 1
+        number = len(log.pool.votes(log.branch.epoch, self._seat))
+        game, epoch, tosses = log.agreement.id, log.branch.epoch, log.branch.tosses
+        return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
+
+    def _may_call_again(self, now: float) -> bool:
+        """Not while a vote is undecided, not after the end, and after a refusal only when its time is up once more."""
+        if self._log.pending_vote() is not None or self._log.branch.is_over:
+            return False
+        return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
+
+    def _is_enough(self, out: set[Out]) -> bool:
+        """Whether the others may cut these: always where all are proven cheats."""
+        fouls = sum(gone.is_foul for gone in out)
+        return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
     def _fouls(self) -> set[Out]:
         return {Out(seat, True) for seat in self._log.fouls if seat in self._log.branch.living}
@@ -72,73 +92,41 @@ class Voting:
         pending = log.pending_vote()
         if pending is None:
             return set()
-        key = (pending.epoch, pending.number)
-        if now - self._voted_at.setdefault(key, now) < AUTOMATIC_DUE:
+        since = self._voted_at.setdefault((pending.epoch, pending.number), now)
+        if now - since < AUTOMATIC_DUE:
             return set()
         ballot = ballot_of(pending)
         silent = [
             seat
             for seat in log.branch.living
             if seat not in ballot.seats
+            and self._is_silent(seat, now)
             and not any(ballot_of(vote) == ballot for vote in log.pool.votes(pending.epoch, seat))
         ]
         return self._late(tuple(silent))
 
-    def _sightings(self) -> list[AnyBody]:
-        """The word that this seat has seen an entry that somebody calls late, one at a time."""
-        for vote in self._others_votes():
-            if fouls_of(vote.out):
+    def _is_silent(self, seat: int, now: float) -> bool:
+        heard = self._heard_at.get(seat)
+        return heard is None or now - heard >= AUTOMATIC_DUE
+
+    def _refusals(self, now: float) -> list[AnyBody]:
+        """A refusal of a ballot that calls a seat late which this seat does not miss, one at a time."""
+        log = self._log
+        voted = {ballot_of(vote) for vote in log.pool.votes(log.branch.epoch, self._seat)}
+        others = [seat for seat in log.branch.living if seat != self._seat]
+        for vote in (vote for seat in others for vote in log.pool.votes(log.branch.epoch, seat)):
+            ballot = ballot_of(vote)
+            if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
                 continue
-            mark = vote.trail[-1]
-            for gone in vote.out:
-                sighting = self._sighting(vote, Place(mark.step, mark.round), gone.seat)
-                if sighting is not None:
-                    return [sighting]
+            if any(not gone.is_foul and self._is_here(gone.seat, ballot, now) for gone in ballot.out):
+                mark = () if ballot.mark is None else (ballot.mark,)
+                return [Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)]
         return []
 
-    def _sighting(self, vote: Vote, place: Place, missing: int) -> Seen | None:
+    def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
+        """Whether this seat has the entry that the ballot misses, or has heard of `seat` of late."""
         log = self._log
-        index = log.branch.find(place)
-        if index is None or missing == self._seat:
-            return None
-        item = log.branch.rounds[index].adopted.get(missing)
-        said = [seen.body.seat for seen in log.pool.seen(vote.epoch, place, missing)]
-        if item is None or self._seat in said or self._called_late(place, missing):
-            return None
-        return Seen(log.agreement.id, vote.epoch, *place, self._seat, missing, item.hash)
-
-    def _hearings(self) -> list[AnyBody]:
-        """The word that this seat has a vote on the same fouls of a seat that somebody calls late, one at a time."""
-        log = self._log
-        for vote in self._others_votes():
-            fouls = fouls_of(vote.out)
-            for gone in vote.out:
-                if not fouls or gone.is_foul or gone.seat == self._seat or self._calls_silent(gone.seat, fouls):
-                    continue
-                has_voted = any(fouls_of(cast.out) == fouls for cast in log.pool.votes(vote.epoch, gone.seat))
-                if has_voted and self._seat not in log.pool.heard(vote.epoch, gone.seat, fouls):
-                    return [Heard(log.agreement.id, vote.epoch, self._seat, gone.seat, fouls)]
-        return []
-
-    def _others_votes(self) -> list[Vote]:
-        log = self._log
-        votes = [log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living if seat != self._seat]
-        return [vote for cast in votes for vote in cast]
-
-    def _own_binding(self) -> list[Vote]:
-        log = self._log
-        return [vote for vote in log.pool.votes(log.branch.epoch, self._seat) if not log.is_released(vote)]
-
-    def _called_late(self, place: Place, missing: int) -> bool:
-        """Whether an own vote that still binds calls the entry late."""
-        return any(
-            Place(vote.trail[-1].step, vote.trail[-1].round) == place and any(gone.seat == missing for gone in vote.out)
-            for vote in self._own_binding()
-        )
-
-    def _calls_silent(self, missing: int, fouls: tuple[int, ...]) -> bool:
-        """Whether an own vote on these fouls that still binds names `missing`, too."""
-        return any(
-            fouls_of(vote.out) == fouls and any(gone.seat == missing for gone in vote.out)
-            for vote in self._own_binding()
-        )
+        index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
+        if index is not None and seat in log.branch.rounds[index].procedure.due:
+            return seat in log.branch.rounds[index].adopted
+        return not self._is_silent(seat, now)

@@ -70,6 +70,7 @@ class Vote(Body, frozen=True, tag="vote"):
     """The voter signs nothing more in this epoch that builds on the log, until the vote is decided.
 
     `trail` are its marks from the last final round to where it stands, `tosses` how many tosses it has seen begin.
+    `attempt` tells apart ballots on the same seats, of which earlier ones were refused.
     """
 
     game: Digest
@@ -77,30 +78,23 @@ class Vote(Body, frozen=True, tag="vote"):
     number: Count
     seat: Seat
     out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    attempt: Count
     trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=600)]
     tosses: Count
 
 
-class Seen(Body, frozen=True, tag="seen"):
-    """The voter has the entry that others miss, and will never call it late."""
+class Refusal(Body, frozen=True, tag="refusal"):
+    """The signer has not voted for this ballot and never will: a seat that it calls late is not late to the signer.
 
-    game: Digest
-    epoch: Epoch
-    step: Count
-    round: Count
-    seat: Seat
-    missing: Seat
-    entry: Digest
-
-
-class Heard(Body, frozen=True, tag="heard"):
-    """The voter has a vote of `missing` on these fouls, and will never call it silent in a ballot on the same fouls."""
+    `mark` holds the ballot's mark where no foul is among its reasons, else it is empty.
+    """
 
     game: Digest
     epoch: Epoch
     seat: Seat
-    missing: Seat
-    fouls: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
+    out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    mark: Annotated[tuple[Mark, ...], Meta(max_length=1)]
+    attempt: Count
 
 
 class Entered(Body, frozen=True, tag="entered"):
@@ -131,7 +125,7 @@ class Claim(Body, frozen=True, tag="claim"):
     missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Seen | Heard | Entered | Claim | Chat
+AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Claim | Chat
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -157,6 +157,8 @@ class Model:
         for epoch, step, round_, chain in self.final[peer.seat]:
             assert chains.get((epoch, step, round_)) == chain, f"{peer.seat} lost a final round"
         first = log.branch.trail(600)[0]
+        if (first.step, first.round) == log.branch.rounds[0].place:
+            return  # nothing of this epoch is final yet
         self.final[peer.seat].append((log.branch.epoch, first.step, first.round, first.chain))
 
     def check_end(self) -> None:

@@ -1,0 +1,52 @@
+# make play   play DAO at once, on this machine alone      make test   everything that has to hold
+PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+SECONDS ?= 60
+
+.PHONY: play test lint soak fuzz bench wheel clean
+
+# With a terminal a person plays; without one a bot does, so that this works in scripts, too.
+play: $(VENV)/.play
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/lanplay play dao --interface lo; \
+	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
+
+test: lint
+	$(BIN)/python -m pytest -n 2
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+# Long runs beside `make test`: many random games, and hostile bytes, for SECONDS each.
+soak: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+
+fuzz: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
+
+bench: $(VENV)/.play
+	$(BIN)/lanplay bench
+
+# The wheel holds exactly the three packages, and runs where nothing else of this repository is.
+wheel: $(VENV)/.dev
+	$(BIN)/python -m build --wheel --outdir dist/wheel .
+	$(BIN)/python tests/check_wheel.py dist/wheel
+
+$(VENV)/.play: pyproject.toml
+	$(if $(PYTHON),,$(error Python 3.11 or newer with its venv module is needed; on Debian: apt install python3-venv))
+	[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/.dev: pyproject.toml
+	$(if $(PYTHON),,$(error Python 3.11 or newer with its venv module is needed; on Debian: apt install python3-venv))
+	[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@ $(VENV)/.play
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,84 @@
+"""The program `lanplay`: runs one command, and ends with one clear sentence and an exit code whatever happens."""
+
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+
+import click
+
+from lanplay.command_line import Group
+from lanplay.commands import LANPLAY
+from lanplay.errors import report_of
+from lanplay.exits import Exit
+from lanplay.output import Output, warn
+from lanplay.text import use
+from lanplay.text.language import language_of
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    use(language_of(_asked_language(words), os.environ))
+    for stream in (sys.stdout, sys.stderr):
+        _be_lenient(stream)
+    try:
+        status = _run(LANPLAY, words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return Exit.DONE
+    return status
+
+
+def _run(group: Group, words: list[str]) -> int:
+    try:
+        with group.make_context("lanplay", list(words)) as ctx:
+            status = group.invoke(ctx)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except BrokenPipeError:
+        raise
+    except (Exception, KeyboardInterrupt) as error:
+        return _tell(error, words)
+    return status if isinstance(status, int) else Exit.DONE
+
+
+def _tell(error: BaseException, words: Sequence[str]) -> int:
+    report = report_of(error)
+    Output("--json" in words).event("error", code=report.code, text=report.text, **report.more)
+    warn(f"lanplay: {report.text}")
+    if report.status is Exit.BROKEN and "logging" in sys.modules:  # otherwise nothing can be logging
+        from lanplay.logs import note_broken
+
+        note_broken(error)
+    return report.status
+
+
+def _asked_language(words: Sequence[str]) -> str | None:
+    """The last `--lang`, looked up before anything is parsed: help and errors speak the language, too."""
+    asked = None
+    for word, following in pairwise([*words, ""]):
+        if word == "--":
+            break
+        if word == "--lang":
+            asked = following
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    return asked
+
+
+def _be_lenient(stream: object) -> None:
+    """A character that the terminal cannot show must not end the program."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Whoever read our output has gone; what is left of it goes nowhere, also when Python flushes at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

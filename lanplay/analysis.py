@@ -1,0 +1,113 @@
+"""Work on whole positions, for the commands: read them, play moves, count and play to the end."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import process_time
+from typing import Any
+
+from engine import dealer, registry
+from engine.canonical import state_hash
+from engine.contract import Game
+from engine.errors import BadPosition, EngineError
+from engine.position import Position
+from engine.requests import Ask, React
+from lanplay.chance import by_state, chance
+from lanplay.errors import MoveRefused
+from lanplay.output import one_line
+
+MOST_DECISIONS = 100_000  # far more than any game has
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A position of a game with the seed of all chance in it; it always stands at a decision or at the end."""
+
+    game: Game[Any]
+    position: Position[Any]
+    seed: int
+
+    @classmethod
+    def start(cls, game: Game[Any], options: Any, players: int, seed: int) -> "Analysis":
+        opening = dealer.opening(game, options, players, chance(seed))
+        return cls(game, dealer.settle(game, opening, by_state(seed)), seed)
+
+    @classmethod
+    def read(cls, data: object, seed: int) -> "Analysis":
+        """From a position object; raises `BadPosition`."""
+        name = data.get("game") if isinstance(data, Mapping) else None
+        if not isinstance(data, Mapping):
+            raise BadPosition("not_an_object", "position")
+        if name not in registry.names():
+            raise BadPosition("word_unknown", "game", known=" ".join(registry.names()))
+        game = registry.find(name)
+        return cls(game, dealer.settle(game, game.parse(data), by_state(seed)), seed)
+
+    @property
+    def picture(self) -> dict[str, Any]:
+        return self.game.describe(self.position)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides now."""
+        return dealer.decider(self.game, self.position)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        return dealer.moves(self.game, self.position)
+
+    def after(self, move: str) -> "Analysis":
+        """After one move; raises an `EngineError` where it is refused."""
+        decided = dealer.decide(self.game, self.position, move)
+        return Analysis(self.game, dealer.settle(self.game, decided, by_state(self.seed)), self.seed)
+
+    def after_all(self, moves: Sequence[str]) -> "Analysis":
+        """After all moves; raises `MoveRefused` at the first that does not go."""
+        now = self
+        for number, move in enumerate(moves):
+            try:
+                now = now.after(move)
+            except EngineError as error:
+                raise MoveRefused(error, number, move, one_line(now.picture)) from None
+        return now
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of exactly that length."""
+        if depth == 0:
+            return 1
+        moves = self.moves
+        return len(moves) if depth == 1 else sum(self.after(move).perft(depth - 1) for move in moves)
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """`perft` by first move."""
+        return {move: self.after(move).perft(depth - 1) for move in self.moves}
+
+    def random_games(self, count: int) -> Iterator["RandomGame"]:
+        """Games played to the end by chance; each has chance of its own."""
+        for number in range(count):
+            rng = chance(self.seed, state_hash(self.position.state), number.to_bytes(4, "big"))
+            yield random_game(self.game, self.position, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomGame:
+    moves: int
+    seconds: float
+
+
+def random_game(game: Game[Any], position: Position[Any], rng: Random) -> RandomGame:
+    """Play to the end; the pile stays as it is written, and all other chance comes from `rng`."""
+    started = process_time()
+    for made in range(MOST_DECISIONS):
+        position = _dealt(game, position, rng)
+        moves = dealer.moves(game, position)
+        if not moves:
+            return RandomGame(made, process_time() - started)
+        position = dealer.decide(game, position, moves[rng.randrange(len(moves))])
+    raise AssertionError("a game without an end")
+
+
+def _dealt(game: Game[Any], position: Position[Any], rng: Random) -> Position[Any]:
+    while (request := game.pending(position.state)) is not None and not isinstance(request, Ask | React):
+        position = dealer.deal(game, position, request, rng).position
+    return position

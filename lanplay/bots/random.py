@@ -1,0 +1,20 @@
+"""The bot that makes any legal move, each as likely as the others."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import Rng
+from engine.contract import Game
+from engine.knowledge import Knowledge
+
+
+class RandomBot:
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
+        return moves[self.rng.randrange(len(moves))]
+
+
+def make(rng: Rng) -> RandomBot:
+    return RandomBot(rng)

@@ -1,0 +1,24 @@
+"""The commands, one module each. The table names them and says in a line what they do."""
+
+from lanplay.command_line import Group, show_help
+from lanplay.text import mark
+
+TABLE = {
+    "play": mark("play at once against bots on this machine"),
+    "host": mark("open a table on the network"),
+    "join": mark("take a seat at a table"),
+    "resume": mark("go on with a game after a break"),
+    "list": mark("the tables on the network now"),
+    "games": mark("the games, their seats and options"),
+    "rules": mark("the rules sheet of a game"),
+    "position": mark("analyse positions: moves, play, draw, count"),
+    "bench": mark("measure this machine"),
+}
+
+LANPLAY = Group(
+    __name__,
+    TABLE,
+    name="lanplay",
+    callback=show_help,
+    help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
+)

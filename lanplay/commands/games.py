@@ -1,0 +1,71 @@
+"""`lanplay games`: which games there are, for how many, and with which options."""
+
+from typing import Any
+
+import click
+
+from engine import registry
+from engine.contract import Game
+from engine.options import Choice, Flag, Kind, Number, Option, Value
+from lanplay.command_line import command, pass_settings
+from lanplay.output import Output
+from lanplay.settings import Settings
+from lanplay.text import mark, translate
+from lanplay.text.games import about, option_meaning, title
+
+SEATS = mark("seats: {seats}")
+DEFAULT = mark("{values} (default {default})")
+
+
+@command("games", mark("List the games, or one game with its seats, options, values and defaults."))
+@click.argument("game", required=False, metavar="GAME")
+@pass_settings
+def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802
+    output = Output(settings.json)
+    for number, found in enumerate([registry.find(game)] if game else map(registry.find, registry.names())):
+        output.event("game", **_data(found))
+        if number:
+            output.say("")
+        output.say("\n".join(_lines(found)))
+
+
+def _data(game: Game[Any]) -> dict[str, Any]:
+    options = [
+        {
+            "name": option.name,
+            "values": _values(option.kind),
+            "default": option.default,
+            "ruling": option.ruling,
+            "meaning": option_meaning(game.name, option.name),
+        }
+        for option in game.options
+    ]
+    return {"name": game.name, "title": title(game.name), "seats": list(game.seats), "options": options}
+
+
+def _lines(game: Game[Any]) -> list[str]:
+    head = f"{game.name} - {title(game.name)}: {about(game.name)}".removesuffix(": ")
+    lines = [head, "  " + translate(SEATS).format(seats=" ".join(map(str, game.seats)))]
+    for option in game.options:
+        values = translate(DEFAULT).format(values=" | ".join(_values(option.kind)), default=_default(option))
+        lines.append(f"  {option.name}: {values}")
+        meaning = option_meaning(game.name, option.name)
+        if meaning:
+            lines.append(f"      {meaning}")
+    return lines
+
+
+def _values(kind: Kind) -> list[str]:
+    match kind:
+        case Choice(words=words):
+            return list(words)
+        case Number(least=least, most=most, empty=empty):
+            return [*([empty] if empty else []), f"{least}-{most}"]
+        case Flag():
+            return ["false", "true"]
+
+
+def _default(option: Option) -> Value:
+    if option.default is None and isinstance(option.kind, Number):
+        return option.kind.empty
+    return str(option.default).lower()

@@ -1,0 +1,16 @@
+"""`lanplay position moves FILE`: the legal moves, sorted, and the seat that has them."""
+
+from lanplay.command_line import command, pass_settings
+from lanplay.commands.position.source import read_position, with_file, with_seed
+from lanplay.output import Output
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("moves", mark("Print the legal moves of the seat that decides now."))
+@with_file
+@with_seed
+@pass_settings
+def COMMAND(settings: Settings, file: str, seed: int) -> None:  # noqa: N802
+    position = read_position(file, seed)
+    Output(settings.json).data({"turn": position.turn, "moves": list(position.moves)})

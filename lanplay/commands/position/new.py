@@ -1,0 +1,32 @@
+"""`lanplay position new GAME`: a full starting position."""
+
+import click
+
+from engine import registry
+from lanplay.analysis import Analysis
+from lanplay.command_line import command, option, pass_settings
+from lanplay.commands.position.source import with_seed
+from lanplay.output import Output
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import key_values, whole
+
+
+@command("new", mark("Print a starting position of a game."))
+@click.argument("game", metavar="GAME")
+@option(
+    "--players",
+    type=whole("--players", 1, 99),
+    metavar="N",
+    help=mark("how many seats (default: as few as the game allows)"),
+)
+@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("an option of the game; repeatable"))
+@with_seed
+@pass_settings
+def COMMAND(  # noqa: N802
+    settings: Settings, game: str, players: int | None, options: tuple[str, ...], seed: int
+) -> None:
+    found = registry.find(game)
+    seats = found.seats[0] if players is None else players
+    chosen = found.configure(key_values(options), seats)
+    Output(settings.json).data(Analysis.start(found, chosen, seats, seed).picture)

@@ -1,0 +1,24 @@
+"""`lanplay rules GAME`: the rules sheet of a game, in the reader's language where there is one."""
+
+import click
+
+from engine import registry
+from lanplay.command_line import command, pass_settings
+from lanplay.errors import CommandError
+from lanplay.output import Output
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.text.sheets import sheet
+
+
+@command("rules", mark("Show the rules of a game as they are played here."))
+@click.argument("game", metavar="GAME")
+@pass_settings
+def COMMAND(settings: Settings, game: str) -> None:  # noqa: N802
+    name = registry.find(game).name
+    found = sheet(name, settings.lang)
+    if found is None:
+        raise CommandError("no_rules", game=name)
+    output = Output(settings.json)
+    output.event("rules", game=name, lang=found.language, text=found.text)
+    output.say(found.text.rstrip("\n"))

@@ -1,0 +1,110 @@
+"""The one place that turns errors into a sentence for people and an exit code for scripts.
+
+Engine and protocol raise errors with a `code` and `details`, commands raise `CommandError`, and click has its own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from engine.errors import BadNotation, BadOption, BadPosition, EngineError, IllegalMove, ImpossibleEvent
+from lanplay.exits import Exit
+from lanplay.text.messages import is_known, sentence
+
+KINDS: Mapping[type[EngineError], str] = {
+    BadOption: "option",
+    BadNotation: "notation",
+    IllegalMove: "move",
+    ImpossibleEvent: "event",
+    BadPosition: "position",
+}
+
+
+class CommandError(Exception):
+    """Something a command cannot do: `code` names the sentence, `details` fill it in, `status` tells scripts."""
+
+    def __init__(self, code: str, status: Exit = Exit.REFUSED, **details: object) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.status = status
+        self.details = details
+
+
+class MoveRefused(CommandError):
+    """A move of a list that a position does not allow; `number` counts from 0 (people are told from 1)."""
+
+    def __init__(self, error: EngineError, number: int, move: str, position: str) -> None:
+        super().__init__(error.code)
+        self.error = error
+        self.number = number
+        self.move = move
+        self.position = position
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What people and scripts are told of an error; `more` are further keys of the `error` event."""
+
+    code: str
+    text: str
+    status: Exit
+    more: Mapping[str, object] = field(default_factory=dict)
+
+
+def report_of(error: BaseException) -> Report:
+    """What to tell of `error`, whatever it is."""
+    match error:
+        case MoveRefused():
+            return _refused_move(error)
+        case CommandError():
+            return Report(error.code, sentence("", error.code, error.details), error.status)
+        case EngineError():
+            return Report(error.code, _engine_sentence(error), Exit.REFUSED)
+        case KeyboardInterrupt() | click.Abort():
+            return Report("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
+        case click.ClickException():
+            code, details = _usage(error)
+            return Report(code, sentence("", code, details), Exit.REFUSED)
+        case _:
+            kind = type(error).__name__
+            return Report("broken", sentence("", "broken", {"kind": kind}), Exit.BROKEN)
+
+
+def _refused_move(error: MoveRefused) -> Report:
+    told = {"number": error.number + 1, "move": error.move, "reason": _engine_sentence(error.error)}
+    text = f"{sentence('', 'move_refused', told)} {error.position}"
+    return Report(error.code, text, error.status, {"at": error.number, "move": error.move})
+
+
+def _engine_sentence(error: EngineError) -> str:
+    kind = next((KINDS[base] for base in type(error).__mro__ if base in KINDS), "")
+    if not isinstance(error, BadPosition):
+        return sentence(kind, error.code, error.details)
+    if not is_known(kind, error.code) and is_known("option", error.code):
+        kind = "option"  # an option inside a position
+    reason = sentence(kind, error.code, error.details)
+    return sentence("", "at", {"path": error.path, "reason": reason})
+
+
+def _usage(error: click.ClickException) -> tuple[str, dict[str, Any]]:
+    command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "lanplay"
+    match error:
+        case click.NoSuchOption(option_name=option):
+            return "no_such_option", {"command": command, "option": option}
+        case click.MissingParameter(param=parameter) if parameter is not None:
+            return "argument_missing", {"command": command, "name": name_of(parameter)}
+        case click.BadOptionUsage(option_name=option):
+            return "option_usage", {"command": command, "option": option}
+        case _:
+            return "usage", {"message": error.format_message()}
+
+
+def name_of(parameter: click.Parameter | None) -> str:
+    """How people know an option or an argument."""
+    if parameter is None:
+        return "?"
+    return (
+        parameter.opts[0] if isinstance(parameter, click.Option) else parameter.metavar or str(parameter.name).upper()
+    )

@@ -1,0 +1,40 @@
+"""What goes to standard output: sentences for people, or one JSON object a line for programs, never both."""
+
+import json
+import sys
+from typing import Any
+
+
+class Output:
+    """Only the matching half of each pair of calls writes anything."""
+
+    def __init__(self, is_json: bool) -> None:
+        self.is_json = is_json
+
+    def say(self, text: str) -> None:
+        """A text for people."""
+        if not self.is_json:
+            sys.stdout.write(f"{text}\n")
+
+    def event(self, name: str, /, **fields: Any) -> None:
+        """An event for programs."""
+        if self.is_json:
+            sys.stdout.write(f"{one_line({'event': name, **fields})}\n")
+
+    def flush(self) -> None:
+        """Whoever reads along sees it now."""
+        sys.stdout.flush()
+
+    def data(self, value: Any) -> None:
+        """A JSON object that is the answer itself, for people as for programs."""
+        sys.stdout.write(f"{one_line(value)}\n")
+
+
+def one_line(value: Any) -> str:
+    """JSON in ASCII, so that no terminal and no encoding can be troubled by it."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+
+
+def warn(text: str) -> None:
+    """A diagnostic."""
+    sys.stderr.write(f"{text}\n")

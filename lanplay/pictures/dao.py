@@ -1,0 +1,65 @@
+"""DAO drawn for people: the row beside the pile, and what everybody has taken."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points, total
+from engine.dao.rules import LIMIT
+from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
+from lanplay.text import mark, mark_counted, translate, translate_counted
+
+TURN = mark("Seat {seat} is to move.")
+OVER = mark("The game is over. First: {seats}.")
+ROUND = mark("Round {round} of 2. Banked: {banked}.")
+PILE = mark_counted("Pile of {number} card", "Pile of {number} cards")
+ROW = mark("row")
+TOTAL = mark("total {total} of {limit}")
+SEAT = mark("Seat {seat}")
+LEFT = mark("has left")
+TAKEN = mark_counted("{number} card", "{number} cards")
+POINTS = mark_counted("{number} point", "{number} points")
+
+
+def draw(picture: Mapping[str, Any]) -> str:
+    return "\n".join([_head(picture), *_round(picture), "", *_table(picture), "", *_seats(picture)])
+
+
+def _head(picture: Mapping[str, Any]) -> str:
+    if picture.get("over"):
+        return translate(OVER).format(seats=", ".join(map(str, picture["winners"])))
+    return translate(TURN).format(seat=picture["turn"])
+
+
+def _round(picture: Mapping[str, Any]) -> list[str]:
+    if "round" not in picture:
+        return []
+    banked = " ".join(map(str, picture["banked"]))
+    return [translate(ROUND).format(round=picture["round"], banked=banked)]
+
+
+def _table(picture: Mapping[str, Any]) -> list[str]:
+    pile, row = picture["pile"], picture["row"]
+    known = " ".join(face or UNKNOWN for face in pile) if any(pile) else ""
+    heap = translate_counted(PILE, len(pile))
+    return [
+        *(labelled(heap, known) if known else [heap]),
+        *labelled(translate(ROW), " ".join(row) or NOTHING),
+        translate(TOTAL).format(total=total(row), limit=LIMIT),
+    ]
+
+
+def _seats(picture: Mapping[str, Any]) -> list[str]:
+    lines: list[str] = []
+    for seat, cards in enumerate(picture["taken"]):
+        parts = [translate_counted(TAKEN, len(cards)), translate_counted(POINTS, points(cards))]
+        if seat in picture["left"]:
+            parts.append(translate(LEFT))
+        name = translate(SEAT).format(seat=seat)
+        lines += labelled(f"{name} ({', '.join(parts)})", _sorted_out(cards))
+    return lines
+
+
+def _sorted_out(cards: Sequence[str]) -> str:
+    """The cards by colour, as players lay them out for scoring: `earth 0 2 4, wood 1`."""
+    heaps = {colour: sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour) for colour in COLOURS}
+    return ", ".join(f"{colour} {' '.join(map(str, values))}" for colour, values in heaps.items() if values)

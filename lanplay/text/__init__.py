@@ -1,0 +1,57 @@
+"""Words for people, in the language chosen at start. Everything below this package speaks in codes.
+
+Source texts are English and marked with `mark` (one form) or `mark_counted` (two forms, chosen by a number), which
+is also what an extraction tool looks for; `lanplay/text/locales/` holds the other languages. The language is chosen
+once a process, before the first text is shown.
+"""
+
+from gettext import NullTranslations
+from typing import NamedTuple
+
+LANGUAGES = ("en", "de", "it")
+
+
+class Counted(NamedTuple):
+    """A text with a form for one and a form for many."""
+
+    one: str
+    many: str
+
+
+class _Chosen:
+    language = LANGUAGES[0]
+    translations = NullTranslations()
+
+
+def mark(text: str) -> str:
+    """Marks a text for translation, and changes nothing."""
+    return text
+
+
+def mark_counted(one: str, many: str) -> Counted:
+    """Marks a text with two forms for translation."""
+    return Counted(one, many)
+
+
+def use(language: str) -> None:
+    """Speak `language`, one of `LANGUAGES`, from now on."""
+    if language != _Chosen.language:
+        from lanplay.text.catalog import load
+
+        _Chosen.translations = load(language)
+        _Chosen.language = language
+
+
+def current() -> str:
+    """The language in use."""
+    return _Chosen.language
+
+
+def translate(text: str) -> str:
+    """A text marked with `mark`, in the language in use."""
+    return _Chosen.translations.gettext(text) if text else ""
+
+
+def translate_counted(text: Counted, number: int) -> str:
+    """The form of `text` that fits `number`, in the language in use; `{number}` in it is filled in."""
+    return _Chosen.translations.ngettext(text.one, text.many, number).format(number=number)

@@ -1,0 +1,53 @@
+"""What the games and their options are called and mean, in a line each. A game without words here shows its codes."""
+
+from lanplay.text import mark, translate
+
+TITLES = {
+    "dao": mark("DAO"),
+    "daumen": mark("Daumen Drauf!"),
+    "dog": mark("Dog"),
+    "tao": mark("TAO"),
+    "dos": mark("Dos"),
+}
+ABOUT = {
+    "dao": mark("take the safe card or turn up a new one, and never let the row pass twelve"),
+    "daumen": mark("offer cards with your thumb on the poison, and win the harmless ones"),
+    "dog": mark("race four pieces home with a partner, and hinder everybody else"),
+    "tao": mark("line up guardians and doors to open three of five portals"),
+    "dos": mark("get rid of all your cards first, with quick eyes for the last two"),
+}
+OPTIONS = {
+    "first": mark("the seat that moves first"),
+    "clock": mark("seconds for a move"),
+    "dao.variant": mark("halves: two rounds, each with half of the cards, for two players"),
+    "dao.second_start": mark("who begins the second round of halves: the same seat, or the other"),
+    "daumen.partien": mark("how many Partien are played"),
+    "daumen.next_start": mark("who begins the next Partie: the seat to the left, or the same"),
+    "dog.jokers": mark("how many jokers there are in all"),
+    "dog.restock": mark("a short stock is dealt out first, or shuffled with all played cards before the deal"),
+    "dog.start_guard": mark("which pieces on their own start cannot be touched: all, or only fresh ones"),
+    "tao.version": mark("yin: decks that nobody knows; yang: a hand of four in a fixed order"),
+    "tao.open_hands": mark("both hands are open (yang)"),
+    "tao.quiet_first_turn": mark("no portal can be claimed in a player's first turn"),
+    "tao.one_coin_a_turn": mark("at most one coin a turn"),
+    "tao.one_crossing_a_turn": mark("at most one of the two moves touches the other player's row"),
+    "tao.no_mirror": mark("what the other has just swapped cannot be swapped back at once"),
+    "tao.turn_limit": mark("after so many turns of both together, more coins win"),
+    "dos.same_symbol": mark("equal symbols fit on each other in any colour"),
+    "dos.lone_wild": mark("whether a wish card must be laid when nothing else fits"),
+    "dos.wish_on_paid_draw": mark("a wish card may go on a paid +2 or +4"),
+    "dos.first_card": mark("the first card is any, or turned until it is a number"),
+    "dos.reaction_seconds": mark("seconds to react with one or two cards left; 0: no reactions"),
+}
+
+
+def title(game: str) -> str:
+    return translate(TITLES.get(game, game))
+
+
+def about(game: str) -> str:
+    return translate(ABOUT.get(game, ""))
+
+
+def option_meaning(game: str, option: str) -> str:
+    return translate(OPTIONS.get(f"{game}.{option}") or OPTIONS.get(option, ""))

@@ -1,0 +1,16 @@
+"""Which language to speak: what `--lang` says, else what the environment says, else English."""
+
+from collections.abc import Mapping
+
+from lanplay.text import LANGUAGES
+
+
+def language_of(asked: str | None, environ: Mapping[str, str]) -> str:
+    """Source for the variables and their order: the GNU gettext manual, "Locale Environment Variables"."""
+    if asked in LANGUAGES:
+        return asked
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    if locale.split(".")[0] in ("", "C", "POSIX"):
+        return LANGUAGES[0]
+    wishes = [*environ.get("LANGUAGE", "").split(":"), locale]
+    return next((wish[:2] for wish in wishes if wish[:2] in LANGUAGES), LANGUAGES[0])

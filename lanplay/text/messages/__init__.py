@@ -1,0 +1,47 @@
+"""Codes to sentences: what was wrong, where, and what to do about it.
+
+A code is looked up under its kind first (`move.over`), then as it stands. Details come from people and peers, so they
+are cleaned and cut before they are put into a sentence.
+"""
+
+from collections.abc import Mapping
+
+from lanplay.text import mark, translate
+from lanplay.text.messages.engine import ENGINE
+from lanplay.text.messages.network import NETWORK
+from lanplay.text.messages.refusals import REFUSALS
+from lanplay.text.messages.usage import USAGE
+from protocol.wire.text import clean
+
+MESSAGES: Mapping[str, str] = {**USAGE, **ENGINE, **REFUSALS, **NETWORK}
+UNKNOWN = mark("Refused: {code}.")
+LONGEST_DETAIL = 400
+
+
+def is_known(kind: str, code: str) -> bool:
+    return _template(kind, code) is not None
+
+
+def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
+    """The sentence for `code`; where nobody has written one, the code and its details in plain words."""
+    template = _template(kind, code)
+    told = _Details((name, _shown(value)) for name, value in details.items())
+    if template is not None:
+        return translate(template).format_map(told)
+    words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in told.items())))
+    return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
+
+
+def _template(kind: str, code: str) -> str | None:
+    return MESSAGES.get(f"{kind}.{code}", MESSAGES.get(code))
+
+
+class _Details(dict[str, str]):
+    """A detail that an error does not hold is shown as a question mark rather than failing the report."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _shown(value: object) -> str:
+    return "-" if value is None else clean(str(value), LONGEST_DETAIL)

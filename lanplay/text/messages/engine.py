@@ -1,0 +1,52 @@
+"""What the engine refuses: options, notation, positions and events (the codes of `engine.errors`)."""
+
+from lanplay.text import mark
+
+ENGINE = {
+    "at": mark("The position is wrong at “{path}”: {reason}"),
+    # options
+    "option.game_unknown": mark("There is no game “{name}”. Known: {known}."),
+    "option.seats": mark("{game} cannot be played with {seats} seats. Possible: {known}."),
+    "option.first_seat": mark("The option {name} names seat {value}, but {seats} seats are numbered from 0 on."),
+    "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
+    "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
+    "option.option_seats": mark("The option {name} can be {value} only with {seats} seats."),
+    # notation
+    "notation.move_empty": mark("No move was given."),
+    "notation.move_too_long": mark("A move has at most {most} characters."),
+    "notation.move_words": mark("“{move}” does not have the right number of words for a move ({least} to {most})."),
+    "notation.word_ambiguous": mark("“{word}” could be any of {known}. Write a little more of it."),
+    "notation.word_unknown": mark("“{word}” is not understood. Known here: {known}."),
+    # moves
+    "move.over": mark("The game is over, there is nothing left to decide."),
+    "move.not_your_turn": mark("This seat has nothing to decide now."),
+    "move.move_unknown": mark("This is no move of this game."),
+    "move.reaction_expected": mark("Only hit or miss can be said now."),
+    # events
+    "event.over": mark("The game is over, nothing can happen any more."),
+    "event.decision_expected": mark("A seat has to decide first."),
+    "event.false_statement": mark("A statement about card {handle} is false."),
+    "event.toss_range": mark("The numbers of a toss lie outside their range."),
+    "event.event_unexpected": mark("{event} cannot happen now."),
+    "event.disclosure_unexpected": mark("An answer shows cards that the rules do not ask for."),
+    "event.seat_gone": mark("Seat {seat} has left already, or there is no such seat."),
+    # positions
+    "position.not_an_object": mark("it must be an object."),
+    "position.not_an_array": mark("it must be an array."),
+    "position.not_an_integer": mark("it must be a whole number."),
+    "position.not_a_flag": mark("it must be true or false."),
+    "position.field_missing": mark("this field is missing."),
+    "position.field_unknown": mark("there is no such field."),
+    "position.word_unknown": mark("it must be one of {known}."),
+    "position.out_of_range": mark("{found} does not lie between {least} and {most}."),
+    "position.length": mark("it must have {wanted} entries, but has {found}."),
+    "position.too_long": mark("it must not have more than {most} entries."),
+    "position.seats": mark("the game cannot be played with {found} seats. Possible: {known}."),
+    "position.seat_twice": mark("a seat is named twice."),
+    "position.face_unknown": mark("there is no card “{found}”."),
+    "position.face_surplus": mark("there are more cards “{found}” than the deck has."),
+    "position.turn_over": mark("it must be null, since the game is over."),
+    "position.turn_wrong": mark("it must be a seat that has not left."),
+    "position.over_wrong": mark("it does not fit the rest of the position."),
+    "position.empty": mark("it must not be empty while the game goes on."),
+}

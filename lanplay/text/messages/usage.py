@@ -1,0 +1,39 @@
+"""What can be wrong with a command line, a file or the surroundings."""
+
+from lanplay.text import mark
+
+USAGE = {
+    "no_such_option": mark("{command} has no option {option}. {command} --help lists those that it has."),
+    "no_such_command": mark("There is no command {command} {word}. Known: {known}."),
+    "command_missing": mark("{command} needs one more word. Known: {known}."),
+    "argument_missing": mark("{command} needs {name}. {command} --help shows how it is called."),
+    "arguments_extra": mark("{command} has no use for “{rest}”. {command} --help shows how it is called."),
+    "option_usage": mark("{option} is not used like this; does its value stand behind it? {command} --help shows how."),
+    "usage": mark("Wrong usage: {message}"),
+    "not_whole": mark("{name} takes a whole number from {least} to {most}, not “{value}”."),
+    "not_a_word_of": mark("{name} takes one of {known}, not “{value}”."),
+    "not_key_value": mark("“{value}” is not of the form KEY=VALUE, as in --option first=0."),
+    "option_given_twice": mark("The option {name} was given twice. Give it once."),
+    "file_unreadable": mark("{path} cannot be read: {reason}."),
+    "file_unwritable": mark("{path} cannot be written: {reason}."),
+    "json_too_long": mark("The JSON text is longer than {most} bytes."),
+    "json_encoding": mark("The JSON text is not UTF-8, from byte {byte} on."),
+    "json_syntax": mark("This is no JSON: look at line {line}, column {column}."),
+    "json_twice": mark("The JSON text holds {path} twice."),
+    "json_number": mark("{path} is no number that can stand here: only whole numbers of at most {most} digits can."),
+    "json_too_deep": mark("The JSON text is nested deeper than {most} levels."),
+    "line_do": mark("“do” must be one of {known}."),
+    "line_moves": mark("“moves” must be an array of texts."),
+    "move_refused": mark("Move {number}, “{move}”, is refused. {reason} The position before it:"),
+    "bot_unknown": mark("There is no bot {name}. Known: {known}, or exec:COMMAND for a program of your own."),
+    "bot_command": mark("exec: needs a command behind the colon, as in exec:./mybot.py."),
+    "bot_start": mark("The bot {name} cannot be started: {reason}."),
+    "bot_late": mark("The bot {name} did not answer within {milliseconds} ms; a random move is made for it."),
+    "bot_wrong": mark("The bot {name} answered “{answer}”, which is no legal move; a random move is made for it."),
+    "bot_gone": mark("The bot {name} has ended; random moves are made for it from now on."),
+    "no_rules": mark("There is no rules sheet for {game} yet."),
+    "interrupted": mark("Interrupted."),
+    "broken": mark(
+        "lanplay has met a fault of its own ({kind}). Run it again with -v for the details and report them."
+    ),
+}

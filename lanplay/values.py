@@ -1,0 +1,45 @@
+"""Reading the values of options: converters for click that refuse in our own words, each told its option's name."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from lanplay.errors import CommandError
+
+LONGEST_NUMBER = 20
+
+
+def whole(name: str, least: int, most: int) -> Callable[[object], int]:
+    """A whole number from `least` to `most`."""
+
+    def convert(value: object) -> int:
+        text = str(value)
+        digits = text.removeprefix("-")
+        is_number = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER
+        if not is_number or not least <= int(text) <= most:
+            raise CommandError("not_whole", name=name, value=text, least=least, most=most)
+        return int(text)
+
+    return convert
+
+
+def word(name: str, known: Sequence[str]) -> Callable[[object], str]:
+    """One of `known`."""
+
+    def convert(value: object) -> str:
+        if value not in known:
+            raise CommandError("not_a_word_of", name=name, value=value, known=", ".join(known))
+        return str(value)
+
+    return convert
+
+
+def key_values(texts: Iterable[str]) -> dict[str, str]:
+    """What `--option KEY=VALUE …` says."""
+    values: dict[str, str] = {}
+    for text in texts:
+        key, found, value = text.partition("=")
+        if not (key.strip() and found and value.strip()):
+            raise CommandError("not_key_value", value=text)
+        if key.strip() in values:
+            raise CommandError("option_given_twice", name=key.strip())
+        values[key.strip()] = value.strip()
+    return values

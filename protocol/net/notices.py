@@ -1,0 +1,54 @@
+"""What a seat at a table on the network tells whoever sits there, besides the effects of its member."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.table.agreement import Agreement
+from protocol.table.effects import Said, Tell, TurnCame
+from protocol.table.lobby import Changed, Failed, Spoke
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game has begun, and this is the seat."""
+
+    agreement: Agreement
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """A direct link to the seat of another member is there."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostLost:
+    """The link to the host is gone before the game began; `code` says why."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """A peer sent what no honest peer sends, and lost its link. `data` is what came."""
+
+    key: bytes
+    code: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """Another process runs with this seat's own key, and was there first."""
+
+
+Notice: TypeAlias = (
+    Started | LinkUp | LinkDown | HostLost | Strange | Twin | Changed | Spoke | Failed | Tell | TurnCame | Said
+)

@@ -1,0 +1,37 @@
+"""What can go wrong with the disk and the database, as codes."""
+
+import errno
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+_CODES: Final[Mapping[int, str]] = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_BUSY: "store_busy",
+    sqlite3.SQLITE_LOCKED: "store_busy",
+    sqlite3.SQLITE_CORRUPT: "store_damaged",
+    sqlite3.SQLITE_NOTADB: "store_damaged",
+    sqlite3.SQLITE_READONLY: "store_unwritable",
+    sqlite3.SQLITE_CANTOPEN: "store_unwritable",
+    sqlite3.SQLITE_PERM: "store_unwritable",
+}
+_NO_SPACE: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+_PRIMARY: Final = 0xFF  # extended result codes keep the primary one in their low byte
+
+
+class StoreFault(Exception):
+    """The store cannot do what it was asked for; `code` says why, `details` fill in the sentence."""
+
+    def __init__(self, code: str, **details: object) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+
+def fault_of(error: sqlite3.Error | OSError) -> StoreFault:
+    """What an error of the database or the system means to us."""
+    if isinstance(error, OSError):
+        code = "disk_full" if error.errno in _NO_SPACE else "store_unwritable"
+        return StoreFault(code, reason=error.strerror or type(error).__name__)
+    number = getattr(error, "sqlite_errorcode", 0) or 0
+    return StoreFault(_CODES.get(number & _PRIMARY, "store_failed"), reason=str(error))

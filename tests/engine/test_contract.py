@@ -1,0 +1,428 @@
+"""The contract that every registered game keeps, at every number of seats and with every option turned once.
+
+All games are played through `engine.local`, each seat by its own knowledge alone.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from every_game import Case, by_chance, cases, step
+
+from engine import dealer, registry
+from engine.canonical import canonical_bytes, state_hash
+from engine.cards import is_face
+from engine.errors import BadOption, EngineError, ImpossibleEvent
+from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
+from engine.knowledge import Knowledge
+from engine.local import LocalTable
+from engine.position import Position
+from engine.requests import Ask, Mix, Open, Prove, React, Request, Shuffle, Toss
+
+MOST_STEPS = 50_000
+every_case = pytest.mark.parametrize("case", cases(), ids=str)
+every_game = pytest.mark.parametrize("game", [registry.find(name) for name in registry.names()], ids=lambda g: g.name)
+
+
+def steps(case: Case, seed: int) -> Iterator[LocalTable]:
+    """A random game before each of its requests, and once more at its end."""
+    table = case.table(seed)
+    choose = by_chance(Random(seed + 1))
+    for _ in range(MOST_STEPS):
+        yield table
+        if table.is_over:
+            return
+        step(table, choose)
+    pytest.fail("the game does not end")
+
+
+def decisions(case: Case, seed: int) -> Iterator[LocalTable]:
+    return (table for table in steps(case, seed) if table.deciders())
+
+
+def some(tables: Iterator[LocalTable], rng: Random, count: int) -> Iterator[LocalTable]:
+    """About `count` moments of a game, wherever they fall."""
+    return (table for table in tables if rng.randrange(60) < count)
+
+
+def refuses(case: Case, state: Any, event: Event) -> bool:
+    before = canonical_bytes(state)
+    try:
+        case.game.apply(state, event)
+    except EngineError:
+        return canonical_bytes(state) == before
+    return False
+
+
+# -- the machine -----------------------------------------------------------------------------------------------------
+
+
+@every_case
+def test_random_games_end_with_an_outcome(case: Case) -> None:
+    for seed in range(3):
+        table = case.table(seed)
+        table.play(by_chance(Random(seed)))
+        outcome = case.game.outcome(table.state)
+        assert len(outcome.places) == case.players
+        assert min(outcome.places) == 1
+        assert max(outcome.places) <= case.players
+        assert outcome.winners == tuple(seat for seat, place in enumerate(outcome.places) if place == 1)
+        assert outcome.scores is None or len(outcome.scores) == case.players
+        assert outcome.reason
+
+
+@every_case
+def test_a_game_follows_from_its_events_alone(case: Case) -> None:
+    table = case.table(5)
+    table.play(by_chance(Random(5)))
+    state = case.game.initial(case.options, case.players)
+    for event in table.events:
+        state = case.game.apply(state, event)
+    assert state_hash(state) == state_hash(table.state)
+    assert state == table.state
+
+
+@every_case
+def test_states_have_one_canonical_form(case: Case) -> None:
+    seen = set()
+    for table in steps(case, 6):
+        form = canonical_bytes(table.state)
+        assert json.loads(form) is not None
+        assert canonical_bytes(replace(table.state)) == form
+        assert hash(table.state) == hash(replace(table.state))
+        seen.add(form)
+    assert len(seen) > 1
+
+
+@every_case
+def test_events_that_do_not_fit_the_request_are_refused(case: Case) -> None:
+    for table in some(steps(case, 7), Random(7), 20):
+        request = case.game.pending(table.state)
+        for event in misfits(request):
+            assert refuses(case, table.state, event), (request, event)
+
+
+def misfits(request: Request | None) -> Iterator[Event]:
+    """Events of other kinds, and of the right kind with wrong contents."""
+    kinds: dict[type, Event] = {
+        Ask: Answered((Answer(0, "no such move"),)),
+        Toss: Tossed((0,) * 7),
+        Shuffle: Shuffled((), (999_999,)),
+        Open: Opened((999_999,), None, ("no such face",)),
+        Prove: Proved(0, ()),
+        Mix: Mixed(0, (), (999_999,)),
+        React: Reacted(97, True),
+    }
+    yield from kinds.values()
+    match request:
+        case Toss(sides=sides):
+            yield Tossed(sides)
+            yield Tossed((-1,) * len(sides))
+            yield Tossed((0,) * (len(sides) + 1))
+            yield Tossed((0,) * (len(sides) - 1))
+        case Shuffle(cards=cards, fresh=fresh):
+            yield Shuffled(cards, fresh[1:])
+            yield Shuffled(cards, (*fresh[1:], 999_999))
+            yield Shuffled(cards[1:], fresh)
+        case Open(handles=handles, to=to):
+            yield Opened(handles[1:], to, None if to else ("no such face",) * (len(handles) - 1))
+            yield Opened(handles, None if to else (0,), ("no such face",) * len(handles))
+            yield Opened(handles, to, ("no such face",) * len(handles) if to else None)
+        case Mix(seat=seat, hand=hand, fresh=fresh):
+            yield Mixed(seat + 1, hand, fresh)
+            yield Mixed(seat, hand[1:], fresh)
+            yield Mixed(seat, hand, fresh[1:])
+        case Prove(seat=seat, statements=statements):
+            yield Proved(seat + 1, statements)
+            yield Proved(seat, statements[1:])
+        case React(seat=seat):
+            yield Reacted(seat + 1, True)
+        case _:
+            pass
+
+
+# -- decisions -------------------------------------------------------------------------------------------------------
+
+
+@every_case
+def test_whoever_is_asked_has_moves_and_nobody_else(case: Case) -> None:
+    for table in steps(case, 8):
+        asked = table.deciders()
+        for seat in range(case.players):
+            moves = case.game.legal(table.state, seat, table.knowledge[seat])
+            assert bool(moves) == (seat in asked)
+            assert list(moves) == sorted(set(moves))
+
+
+@every_case
+def test_every_listed_move_is_in_its_one_spelling_and_is_accepted(case: Case) -> None:
+    rng = Random(9)
+    for table in decisions(case, 9):
+        for seat in table.deciders():
+            moves = case.game.legal(table.state, seat, table.knowledge[seat])
+            for move in rng.sample(moves, min(len(moves), 6)):
+                assert case.game.read(move) == move
+                assert case.game.read(f"  {move.upper()} ".replace(" ", "  ")) == move
+                assert accepted(case, table, seat, move)
+
+
+def accepted(case: Case, table: LocalTable, seat: int, move: str) -> bool:
+    request = case.game.pending(table.state)
+    if isinstance(request, React):
+        return bool(case.game.apply(table.state, Reacted(seat, move == "hit")))
+    answers = [case.game.answer(table.state, seat, table.knowledge[seat], move)]
+    for other in table.deciders():
+        if other != seat:
+            known = table.knowledge[other]
+            first = case.game.legal(table.state, other, known)[0]
+            answers.append(case.game.answer(table.state, other, known, first))
+    return bool(case.game.apply(table.state, Answered(tuple(sorted(answers, key=lambda answer: answer.seat)))))
+
+
+@every_case
+def test_answers_of_other_seats_and_garbled_answers_are_refused(case: Case) -> None:
+    for table in some(decisions(case, 10), Random(10), 20):
+        request = case.game.pending(table.state)
+        if not isinstance(request, Ask):
+            continue
+        answers = [
+            case.game.answer(
+                table.state, seat, table.knowledge[seat], case.game.legal(table.state, seat, table.knowledge[seat])[0]
+            )
+            for seat in request.seats
+        ]
+        answers.sort(key=lambda answer: answer.seat)
+        for seat in range(case.players):
+            if seat not in request.seats:
+                with pytest.raises(EngineError):
+                    case.game.answer(table.state, seat, table.knowledge[seat], answers[0].move)
+                assert refuses(case, table.state, Answered((replace(answers[0], seat=seat), *answers[1:])))
+        for wrong in garbled(answers[0]):
+            assert refuses(case, table.state, Answered((wrong, *answers[1:]))), wrong
+        assert refuses(case, table.state, Answered(()))
+        assert refuses(case, table.state, Answered((*answers, answers[0])))
+
+
+def garbled(answer: Answer) -> Iterator[Answer]:
+    yield replace(answer, move="no such move")
+    yield replace(answer, move="")
+    yield replace(answer, seat=-1)
+    yield replace(answer, opened=(*answer.opened, (999_999, "no such face")))
+    if answer.opened:
+        yield replace(answer, opened=answer.opened[1:])
+        yield replace(answer, opened=(*answer.opened, answer.opened[0]))
+        yield replace(answer, opened=((answer.opened[0][0], "no such face"), *answer.opened[1:]))
+    if answer.proven:
+        yield replace(answer, proven=answer.proven[1:])
+        yield replace(answer, proven=(replace(answer.proven[0], faces=("no such face",)), *answer.proven[1:]))
+    if answer.given:
+        yield replace(answer, given=answer.given[1:])
+        yield replace(answer, given=(replace(answer.given[0], handle=999_999), *answer.given[1:]))
+
+
+@every_case
+def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
+    table = case.table(11)
+
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+        move = case.game.greedy(state, seat, knowledge, moves)
+        assert move in moves
+        assert case.game.greedy(state, seat, knowledge, moves) == move
+        return move
+
+    table.play(choose, most_decisions=3_000)
+    assert table.events
+
+
+# -- pictures --------------------------------------------------------------------------------------------------------
+
+
+@every_case
+def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
+    for table in steps(case, 12):
+        if not table.deciders() and not table.is_over:
+            continue
+        picture = case.game.describe(table.position)
+        assert json.loads(json.dumps(picture)) == picture
+        parsed = case.game.parse(picture)
+        assert case.game.describe(parsed) == picture
+        assert dealer.moves(case.game, parsed) == dealer.moves(case.game, table.position)
+        if table.is_over:
+            outcome = case.game.outcome(table.state)
+            assert picture["over"] is True
+            assert picture["turn"] is None
+            assert picture["winners"] == list(outcome.winners)
+            assert picture["places"] == list(outcome.places)
+
+
+@every_case
+def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
+    for table in some(decisions(case, 13), Random(13), 30):
+        whole = case.game.describe(table.position)
+        for seat in range(case.players):
+            agrees(case.game.view(table.state, table.knowledge[seat]), whole, "position")
+
+
+def agrees(view: Any, whole: Any, path: str) -> None:
+    """`view` is `whole` with None for what is unknown, or a face of which only a part is known (`yellow-3?`).
+
+    Cards of a hand have no order, so lists of faces are compared as bags.
+    """
+    if isinstance(whole, Mapping):
+        assert view.keys() == whole.keys(), path
+        for name in whole:
+            agrees(view[name], whole[name], f"{path}.{name}")
+    elif isinstance(whole, list):
+        assert len(view) == len(whole), path
+        if any(isinstance(item, list | Mapping) for item in whole):
+            for index, item in enumerate(whole):
+                agrees(view[index], item, f"{path}[{index}]")
+        else:
+            known = Counter(whole_or_part(item, whole) for item in view if item is not None)
+            assert not known - Counter(map(as_text, whole)), path
+    else:
+        assert view is None or whole_or_part(view, [whole]) == as_text(whole), path
+
+
+def as_text(value: Any) -> str:
+    return json.dumps(value)
+
+
+def whole_or_part(value: Any, wholes: list[Any]) -> str:
+    if isinstance(value, str) and value.endswith("?"):
+        stem = value.removesuffix("?")
+        return as_text(next(whole for whole in wholes if whole in (stem, f"{stem}!")))
+    return as_text(value)
+
+
+# -- what a seat cannot tell apart -----------------------------------------------------------------------------------
+
+
+@every_case
+def test_a_resampled_world_looks_the_same_to_its_seat_and_can_be_played_on(case: Case) -> None:
+    rng = Random(14)
+    for table in some(decisions(case, 14), rng, 2):
+        for seat in range(case.players):
+            knowledge = table.knowledge[seat]
+            other = case.game.resample(table.state, knowledge, rng)
+            assert other.state == table.state
+            assert {handle: other.truth[handle] for handle in knowledge.faces} == dict(knowledge.faces)
+            assert Counter(faces(other.truth)) - Counter(case.game.deck(case.options, case.players)) == Counter()
+            assert other.truth.keys() >= table.position.truth.keys() & handles(table.state)
+            same = Knowledge(seat, {handle: other.truth[handle] for handle in knowledge.faces})
+            assert case.game.view(other.state, same) == case.game.view(table.state, knowledge)
+            assert case.game.legal(other.state, seat, same) == case.game.legal(table.state, seat, knowledge)
+            picture = case.game.describe(other)
+            assert case.game.describe(case.game.parse(picture)) == picture
+            assert play_on(case, other, rng)
+
+
+def faces(truth: Mapping[int, str]) -> list[str]:
+    return [face for face in truth.values() if is_face(face)]
+
+
+def handles(state: Any) -> set[int]:
+    """The integers in a state: all handles that it holds are among them."""
+    found: set[int] = set()
+    rest = [json.loads(canonical_bytes(state))]
+    while rest:
+        item = rest.pop()
+        if isinstance(item, list):
+            rest += item
+        elif isinstance(item, int):
+            found.add(item)
+    return found
+
+
+def play_on(case: Case, position: Position[Any], rng: Random) -> bool:
+    for _ in range(MOST_STEPS):
+        position = dealer.settle(case.game, position, lambda _: rng)
+        moves = dealer.moves(case.game, position)
+        if not moves:
+            return case.game.pending(position.state) is None
+        position = dealer.decide(case.game, position, moves[rng.randrange(len(moves))])
+    return False
+
+
+# -- leaving ---------------------------------------------------------------------------------------------------------
+
+
+@every_case
+def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
+    for seed in range(12):
+        rng = Random(seed)
+        table = case.table(seed)
+        choose = by_chance(rng)
+        moments = sorted(rng.randrange(1 + 4 * case.players) ** 2 for _ in range(rng.randrange(1, case.players + 1)))
+        moments[0] *= seed % 2  # every second time before the first request
+        staying = list(range(case.players))
+        for number in range(MOST_STEPS):
+            while moments and moments[0] <= number and staying and not table.is_over:
+                moments.pop(0)
+                seat = staying.pop(rng.randrange(len(staying)))
+                table.leave(seat, rng.choice(list(Leaving)))
+                with pytest.raises(ImpossibleEvent):
+                    case.game.apply(table.state, Left(seat, Leaving.RESIGNED))
+            if table.is_over:
+                break
+            for seat in table.deciders():
+                assert seat in staying
+                assert case.game.legal(table.state, seat, table.knowledge[seat])
+            step(table, choose)
+        assert table.is_over
+        assert min(case.game.outcome(table.state).places) == 1
+        picture = case.game.describe(table.position)
+        assert case.game.describe(case.game.parse(picture)) == picture
+
+
+@every_case
+def test_seats_that_are_not_at_the_table_cannot_leave(case: Case) -> None:
+    state = case.table(0).state
+    for seat in (-1, case.players):
+        with pytest.raises(ImpossibleEvent):
+            case.game.apply(state, Left(seat, Leaving.CUT))
+
+
+# -- options ---------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_first_seat_can_be_chosen(game: Any) -> None:
+    for players in game.seats:
+        for first in range(players):
+            case = Case(game, players, (("first", first),))
+            opening = next(
+                t for t in decisions(case, first) if isinstance(r := game.pending(t.state), Ask) and not r.sealed
+            )
+            assert opening.deciders() == (first,)
+
+
+@every_game
+def test_wrong_options_and_seats_are_refused(game: Any) -> None:
+    fewest, most = game.seats[0], game.seats[-1]
+    for given, players in (
+        ({"no such option": "x"}, fewest),
+        ({"first": fewest}, fewest),
+        ({"first": "-1"}, fewest),
+        ({"clock": "soon"}, fewest),
+        ({}, fewest - 1),
+        ({}, most + 1),
+    ):
+        with pytest.raises(BadOption):
+            game.configure(given, players)
+
+
+@every_game
+def test_decks_are_sorted_and_defaults_stand_for_themselves(game: Any) -> None:
+    for players in game.seats:
+        options = game.configure({}, players)
+        deck = game.deck(options, players)
+        assert list(deck) == sorted(deck)
+        assert all(isinstance(face, str) and face for face in deck)
+        defaults = {option.name: option.default for option in game.options}
+        assert game.configure(defaults, players) == options
+        assert {name: getattr(options, name) for name in defaults} == defaults

@@ -1,0 +1,84 @@
+"""Options: how typed and stored values are read, and what is refused."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine.errors import BadOption
+from engine.options import Choice, Flag, Number, Option, changed, read_options
+
+SIZE = Option("size", Number(1, 20), 3, "X1")
+LIMIT = Option("limit", Number(5, 60, empty="none"), None, "X2")
+MODE = Option("mode", Choice(("plain", "halves")), "plain", "X3")
+OPEN = Option("open", Flag(), False, "X4")
+ALL = (SIZE, LIMIT, MODE, OPEN)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "value"),
+    [
+        (SIZE, "1", 1),
+        (SIZE, " 20 ", 20),
+        (SIZE, 7, 7),
+        (LIMIT, "none", None),
+        (LIMIT, "NONE", None),
+        (LIMIT, None, None),
+        (LIMIT, "5", 5),
+        (MODE, "Halves", "halves"),
+        (OPEN, "yes", True),
+        (OPEN, "ON", True),
+        (OPEN, True, True),
+        (OPEN, "false", False),
+        (OPEN, False, False),
+    ],
+)
+def test_values_are_read(option: Option, given: str | int | bool | None, value: object) -> None:
+    assert option.read(given) == value
+    assert type(option.read(given)) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("option", "given"),
+    [
+        (SIZE, "0"),
+        (SIZE, "21"),
+        (SIZE, "-1"),
+        (SIZE, "+1"),
+        (SIZE, "1.0"),
+        (SIZE, "1e1"),
+        (SIZE, "٣"),
+        (SIZE, "²"),
+        (SIZE, "9" * 5000),
+        (SIZE, ""),
+        (SIZE, None),
+        (SIZE, True),
+        (LIMIT, "4"),
+        (LIMIT, ""),
+        (MODE, "half"),
+        (MODE, None),
+        (MODE, True),
+        (OPEN, "1"),
+        (OPEN, 1),
+        (OPEN, None),
+    ],
+)
+def test_other_values_are_refused_by_name(option: Option, given: str | int | bool | None) -> None:
+    with pytest.raises(BadOption) as caught:
+        option.read(given)
+    assert caught.value.code == "option_value"
+    assert caught.value.details["name"] == option.name
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    assert read_options(ALL, {"size": "4"}) == {"size": 4, "limit": None, "mode": "plain", "open": False}
+
+
+def test_unknown_options_are_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadOption) as caught:
+        read_options(ALL, {"sise": "4"})
+    assert caught.value.details == {"name": "sise", "known": "limit mode open size"}
+
+
+def test_changed_options_are_those_that_are_not_at_their_defaults() -> None:
+    chosen = SimpleNamespace(size=3, limit=30, mode="plain", open=True)
+    assert changed(ALL, chosen) == {"limit": 30, "open": True}

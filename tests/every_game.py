@@ -1,0 +1,88 @@
+"""What the contract tests are run with: every registered game at its seats, and with each option turned once."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine import registry
+from engine.contract import Game
+from engine.errors import BadOption
+from engine.knowledge import Knowledge
+from engine.local import Chooser, LocalTable
+from engine.options import Choice, Flag, Kind, Number, Value
+
+COMMON = ("first", "clock")  # `first` has a test of its own, and a clock changes no rule
+
+
+@dataclass(frozen=True)
+class Case:
+    game: Game[Any]
+    players: int
+    given: tuple[tuple[str, Value], ...]
+
+    @property
+    def options(self) -> Any:
+        return self.game.configure(dict(self.given), self.players)
+
+    def table(self, seed: int) -> LocalTable:
+        return LocalTable(self.game, self.options, self.players, Random(seed))
+
+    def __str__(self) -> str:
+        return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
+
+
+def cases() -> list[Case]:
+    found: list[Case] = []
+    for game in map(registry.find, registry.names()):
+        found += [Case(game, players, ()) for players in game.seats]
+        for option in game.options:
+            if option.name not in COMMON:
+                wanted = [(option.name, value) for value in _others(option.kind, option.default)]
+                found += [
+                    case
+                    for pair in wanted
+                    for case in (_possible(game, pair, players) for players in _few(game))
+                    if case
+                ]
+    return found
+
+
+def _few(game: Game[Any]) -> list[int]:
+    return sorted({game.seats[0], game.seats[-1]})
+
+
+def _possible(game: Game[Any], pair: tuple[str, Value], players: int) -> Case | None:
+    """None where an option excludes a number of seats, or needs a second one beside it."""
+    try:
+        game.configure(dict([pair]), players)
+    except BadOption:
+        return None
+    return Case(game, players, (pair,))
+
+
+def _others(kind: Kind, default: Value) -> list[Value]:
+    match kind:
+        case Choice(words=words):
+            values: list[Value] = list(words)
+        case Number(least=least, most=most):
+            values = [least, most]
+        case Flag():
+            values = [False, True]
+    return [value for value in values if value != default]
+
+
+def by_chance(rng: Random) -> Chooser:
+    """A player who makes any legal move."""
+
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+        return moves[rng.randrange(len(moves))]
+
+    return choose
+
+
+def step(table: LocalTable, choose: Chooser) -> None:
+    """Let exactly one request be fulfilled."""
+    if table.deciders():
+        table.decide(choose)
+    else:
+        table.deal()

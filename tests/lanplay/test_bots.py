@@ -1,0 +1,199 @@
+"""Bots: quick ones, and programs that speak lines of JSON, well or badly."""
+
+import asyncio
+import json
+import shlex
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import registry
+from engine.local import LocalTable
+from lanplay.bots import HOMES, make_bot, quick_bot
+from lanplay.bots.program import Program
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+
+SECONDS = 20_000  # milliseconds that no honest answer needs
+HEAD = """\
+import json, sys, time
+tell = lambda x: print(json.dumps(x), flush=True)
+ask = lambda: json.loads(sys.stdin.readline())
+"""
+GOOD = (
+    HEAD
+    + "hello = ask(); tell({'name': 'Tell\\u0007er'})\nwhile 'moves' in (q := ask()): tell({'move': q['moves'][-1]})\n"
+)
+
+
+def program(tmp_path: Path, source: str, told: list[str]) -> Program:
+    file = tmp_path / "bot.py"
+    file.write_text(source)
+    return Program(shlex.join([sys.executable, str(file)]), Random(1), told.append)
+
+
+def dao() -> LocalTable:
+    game = registry.find("dao")
+    table = LocalTable(game, game.configure({"first": "0"}, 2), 2, Random(3))
+    table.settle()
+    return table
+
+
+def asked(bot: Program, deadlines: list[int]) -> list[str]:
+    """What the bot chooses in the same position, once for each deadline."""
+    table = dao()
+    moves = table.game.legal(table.state, 0, table.knowledge[0])
+
+    async def ask() -> list[str]:
+        await bot.start(table.game, table.state.options, 0, 2)
+        knowledge = table.knowledge[0]
+        chosen = [await bot.choose(table.game, table.state, 0, knowledge, moves, most) for most in deadlines]
+        await bot.finish(None)
+        return chosen
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("name", HOMES)
+@pytest.mark.parametrize("game", registry.names())
+def test_quick_bots_play_every_game_to_the_end(name: str, game: str) -> None:
+    found = registry.find(game)
+    players = found.seats[0]
+    bot = quick_bot(name, Random(4))
+    table = LocalTable(found, found.configure({}, players), players, Random(5))
+    table.play(lambda state, seat, knowledge, moves: bot.choose(found, state, seat, knowledge, moves), 5_000)
+    assert table.events
+    assert table.is_over or name == "greedy"
+
+
+def test_a_quick_bot_can_stand_in_for_a_slow_one() -> None:
+    table = dao()
+    bot = make_bot("random", Random(6))
+
+    async def ask() -> str:
+        await bot.start(table.game, table.state.options, 0, 2)
+        chosen = await bot.choose(table.game, table.state, 0, table.knowledge[0], ("flip", "take"), 100)
+        await bot.finish(None)
+        return chosen
+
+    assert asyncio.run(ask()) in ("flip", "take")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("strongest", "bot_unknown"), ("exec:", "bot_command"), ('exec:"', "bot_command")]
+)
+def test_unknown_bots_are_refused(name: str, code: str) -> None:
+    with pytest.raises(CommandError) as caught:
+        make_bot(name, Random(0))
+    assert (caught.value.code, caught.value.status) == (code, Exit.REFUSED)
+
+
+def test_a_program_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(CommandError, match="bot_start"):
+        asked(Program("/no/such/program", Random(0)), [])
+
+
+def test_a_good_program_is_asked_with_the_view_of_its_seat(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    source = (
+        HEAD
+        + f"log = open({str(seen)!r}, 'w')\n"
+        + "for line in sys.stdin:\n"
+        + "    log.write(line); log.flush(); q = json.loads(line)\n"
+        + "    tell({'name': 'Ada'} if 'hello' in q else {'move': 'TAKE'})\n"
+    )
+    told: list[str] = []
+    bot = program(tmp_path, source, told)
+    assert asked(bot, [SECONDS, SECONDS]) == ["take", "take"]
+    assert (bot.name, told) == ("Ada", [])
+    hello, question, _, over = map(json.loads, seen.read_text().splitlines())
+    assert hello == {"hello": 1, "game": "dao", "options": {"first": 0}, "seat": 0, "players": 2}
+    assert question["moves"] == ["flip", "take"]
+    assert question["deadline_ms"] == SECONDS
+    assert question["view"]["row"] == list(dao().state.row)
+    assert set(question["view"]["pile"]) == {None}
+    assert over == {"over": None}
+
+
+def test_a_programs_name_is_cleaned(tmp_path: Path) -> None:
+    bot = program(tmp_path, GOOD, [])
+    assert asked(bot, [SECONDS]) == ["take"]
+    assert bot.name == "Teller"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "{'move': 'jump'}",
+        "{'move': 7}",
+        "{}",
+        "[]",
+        "'take'",
+        "{'move': 'take', 'x': float('nan')}",
+        "{'move': 'x' * 999}",
+    ],
+)
+def test_wrong_answers_are_replaced_and_reported(tmp_path: Path, answer: str) -> None:
+    told: list[str] = []
+    source = HEAD + f"tell({{'name': 'Bad'}}) if ask() else 0\nwhile 'moves' in ask(): tell({answer})\n"
+    chosen = asked(program(tmp_path, source, told), [SECONDS] * 8)
+    assert set(chosen) == {"flip", "take"}
+    assert len(told) == 8
+    assert all("Bad" in line and "no legal move" in line for line in told)
+
+
+def test_a_late_answer_is_replaced_and_never_taken_for_the_next_one(tmp_path: Path) -> None:
+    told: list[str] = []
+    source = HEAD + (
+        "ask(); tell({'name': 'Slow'})\n"
+        "ask(); time.sleep(1.2); tell({'move': 'jump'})\n"
+        "while 'moves' in ask(): tell({'move': 'take'})\n"
+    )
+    chosen = asked(program(tmp_path, source, told), [200, SECONDS, SECONDS])
+    assert chosen[1:] == ["take", "take"]
+    assert len(told) == 1
+    assert "200 ms" in told[0]
+
+
+def test_a_program_that_never_answers_is_ended_after_a_while(tmp_path: Path) -> None:
+    told: list[str] = []
+    source = HEAD + "ask(); tell({'name': 'Mute'})\nwhile True: ask()\n"
+    chosen = asked(program(tmp_path, source, told), [60] * 6)
+    assert len(chosen) == 6
+    assert sum("60 ms" in line for line in told) == 3
+    assert "has ended" in told[-1]
+    assert len(told) == 4
+
+
+@pytest.mark.parametrize(
+    "ending",
+    ["sys.exit(3)", "sys.stdout.write('x' * 200_000); sys.stdout.flush(); ask()", "sys.stdout.close(); time.sleep(9)"],
+)
+def test_a_program_that_dies_or_floods_is_ended_and_reported_once(tmp_path: Path, ending: str) -> None:
+    told: list[str] = []
+    source = HEAD + f"ask(); tell({{'name': 'Dying'}})\nask()\n{ending}\n"
+    assert len(asked(program(tmp_path, source, told), [SECONDS] * 3)) == 3
+    assert len(told) == 1
+    assert "has ended" in told[0]
+
+
+def test_a_program_hears_of_the_end(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    source = HEAD + f"ask(); tell({{'name': 'x'}})\nopen({str(heard)!r}, 'w').write(sys.stdin.readline())\n"
+    table = dao()
+    table.play(lambda state, seat, knowledge, moves: "take")
+    outcome: Any = table.game.outcome(table.state)
+    bot = program(tmp_path, source, [])
+
+    async def play() -> None:
+        await bot.start(table.game, table.state.options, 0, 2)
+        await bot.finish(outcome)
+
+    asyncio.run(play())
+    over = json.loads(heard.read_text())["over"]
+    assert over["scores"] == list(outcome.scores)
+    assert over["places"] == list(outcome.places)
+    assert over["winners"] == list(outcome.winners)

@@ -1,0 +1,46 @@
+"""`lanplay games` and `lanplay rules`."""
+
+import pytest
+from program import run
+
+from engine import registry
+from lanplay.exits import Exit
+
+
+def test_all_games_are_listed_with_seats_and_options() -> None:
+    told = run("games", "--json").events
+    assert [event["name"] for event in told] == list(registry.names())
+    for event in told:
+        game = registry.find(event["name"])
+        assert event["seats"] == list(game.seats)
+        assert [option["name"] for option in event["options"]] == [option.name for option in game.options]
+        assert all(option["values"] and option["meaning"] for option in event["options"])
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_one_game_is_listed_alone(game: str) -> None:
+    text = run("games", game).out
+    assert text.startswith(f"{game} - ")
+    assert text in run("games").out
+    for option in registry.find(game).options:
+        assert f"  {option.name}: " in text
+
+
+def test_values_and_defaults_are_told_as_they_are_typed() -> None:
+    text = run("games", "dao").out
+    assert "variant: plain | halves (default plain)" in text
+    assert "first: random | 0-5 (default random)" in text
+    assert "clock: none | 5-3600 (default none)" in text
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_the_rules_are_shown_in_the_language_asked_for(game: str) -> None:
+    sheets = {run("rules", game, "--lang", language).out for language in ("en", "de", "it")}
+    assert len(sheets) == 3
+    assert run("rules", game).out in sheets
+    assert run("rules", game, "--json").events[0]["text"] == run("rules", game).out
+
+
+def test_games_that_do_not_exist_are_refused() -> None:
+    for words in (("games", "chess"), ("rules", "chess"), ("position", "new", "chess")):
+        assert run(*words).status == Exit.REFUSED

@@ -1,0 +1,143 @@
+"""Texts: every code has a sentence, every sentence a translation, every game a rules sheet."""
+
+import ast
+import string
+from collections.abc import Iterator
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+
+from engine import errors, registry
+from lanplay.errors import KINDS
+from lanplay.text import LANGUAGES, Counted, translate, translate_counted, use
+from lanplay.text.catalog import FOLDER, load, read_po
+from lanplay.text.games import OPTIONS, TITLES
+from lanplay.text.language import language_of
+from lanplay.text.messages import is_known, sentence
+from lanplay.text.sheets import sheet
+
+ROOT = Path(__file__).parents[2]
+FOREIGN = [language for language in LANGUAGES if language != "en"]
+
+
+def calls(package: str, names: set[str]) -> Iterator[tuple[str, list[str]]]:
+    """Calls of functions of these names in a package's sources, with their leading texts."""
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                leading = takewhile(lambda argument: isinstance(argument, ast.Constant), node.args)
+                yield node.func.id, [str(argument.value) for argument in leading if isinstance(argument, ast.Constant)]
+
+
+def marked() -> set[str]:
+    """Everything that has to be translated, as catalogues key it."""
+    return {"\0".join(texts) for _, texts in calls("lanplay", {"mark", "mark_counted"})}
+
+
+def catalogue(language: str) -> dict[str, str]:
+    entries: dict[str, str] = {}
+    for path in (FOLDER / language).glob("*.po"):
+        entries |= read_po(path.read_text("utf-8"))
+    entries.pop("")
+    return entries
+
+
+def fields(text: str) -> set[str | None]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_every_text_is_translated_and_no_other(language: str) -> None:
+    assert marked() == catalogue(language).keys()
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_translations_have_the_same_places_to_fill_in(language: str) -> None:
+    for source, translation in catalogue(language).items():
+        assert translation
+        assert fields(translation) == fields(source), source
+        assert translation.count("\0") == source.count("\0")
+
+
+def test_every_code_that_the_engine_raises_has_a_sentence() -> None:
+    kinds = {error.__name__: kind for error, kind in KINDS.items()}
+    raised = [(kinds[name], texts[0]) for name, texts in calls("engine", set(kinds)) if texts]
+    assert len(raised) > 30
+    assert [code for code in raised if not is_known(*code)] == []
+
+
+def test_every_kind_of_engine_error_has_sentences() -> None:
+    kinds = {
+        error for error in vars(errors).values() if isinstance(error, type) and error.__base__ is errors.EngineError
+    }
+    assert kinds == set(KINDS)
+
+
+@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_its_words_and_its_rules_sheet(game: str, language: str) -> None:
+    assert game in TITLES
+    for option in registry.find(game).options:
+        assert f"{game}.{option.name}" in OPTIONS or option.name in OPTIONS
+    found = sheet(game, language)
+    assert found is not None
+    assert found.language == language
+    assert found.text.startswith("# ")
+    assert all(option.name in found.text for option in registry.find(game).options)
+    assert len(found.text.splitlines()) < 100
+    assert max(map(len, found.text.splitlines())) <= 120
+
+
+def test_a_code_without_a_sentence_is_still_told() -> None:
+    assert sentence("move", "no_such_code", {"card": "earth-3"}) == "Refused: no such code card earth-3."
+
+
+def test_details_are_cleaned_and_bounded() -> None:
+    text = sentence("option", "game_unknown", {"name": "\x1b[2J" + "x" * 10_000, "known": None})
+    assert "\x1b" not in text
+    assert len(text) < 600
+    assert sentence("option", "game_unknown", {}).count("?") == 2
+
+
+def test_plural_forms_follow_the_language() -> None:
+    apples = Counted("{number} card", "{number} cards")
+    use("de")
+    assert [translate_counted(apples, number) for number in (0, 1, 2)] == ["0 Karten", "1 Karte", "2 Karten"]
+    use("en")
+    assert [translate_counted(apples, number) for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_an_unknown_text_and_an_unknown_language_stay_as_they_are() -> None:
+    use("it")
+    assert translate("no such text") == "no such text"
+    assert translate("") == ""
+    use("en")
+    assert load("xx").gettext("row") == "row"
+
+
+def test_catalogues_are_read_with_their_line_breaks_and_escapes() -> None:
+    text = '# c\nmsgid ""\nmsgstr "H: 1\\n"\n\nmsgid "a"\n"b"\nmsgstr "x\\"y"\n"z"\nmsgid "one"\nmsgid_plural "many"\n'
+    text += 'msgstr[0] "ein"\nmsgstr[1] "viele"\n'
+    assert read_po(text) == {"": "H: 1\n", "ab": 'x"yz', "one\0many": "ein\0viele"}
+    with pytest.raises(ValueError, match="line 2"):
+        read_po('msgid "a"\nmsgstr b\n')
+
+
+@pytest.mark.parametrize(
+    ("asked", "environ", "language"),
+    [
+        (None, {}, "en"),
+        ("de", {"LANG": "it_IT.UTF-8"}, "de"),
+        ("fr", {"LANG": "it_IT.UTF-8"}, "it"),
+        (None, {"LANG": "de_CH.UTF-8"}, "de"),
+        (None, {"LANG": "de_DE", "LC_ALL": "it_IT"}, "it"),
+        (None, {"LANG": "de_DE", "LC_MESSAGES": "it_IT", "LC_ALL": ""}, "it"),
+        (None, {"LANG": "de_DE", "LC_ALL": "C"}, "en"),
+        (None, {"LANG": "de_DE", "LANGUAGE": "fr:it:de"}, "it"),
+        (None, {"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        (None, {"LANG": "fr_FR"}, "en"),
+    ],
+)
+def test_the_language_is_chosen(asked: str | None, environ: dict[str, str], language: str) -> None:
+    assert language_of(asked, environ) == language
