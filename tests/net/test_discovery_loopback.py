@@ -7,11 +7,12 @@ import secrets
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 from net.loopback import endpoint, eventually, open_door, play, worst_lag
 from zeroconf import ServiceInfo
-from zeroconf.asyncio import AsyncZeroconf
+from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from protocol.net.addresses import Address
 from protocol.net.announcing import Announcer
@@ -20,9 +21,9 @@ from protocol.net.interfaces import Adapter, choose, list_adapters
 from protocol.net.listening import Server, listen
 from protocol.net.multicast import SERVICE, Multicast, interface_list
 from protocol.net.station import Station
-from protocol.wire.announcement import Announcement
+from protocol.wire.announcement import Announcement, Hints
 from protocol.wire.fingerprint import fingerprint
-from protocol.wire.sightings import Seen, What
+from protocol.wire.sightings import Seen, Sightings, What
 
 pytestmark = pytest.mark.network
 
@@ -134,6 +135,58 @@ def test_a_record_without_a_listener_is_no_table_and_a_stranger_behind_it_is_nam
         await liar.close()
         await ghost.close()
         await eve.close()
+        await looker.close()
+        await table.close()
+
+    play(scenario)
+
+
+def test_records_that_come_all_at_once_are_resolved_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.net.browsing._MAX_RESOLVING", 1)
+    real = AsyncServiceInfo.async_request
+
+    async def slowly(self: AsyncServiceInfo, *arguments: Any) -> bool:
+        await asyncio.sleep(0.2)
+        return await real(self, *arguments)
+
+    monkeypatch.setattr("zeroconf.asyncio.AsyncServiceInfo.async_request", slowly)
+
+    async def scenario() -> None:
+        tables = [await Table(name).open() for name in ("one", "two", "three")]
+        await eventually(lambda: all(table.announcer.published for table in tables), "announced", 15)
+        looker = await Looker(*(table.announcement.table for table in tables)).open()
+        await eventually(lambda: looker.kinds() == [What.FOUND] * 3, "all are found", 15)
+        await looker.close()
+        for table in tables:
+            await table.close()
+
+    play(scenario)
+
+
+def test_a_table_that_found_no_room_gets_it_when_somebody_else_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.wire.sightings.MAX_CANDIDATES", 1)
+
+    async def scenario() -> None:
+        table = await Table("real").open()
+        await eventually(lambda: bool(table.announcer.published), "announced", 15)
+        looker = Looker(table.announcement.table)
+        refused = asyncio.Event()
+        real = Sightings.recorded
+
+        def recorded(self: Sightings[Address], record: str, *arguments: Any, **options: Any) -> bool:
+            ours = record.startswith(("real", "ghost"))  # not the tables of others who play on this machine
+            taken = ours and real(self, record, *arguments, **options)
+            if ours and not taken:
+                refused.set()
+            return taken
+
+        monkeypatch.setattr(Sightings, "recorded", recorded)
+        async with asyncio.timeout(15):
+            looker.browser._sightings.recorded("ghost", Hints(), (Address("127.0.0.1", 1),))
+            await looker.open()
+            await refused.wait()
+        looker.browser._follow("ghost", Hints(), (Address("127.0.0.1", 1),))
+        await eventually(lambda: looker.kinds() == [What.FOUND], "found after all", 15)
         await looker.close()
         await table.close()
 
