@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engine.cards import Face, Rng
 from engine.errors import BadOption
-from engine.events import Answer, Event
+from engine.events import Answer, Answered, Event
 from engine.knowledge import Knowledge
 from engine.options import Option, Value, read_options
 from engine.outcome import Outcome
@@ -75,6 +75,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`; raises `ImpossibleEvent`, or `IllegalMove` for an answer against the rules."""
+
+    def check(self, state: S, answer: Answer) -> None:
+        """Raise unless `answer` alone is one that its seat may give; a game with sealed questions overrides it."""
+        self.apply(state, Answered((answer,)))
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:

@@ -106,14 +106,14 @@ def _after(game: Game[Any], position: Position[Any], event: Event) -> Position[A
 
 def _fulfil(
     game: Game[Any], position: Position[Any], request: Request, rng: Rng
-) -> tuple[Event, dict[Handle, Face], tuple[Face, ...], Private]:
+) -> tuple[Event, Truth, tuple[Face, ...], Private]:
     truth, script = position.truth, position.script
     match request:
         case Toss(sides):
             written = game.scripted(position.state, script)
             if written is not None:
-                return Tossed(written[0]), dict(truth), written[1], {}
-            return Tossed(tuple(rng.randrange(side) for side in sides)), dict(truth), script, {}
+                return Tossed(written[0]), truth, written[1], {}
+            return Tossed(tuple(rng.randrange(side) for side in sides)), truth, script, {}
         case Shuffle(cards, fresh):
             faces = [card if isinstance(card, str) else truth[card] for card in cards]
             rng.shuffle(faces)
@@ -121,11 +121,11 @@ def _fulfil(
         case Open(handles, to):
             seen = tuple(truth[handle] for handle in handles)
             private = {seat: dict(zip(handles, seen, strict=True)) for seat in to or ()}
-            return Opened(handles, to, seen if to is None else None), dict(truth), script, private
+            return Opened(handles, to, seen if to is None else None), truth, script, private
         case Prove(seat, statements):
             for statement in statements:
                 check_truth(statement, truth[statement.handle])
-            return Proved(seat, statements), dict(truth), script, {}
+            return Proved(seat, statements), truth, script, {}
         case Mix(seat, hand, fresh):
             faces = [truth[handle] for handle in hand]
             rng.shuffle(faces)

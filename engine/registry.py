@@ -7,7 +7,13 @@ from typing import Any
 from engine.contract import Game
 from engine.errors import BadOption
 
-_HOMES = {"dao": "engine.dao.game"}
+_HOMES = {
+    "dao": "engine.dao.game",
+    "daumen": "engine.daumen.game",
+    "dog": "engine.dog.game",
+    "dos": "engine.dos.game",
+    "tao": "engine.tao.game",
+}
 
 
 def names() -> tuple[str, ...]:

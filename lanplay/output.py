@@ -21,6 +21,10 @@ class Output:
         if self.is_json:
             sys.stdout.write(f"{one_line({'event': name, **fields})}\n")
 
+    def flush(self) -> None:
+        """Whoever reads along sees it now."""
+        sys.stdout.flush()
+
     def data(self, value: Any) -> None:
         """A JSON object that is the answer itself, for people as for programs."""
         sys.stdout.write(f"{one_line(value)}\n")

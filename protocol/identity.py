@@ -18,7 +18,7 @@ SIGNATURE_BYTES: Final = 64
 _PREFIX: Final = b"lanplay/signature/1"
 _P: Final = 2**255 - 19
 # The y coordinates of the eight points whose order divides 8, and their spellings beyond the prime.
-_ORDER_EIGHT_Y: Final = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD83D3D706A17C7
+_ORDER_EIGHT_Y: Final = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
 _SMALL_ORDER_Y: Final = frozenset({0, 1, _P - 1, _P, _P + 1, _ORDER_EIGHT_Y, _P - _ORDER_EIGHT_Y})
 
 

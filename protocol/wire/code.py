@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
+from spake2.ed25519_basic import NotOnCurve
 
 from protocol.wire.greetings import MAX_WAIT, LinkError, Reason
 
@@ -21,7 +22,7 @@ MAX_DELAY: Final = 64.0
 _LABELS: Final = {"A": b"lanplay/code/joiner/1", "B": b"lanplay/code/listener/1"}
 # Everything the package raises on a hostile share: off the curve, wrong subgroup, wrong side, reflected,
 # zero.
-_SHARE_ERRORS: Final = (SPAKEError, ValueError, AssertionError, TypeError, ArithmeticError)
+_SHARE_ERRORS: Final = (SPAKEError, NotOnCurve, ValueError, AssertionError, TypeError, ArithmeticError)
 
 
 class Exchange:
@@ -32,9 +33,7 @@ class Exchange:
 
     __slots__ = ("_key", "_side", "_spake", "share")
 
-    def __init__(
-        self, side: str, code: str, first: bytes, second: bytes, entropy: Callable[[int], bytes]
-    ) -> None:
+    def __init__(self, side: str, code: str, first: bytes, second: bytes, entropy: Callable[[int], bytes]) -> None:
         kind = SPAKE2_A if side == "A" else SPAKE2_B
         self._side = side
         self._spake = kind(password(code), idA=first, idB=second, entropy_f=entropy)

@@ -39,8 +39,7 @@ def format_fingerprint(print_: bytes) -> str:
     values = [number >> (5 * place) & 31 for place in reversed(range(_GROUPS * _SIGNS))]
     groups = [values[start : start + _SIGNS] for start in range(0, len(values), _SIGNS)]
     return "-".join(
-        "".join(_ALPHABET[value] for value in (*group, _check(index, group)))
-        for index, group in enumerate(groups)
+        "".join(_ALPHABET[value] for value in (*group, _check(index, group))) for index, group in enumerate(groups)
     )
 
 

@@ -54,7 +54,6 @@ class Reason(StrEnum):
     FULL = "full"
     SELF = "self"  # the caller is this very process
     TWIN = "twin"  # the same key runs twice
-    BUSY = "busy"
     REFUSED = "refused"  # nothing listens at the address
     UNREACHABLE = "unreachable"
     TIMEOUT = "timeout"
@@ -62,6 +61,7 @@ class Reason(StrEnum):
     LOST = "lost"  # the connection broke
     SILENT = "silent"  # no heartbeat
     SLOW = "slow"  # the peer does not read
+    FAULT = "fault"  # a mistake of the program itself
     REPLACED = "replaced"  # another link to the same peer stays
     CLOSED = "closed"  # on purpose
 

@@ -1,0 +1,119 @@
+"""A table as JSON lines (docs/notation.md, "Events with --json"). Nothing here is for people's eyes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.events import Answered, Left, Reacted
+from lanplay.output import Output
+from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from protocol.table.lobby import describe_settings
+from protocol.wire.talk import Lobby
+
+
+class JsonFront(Front):
+    """Each fact is one line, flushed at once."""
+
+    def __init__(self) -> None:
+        self._output = Output(is_json=True)
+        self._seated: dict[bytes, str] = {}
+        self._started: dict[str, object] = {}
+
+    def opened(self, table: Table) -> None:
+        self._table(table)
+
+    def found(self, table: Table) -> None:
+        self._table(table)
+
+    def lobby(self, lobby: Lobby) -> None:
+        now = {sitting.key: sitting.nick for sitting in lobby.sitting}
+        for seat, (key, nick) in enumerate(now.items()):
+            if key not in self._seated:
+                self._tell("seated", seat=seat, nick=nick, key=key.hex())
+        for key, nick in self._seated.items():
+            if key not in now:
+                self._tell("unseated", nick=nick, key=key.hex())
+        self._seated = now
+
+    def started(self, scene: Scene) -> None:
+        self._started = {
+            "game_id": scene.agreement.id.hex(),
+            "agreement": scene.agreement.data.hex(),
+            "game": scene.agreement.game,
+            "seat": scene.seat,
+            "nicks": [player.nick for player in scene.agreement.seating],
+        }
+
+    def words(self, words: tuple[str, ...]) -> None:
+        self._tell("started", **self._started, words=list(words))
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        event, told = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
+        match event:
+            case Answered(answers=answers):
+                for answer in answers:
+                    self._tell("moved", seat=answer.seat, move=answer.move, **told)
+            case Reacted(seat=seat, hit=hit):
+                self._tell("moved", seat=seat, move="hit" if hit else "miss", **told)
+            case Left(seat=seat, how=how):
+                self._tell("left", seat=seat, how=how.value, **told)
+            case _:
+                self._tell("happened", kind=type(event).__name__.lower(), **told)
+
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
+        for seat in seats:
+            self._tell("turn", seat=seat, step=step, deadline=deadline)
+
+    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+        self._tell("ask", moves=list(moves), view=scene.view)
+
+    def chat(self, seat: int | None, nick: str, text: str) -> None:
+        self._tell("chat", seat=seat, nick=nick, text=text)
+
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+        self._tell("back" if is_up else "paused", seat=seat)
+
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
+        """The `left` event says the same."""
+
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        self._tell("foul", seat=seat, nick=nick, reason=reason, evidence=None if file is None else str(file))
+
+    def ended(self, scene: Scene, ending: Ending) -> None:
+        outcome = ending.outcome
+        self._tell(
+            "result",
+            scores=None if outcome.scores is None else list(outcome.scores),
+            places=list(outcome.places),
+            winners=list(outcome.winners),
+            reason=outcome.reason,
+            transcript=None if ending.file is None else str(ending.file),
+            transcript_hash=ending.transcript_hash.hex(),
+            verified=ending.file is not None,
+            unsigned=list(ending.unsigned),
+            claimed=ending.is_claimed,
+        )
+
+    def kept(self, game_id: str) -> None:
+        self._tell("kept", game_id=game_id)
+
+    def note(self, text: str) -> None:
+        self._tell("note", text=text)
+
+    def _table(self, table: Table) -> None:
+        info = table.info
+        self._tell(
+            "table",
+            name=info.name,
+            game=info.game,
+            seats=info.seats,
+            free=info.free,
+            options=describe_settings(info.settings),
+            address=table.address,
+            host_key=table.host_key.hex(),
+            has_code=info.has_code,
+            is_playing=info.is_playing,
+        )
+
+    def _tell(self, name: str, /, **fields: object) -> None:
+        self._output.event(name, **fields)
+        self._output.flush()

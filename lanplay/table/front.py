@@ -1,0 +1,112 @@
+"""What a table tells its reader. Fronts render it: as sentences, as JSON lines, later as a screen."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.contract import Game
+from engine.events import Event
+from engine.outcome import Outcome
+from protocol.table.agreement import Agreement
+from protocol.wire.talk import Lobby, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that was opened or found. `address` is where it listens."""
+
+    info: TableInfo
+    address: str
+    host_key: bytes
+    host_nick: str
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game as this seat sees it now. `view` is a position object with unknown faces as None."""
+
+    game: Game[Any]
+    agreement: Agreement
+    seat: int
+    view: dict[str, Any]
+
+    def nick(self, seat: int) -> str:
+        return self.agreement.seating[seat].nick
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event of the game, with the states before and after it and this seat's views of them."""
+
+    step: int
+    event: Event
+    before: dict[str, Any]
+    after: dict[str, Any]
+    state_hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript."""
+
+    outcome: Outcome
+    transcript_hash: bytes
+    file: Path | None
+    unsigned: tuple[int, ...] = ()
+    is_claimed: bool = False
+
+
+class Front(ABC):
+    """A reader's eyes. Every method returns at once."""
+
+    @abstractmethod
+    def opened(self, table: Table) -> None: ...
+
+    @abstractmethod
+    def found(self, table: Table) -> None: ...
+
+    @abstractmethod
+    def lobby(self, lobby: Lobby) -> None: ...
+
+    @abstractmethod
+    def started(self, scene: Scene) -> None: ...
+
+    @abstractmethod
+    def words(self, words: tuple[str, ...]) -> None: ...
+
+    @abstractmethod
+    def happened(self, scene: Scene, happening: Happening) -> None: ...
+
+    @abstractmethod
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
+
+    @abstractmethod
+    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+        """This seat has to decide; `moves` are its legal ones."""
+
+    @abstractmethod
+    def chat(self, seat: int | None, nick: str, text: str) -> None: ...
+
+    @abstractmethod
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None: ...
+
+    @abstractmethod
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None: ...
+
+    @abstractmethod
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        """A proven foul, or, without a proof, what a peer sent that no honest program sends."""
+
+    @abstractmethod
+    def ended(self, scene: Scene, ending: Ending) -> None: ...
+
+    @abstractmethod
+    def kept(self, game_id: str) -> None:
+        """The program stops, and the game can go on later."""
+
+    @abstractmethod
+    def note(self, text: str) -> None:
+        """An answer to something that the reader typed."""

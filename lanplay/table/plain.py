@@ -1,0 +1,130 @@
+"""A table as plain sentences, one after the other: for screen readers, pipes and small devices. Nothing is redrawn."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.events import Answered, Left
+from lanplay.narration import narrator
+from lanplay.pictures import draw
+from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.text import table as texts
+from lanplay.text import translate, translate_counted
+from lanplay.text.games import title
+from protocol.wire.talk import Lobby
+
+
+class PlainFront(Front):
+    """`is_bot` says that nobody types here, so that no choices are listed."""
+
+    def __init__(self, *, is_bot: bool) -> None:
+        self._is_bot = is_bot
+        self._sitting: dict[bytes, str] = {}
+        self._words: tuple[str, ...] = ()
+
+    def opened(self, table: Table) -> None:
+        info = table.info
+        self._say(texts.OPENED, name=info.name, game=title(info.game), seats=info.seats)
+        if table.address:
+            self._say(texts.ADDRESS, address=table.address)
+        if table.code is not None:
+            self._say(texts.CODE, code=table.code)
+
+    def found(self, table: Table) -> None:
+        info = table.info
+        told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
+        self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
+
+    def lobby(self, lobby: Lobby) -> None:
+        now = {sitting.key: sitting.nick for sitting in lobby.sitting}
+        for key, nick in now.items():
+            if key not in self._sitting:
+                self._say(texts.SITS, nick=nick)
+        for key, nick in self._sitting.items():
+            if key not in now:
+                self._say(texts.STANDS_UP, nick=nick)
+        self._sitting = now
+        missing = lobby.seats - len(now)
+        if missing:
+            self._print(translate_counted(texts.WAITING, missing))
+
+    def started(self, scene: Scene) -> None:
+        self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
+        nicks = ", ".join(player.nick for player in scene.agreement.seating)
+        self._say(texts.PLAYERS, players=nicks)
+
+    def words(self, words: tuple[str, ...]) -> None:
+        self._words = words
+        self._say(texts.WORDS, words=" ".join(words))
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        event = happening.event
+        match event:
+            case Answered(answers=answers):
+                for answer in answers:
+                    text = texts.YOU_MOVED if answer.seat == scene.seat else texts.MOVED
+                    self._say(text, nick=scene.nick(answer.seat), move=answer.move)
+            case Left(seat=seat, how=how) if how.value == "resigned":
+                self._say(texts.RESIGNED, nick=scene.nick(seat))
+            case _:
+                pass
+        for line in narrator(scene.game.name)(scene.nick, event, happening.before, happening.after):
+            self._print(line)
+
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
+        for seat in seats:
+            if seat != scene.seat:
+                self._say(texts.TURN, nick=scene.nick(seat))
+
+    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+        if self._is_bot:
+            return
+        self._say(texts.YOUR_TURN)
+        self._print(draw(scene.view))
+        choices = "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
+        self._say(texts.CHOOSE, choices=choices)
+
+    def chat(self, seat: int | None, nick: str, text: str) -> None:
+        self._say(texts.CHAT, nick=nick, text=text)
+
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+        self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
+        if not is_foul:
+            self._say(texts.CUT, nick=scene.nick(seat))
+
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        if file is None or seat is None:
+            self._say(texts.ATTESTED, nick=nick, reason=reason)
+        else:
+            self._say(texts.FOULED, nick=nick, reason=reason, file=file)
+
+    def ended(self, scene: Scene, ending: Ending) -> None:
+        outcome = ending.outcome
+        self._say(texts.OVER)
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+            told = {"place": outcome.places[seat], "nick": scene.nick(seat)}
+            if outcome.scores is None:
+                self._say(texts.PLACE, **told)
+            else:
+                self._say(texts.PLACE_SCORE, **told, score=outcome.scores[seat])
+        if ending.unsigned:
+            self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
+        if ending.is_claimed:
+            self._say(texts.CLAIMED)
+        if ending.file is not None:
+            self._say(texts.TRANSCRIPT, file=ending.file, hash=ending.transcript_hash.hex()[:16])
+
+    def kept(self, game_id: str) -> None:
+        self._say(texts.KEPT, game=game_id[:12])
+
+    def note(self, text: str) -> None:
+        self._print(text)
+
+    def _say(self, text: str, /, **told: object) -> None:
+        self._print(translate(text).format(**told))
+
+    def _print(self, text: str) -> None:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()

@@ -1,0 +1,73 @@
+"""What a person types, line by line, while everything else goes on.
+
+On a terminal `prompt_toolkit` gives completion of the legal moves and a history, and keeps what is typed apart from
+what is printed. Elsewhere lines come from standard input as they are.
+"""
+
+import asyncio
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from lanplay.settings import has_terminal
+
+Words = Callable[[], Sequence[str]]
+
+
+async def lines(words: Words) -> AsyncIterator[str]:
+    """Lines until the end of the input; `words` are what may be completed now."""
+    source = _prompted(words) if has_terminal() else _piped()
+    async for line in source:
+        yield line
+
+
+@contextmanager
+def apart() -> Iterator[None]:
+    """Within it, what is printed does not run into what is being typed."""
+    if not has_terminal():
+        yield
+        return
+    from prompt_toolkit.patch_stdout import patch_stdout
+
+    with patch_stdout():
+        yield
+
+
+async def _prompted(words: Words) -> AsyncIterator[str]:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+
+    class MoveCompleter(Completer):
+        """Completes the whole line to a legal move or a command."""
+
+        def get_completions(self, document, complete_event):  # type: ignore[no-untyped-def]
+            typed = document.text_before_cursor.lower()
+            for word in words():
+                if word.lower().startswith(typed):
+                    yield Completion(word, start_position=-len(document.text_before_cursor))
+
+    session: PromptSession[str] = PromptSession(completer=MoveCompleter(), complete_while_typing=False)
+    while True:
+        try:
+            yield await session.prompt_async("> ", handle_sigint=False)
+        except EOFError:
+            return
+
+
+async def _piped() -> AsyncIterator[str]:
+    """A thread reads, since not every standard input can be watched by the loop; it ends with the process."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def read() -> None:
+        try:
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(queue.put_nowait, line)
+            loop.call_soon_threadsafe(queue.put_nowait, None)
+        except (OSError, ValueError, RuntimeError):
+            return  # the input or the loop is closed: nobody waits for more
+
+    threading.Thread(target=read, daemon=True).start()
+    while (line := await queue.get()) is not None:
+        yield line

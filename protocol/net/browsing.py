@@ -1,0 +1,189 @@
+"""Finds tables on the network: records from multicast DNS, and direct addresses where multicast is blocked.
+
+Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
+decided by `protocol.wire.sightings`. Everything in a record is hostile text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from protocol.net.addresses import Address, BadAddress
+from protocol.net.dialling import probe
+from protocol.net.multicast import SERVICE, Multicast
+from protocol.wire.announcement import Hints, read_hints
+from protocol.wire.greetings import LinkError
+from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
+from protocol.wire.text import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo
+
+_BURST: Final = 0.2
+_RESOLVE_MS: Final = 3000
+_MAX_ADDRESSES: Final = 8
+_MAX_PROBES: Final = 64  # at one moment
+_MAX_RESOLVING: Final = 32
+
+_log: Final = logging.getLogger(__name__)
+
+
+class Browser:
+    """Follows the tables on the network and reports each change, from the event loop."""
+
+    def __init__(self, multicast: Multicast, on_event: Callable[[What, Seen[Address]], None]) -> None:
+        self._multicast = multicast
+        self._on_event = on_event
+        self._sightings: Sightings[Address] = Sightings()
+        self._browser: AsyncServiceBrowser | None = None
+        self._wake: dict[str, asyncio.Event] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._resolving: set[str] = set()
+        self._probes = asyncio.Semaphore(_MAX_PROBES)
+        self._closed = False
+
+    def tables(self) -> tuple[Seen[Address], ...]:
+        """The tables that are there now."""
+        return self._sightings.tables()
+
+    def start(self) -> None:
+        """Begins to look, and looks anew whenever the adapters have changed."""
+        self._multicast.listeners.append(self._look)
+        self._look()
+
+    def also(self, addresses: Sequence[Address], table: bytes = b"") -> None:
+        """Follows a table at known addresses, without multicast."""
+        record = "@" + " ".join(map(str, addresses))
+        self._follow(record, Hints(table=table), tuple(addresses), by_hand=True)
+
+    async def close(self) -> None:
+        """Stops looking."""
+        self._closed = True
+        with contextlib.suppress(ValueError):
+            self._multicast.listeners.remove(self._look)
+        if self._browser is not None:
+            await self._browser.async_cancel()
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _look(self) -> None:
+        """A new query on all adapters; for known records nothing changes."""
+        running = self._multicast.zeroconf
+        if running is None or self._closed:
+            return
+        from zeroconf.asyncio import AsyncServiceBrowser
+
+        old, self._browser = self._browser, None
+        if old is not None:
+            self._spawn(old.async_cancel())
+        try:
+            self._browser = AsyncServiceBrowser(running.zeroconf, SERVICE, handlers=[self._changed])
+        except Exception as error:
+            self._multicast.trouble("browse", error)
+
+    def _changed(self, *, service_type: str, name: str, state_change: Any, **_: Any) -> None:
+        from zeroconf import ServiceStateChange
+
+        if service_type != SERVICE or self._closed:
+            return
+        if state_change is ServiceStateChange.Removed:
+            self._sightings.withdrawn(name)
+            self._poke(name)
+        elif name not in self._resolving and len(self._resolving) < _MAX_RESOLVING:
+            self._resolving.add(name)
+            self._spawn(self._resolve(name))
+
+    async def _resolve(self, name: str) -> None:
+        from zeroconf.asyncio import AsyncServiceInfo
+
+        running = self._multicast.zeroconf
+        try:
+            if running is None:
+                return
+            info = AsyncServiceInfo(SERVICE, name)
+            if await info.async_request(running.zeroconf, _RESOLVE_MS):
+                self._follow(name, _hints(info, name), self._addresses(info))
+        except Exception as error:  # a hostile record must not end the search
+            _log.debug("record refused: %r", error)
+        finally:
+            self._resolving.discard(name)
+
+    def _addresses(self, info: AsyncServiceInfo) -> tuple[Address, ...]:
+        """Addresses that another machine can really have; a record must not make us call ourselves."""
+        valid = _valid(info.parsed_scoped_addresses(), info.port)
+        return tuple(
+            address for address in valid if address.is_remote or (address.is_loopback and self._multicast.has_loopback)
+        )[:_MAX_ADDRESSES]
+
+    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...], *, by_hand: bool = False) -> None:
+        if not addresses or not self._sightings.recorded(record, hints, addresses, by_hand=by_hand):
+            return
+        if len(self._wake) > MAX_CANDIDATES:
+            self._let_go()
+        if record in self._wake:
+            self._poke(record)
+        else:
+            self._wake[record] = asyncio.Event()
+            self._spawn(self._probe_on(record))
+
+    def _let_go(self) -> None:
+        """Wakes the tasks of records that had to make room, so that they end."""
+        for record in self._wake:
+            if self._sightings.target(record) is None:
+                self._poke(record)
+
+    def _poke(self, record: str) -> None:
+        wake = self._wake.get(record)
+        if wake is not None:
+            wake.set()
+
+    async def _probe_on(self, record: str) -> None:
+        wake = self._wake[record]
+        try:
+            while (target := self._sightings.target(record)) is not None:
+                wake.clear()
+                await self._probe(record, *target)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(self._sightings.pause(record)):
+                        await wake.wait()
+                        await asyncio.sleep(_BURST)  # a record changes in several packets
+        finally:
+            self._wake.pop(record, None)
+
+    async def _probe(self, record: str, addresses: tuple[Address, ...], table: bytes) -> None:
+        async with self._probes:
+            try:
+                found = await probe(addresses, table)
+            except LinkError:
+                events = self._sightings.silent(record)
+            else:
+                events = self._sightings.answered(record, found.key, found.info, found.address)
+        for what, seen in events:
+            self._on_event(what, seen)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _hints(info: AsyncServiceInfo, name: str) -> Hints:
+    """The record's fields; a record without a name inside goes by its own."""
+    hints = read_hints({bytes(key): value for key, value in info.properties.items()})
+    if hints.name:
+        return hints
+    label = clean(name.removesuffix("." + SERVICE), 63)
+    return read_hints({**info.properties, b"n": label.encode()})
+
+
+def _valid(hosts: Iterable[str], port: int | None) -> Iterable[Address]:
+    for host in hosts:
+        with contextlib.suppress(BadAddress):
+            yield Address.of(host, port or 0)

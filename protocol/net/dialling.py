@@ -1,0 +1,192 @@
+"""Calls a peer under all its addresses at once and keeps the first that answers as expected.
+
+Decides which address wins and, when none does, which of the failures is worth telling. Connections are opened in
+parallel, each a little later than the one before; the handshakes run one at a time, so that the listener never sees
+two links of one call. Source: RFC 8305 (Happy Eyeballs) for the stagger.
+"""
+
+import asyncio
+import logging
+import secrets
+import socket
+import ssl
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.identity import Identity
+from protocol.net.addresses import Address
+from protocol.net.lines import Line
+from protocol.net.links import Link
+from protocol.net.tls import Endpoint
+from protocol.wire.greetings import LinkError, Purpose, Reason
+from protocol.wire.handshake import Call, Peer
+
+DIAL_TIMEOUT: Final = 10.0
+PROBE_TIMEOUT: Final = 2.5
+_STAGGER: Final = 0.15
+_GREET_TIMEOUT: Final = 3.0
+# From the least telling to the most; whatever is not here was said by a listener and counts above all.
+_TELLING: Final = (Reason.UNREACHABLE, Reason.REFUSED, Reason.TIMEOUT, Reason.LOST, Reason.TLS, Reason.GARBAGE,
+                   Reason.SIGNATURE, Reason.WRONG_KEY)  # fmt: skip
+
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Probed:
+    """A listener's signed answer."""
+
+    key: bytes
+    info: bytes
+    address: Address
+
+
+async def dial(
+    endpoint: Endpoint,
+    addresses: Sequence[Address],
+    purpose: Purpose,
+    table: bytes = b"",
+    *,
+    code: str | None = None,
+    expected_key: bytes | None = None,
+    timeout: float = DIAL_TIMEOUT,  # noqa: ASYNC109
+) -> Link:
+    """A link to whoever listens at one of `addresses`, not yet started; LinkError says why there is none."""
+    call = Call(purpose, table, code, expected_key)
+    line, peer = await _reach(endpoint.identity, endpoint.boot, addresses, call, timeout)
+    return Link(line, peer, dialled=True)
+
+
+async def probe(
+    addresses: Sequence[Address],
+    table: bytes = b"",
+    timeout: float = PROBE_TIMEOUT,  # noqa: ASYNC109
+) -> Probed:
+    """Asks who listens there and for what, under a key made for this one question; LinkError when nobody answers."""
+    stranger = Identity(secrets.token_bytes(32))
+    line, peer = await _reach(stranger, bytes(16), addresses, Call(Purpose.PROBE, table), timeout)
+    await line.shut()
+    return Probed(peer.key, peer.info, line.address)
+
+
+async def _reach(
+    identity: Identity, boot: bytes, addresses: Sequence[Address], call: Call, seconds: float
+) -> tuple[Line, Peer]:
+    if not addresses:
+        raise LinkError(Reason.UNREACHABLE)
+    try:
+        async with asyncio.timeout(seconds):
+            return await _Race(identity, boot, call).run(addresses)
+    except TimeoutError:
+        raise LinkError(Reason.TIMEOUT) from None
+
+
+class _Race:
+    """One call under several addresses."""
+
+    def __init__(self, identity: Identity, boot: bytes, call: Call) -> None:
+        self._identity = identity
+        self._boot = boot
+        self._call = call
+        self._turn = asyncio.Lock()  # who shakes hands
+        self._results: asyncio.Queue[LinkError | None] = asyncio.Queue()
+        self._won: tuple[Line, Peer] | None = None
+
+    async def run(self, addresses: Sequence[Address]) -> tuple[Line, Peer]:
+        """The first line whose handshake succeeds, or the failure most worth telling."""
+        try:
+            errors = await self._attempts(addresses)
+        except BaseException:
+            if self._won is not None:
+                self._won[0].abort()
+            raise
+        if self._won is None:
+            raise max(errors, key=_telling)
+        return self._won
+
+    async def _attempts(self, addresses: Sequence[Address]) -> list[LinkError]:
+        tasks: list[asyncio.Task[None]] = []
+        errors: list[LinkError] = []
+        waiting = deque(dict.fromkeys(addresses))
+        try:
+            while self._won is None and (waiting or len(errors) < len(tasks)):
+                if waiting:
+                    tasks.append(asyncio.create_task(self._attempt(waiting.popleft())))
+                error = await self._result(_STAGGER if waiting else None)
+                if error is not None:
+                    errors.append(error)
+                    if error.code not in _TELLING:
+                        break
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        return errors
+
+    async def _result(self, seconds: float | None) -> LinkError | None:
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._results.get()
+        except TimeoutError:
+            return None
+
+    async def _attempt(self, address: Address) -> None:
+        try:
+            line = await _connect(address)
+            try:
+                await self._greet(line)
+            except BaseException:
+                line.abort()
+                raise
+        except LinkError as error:
+            self._results.put_nowait(error)
+        except Exception:
+            _log.exception("calling %s failed", address)
+            self._results.put_nowait(LinkError(Reason.FAULT))
+        else:
+            self._results.put_nowait(None)
+
+    async def _greet(self, line: Line) -> None:
+        async with self._turn:
+            if self._won is not None:
+                raise LinkError(Reason.CLOSED)
+            try:
+                async with asyncio.timeout(_GREET_TIMEOUT):
+                    peer = await line.greet(self._identity, self._boot, self._call)
+            except TimeoutError:
+                raise LinkError(Reason.TIMEOUT) from None
+            self._won = (line, peer)
+
+
+def _telling(error: LinkError) -> int:
+    return _TELLING.index(Reason(error.code)) if error.code in _TELLING else len(_TELLING)
+
+
+async def _connect(address: Address) -> Line:
+    """An encrypted line to `address`; every failure is a LinkError."""
+    connection = socket.socket(address.family, socket.SOCK_STREAM)
+    try:
+        connection.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(connection, address.sockaddr())
+        return await Line.dialled(connection, address)
+    except ssl.SSLError:
+        connection.close()
+        raise LinkError(Reason.TLS) from None
+    except OSError as error:
+        connection.close()
+        raise LinkError(_reason(error)) from None
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _reason(error: OSError) -> Reason:
+    if isinstance(error, ConnectionRefusedError):
+        return Reason.REFUSED
+    if isinstance(error, TimeoutError):
+        return Reason.TIMEOUT
+    if isinstance(error, ConnectionError):
+        return Reason.LOST
+    return Reason.UNREACHABLE

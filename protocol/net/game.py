@@ -1,0 +1,164 @@
+"""A running game on the network: carries a member's effects out, and what the links bring in.
+
+Effects are done one after another by one task: an own item is on disk before it is on the wire. A member that waits
+for what others may have asks them, at a bounded pace.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from protocol.net.mesh import Mesh
+from protocol.net.notices import Notice, Strange
+from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
+from protocol.table.journal import Journal
+from protocol.table.log import Rejected
+from protocol.table.member import Member
+from protocol.table.sync import Have, have, lacking
+from protocol.wire.canonical import encode
+from protocol.wire.items import Signed
+from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
+
+TICK: Final = 0.25
+_BATCH_BYTES: Final = 256 * 1024
+
+
+class Game:
+    """`notify` is called from the event loop and must not block."""
+
+    def __init__(self, member: Member, mesh: Mesh, journal: Journal, notify: Callable[[Notice], None]) -> None:
+        self.member = member
+        self._mesh = mesh
+        self._journal = journal
+        self._notify = notify
+        self._loop = asyncio.get_running_loop()
+        self._effects: asyncio.Queue[list[Effect]] = asyncio.Queue()
+        self._waiting_since: float | None = None
+        self._asked_at = 0.0
+        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._tick())]
+
+    def start(self) -> None:
+        self.do(self.member.start(self.now))
+
+    @property
+    def now(self) -> float:
+        return self._loop.time()
+
+    def do(self, effects: list[Effect]) -> None:
+        """Have effects carried out, after those before."""
+        if effects:
+            self._effects.put_nowait(effects)
+
+    def greet(self, key: bytes) -> None:
+        """A link is up: tell the peer what is here, so that it sends the rest."""
+        self._mesh.send(key, encode(have(self.member.log)))
+
+    def receive(self, key: bytes, message: Message) -> None:
+        """A message of a member; whatever no honest peer sends costs it the link."""
+        match message:
+            case Items(items=items):
+                self._take(key, items)
+            case Have():
+                self._answer(key, message)
+            case Told():
+                seat = self.member.agreement.seat_of(key)
+                if seat is not None:
+                    self.do(self.member.told(seat, self.now))
+            case _:
+                self._strange(key, "message")
+
+    async def flush(self) -> None:
+        """Wait until all effects so far are done."""
+        await self._effects.join()
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _take(self, key: bytes, items: Iterable[Signed]) -> None:
+        for item in items:
+            try:
+                self.do(self.member.receive(item, key, self.now))
+            except Rejected as error:
+                self._strange(key, error.code, item)
+                return
+
+    def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
+        link = self._mesh.link(key)
+        if link is not None:
+            link.close("garbage")
+        self._notify(Strange(key, code, item))
+
+    def _answer(self, key: bytes, asker: Have) -> None:
+        if asker.game != self.member.agreement.id:
+            return
+        for batch in _batches(lacking(self.member.log, asker)):
+            self._mesh.send(key, encode(Items(batch)))
+        self._mesh.send(key, encode(Told(asker.game)))
+
+    async def _work(self) -> None:
+        while True:
+            effects = await self._effects.get()
+            while not self._effects.empty():
+                effects = [*effects, *self._effects.get_nowait()]
+                self._effects.task_done()
+            await self._carry_out(effects)
+            self._effects.task_done()
+
+    async def _carry_out(self, effects: list[Effect]) -> None:
+        game = self.member.agreement.id
+        floods: list[Flood] = []
+        for effect in effects:
+            match effect:
+                case Keep(item=item, is_own=is_own):
+                    kept = self._journal.keep(game, item, is_own)
+                    if is_own:
+                        await asyncio.wrap_future(kept)
+                case KeepOpening(commitment=commitment, opening=opening):
+                    await asyncio.wrap_future(self._journal.keep_opening(game, commitment, opening))
+                case Flood():
+                    floods.append(effect)
+                    continue
+                case Tell() | TurnCame() | Said():
+                    self._notify(effect)
+            self._flood(floods)
+        self._flood(floods)
+
+    def _flood(self, floods: list[Flood]) -> None:
+        while floods:
+            source = floods[0].source
+            same = [flood.item for flood in floods if flood.source == source]
+            floods[:] = [flood for flood in floods if flood.source != source]
+            for batch in _batches(same):
+                self._mesh.broadcast(encode(Items(batch)), source)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self.do(self.member.tick(self.now))
+            self._ask_if_stuck()
+
+    def _ask_if_stuck(self) -> None:
+        if not self.member.is_stuck:
+            self._waiting_since = None
+            return
+        self._waiting_since = self._waiting_since or self.now
+        if self.now - self._waiting_since >= SYNC_AFTER and self.now - self._asked_at >= SYNC_EVERY:
+            self._asked_at = self.now
+            self._mesh.broadcast(encode(have(self.member.log)))
+
+
+def _batches(items: Iterable[Signed]) -> Iterable[tuple[Signed, ...]]:
+    """Items in groups that fit a frame."""
+    batch: list[Signed] = []
+    size = 0
+    for item in items:
+        if batch and (len(batch) == MOST_ITEMS or size + len(item.data) > _BATCH_BYTES):
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(item)
+        size += len(item.data)
+    if batch:
+        yield tuple(batch)

@@ -1,0 +1,204 @@
+"""Listens on one port of several addresses and turns callers into links.
+
+Decides how many strangers may be in the doorway at once: so many in all, so many from one address; a newcomer pushes
+out the longest waiting, because an honest caller is through in milliseconds. Links that run are never touched by
+callers.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.net.addresses import Address
+from protocol.net.lines import Line
+from protocol.net.links import Link
+from protocol.net.tls import Endpoint
+from protocol.wire.code import CodeGuard
+from protocol.wire.greetings import LinkError, Purpose, Reason
+from protocol.wire.handshake import Door, Expects
+
+LOGIN_TIMEOUT: Final = 10.0
+MAX_PENDING: Final = 64
+MAX_PENDING_PER_ADDRESS: Final = 16
+_BACKLOG: Final = 128
+_PORT_TRIES: Final = 20
+_PAUSE: Final = 0.2  # when the system has no more file handles
+
+_log: Final = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Caller:
+    """A connection that has not shown yet who it is."""
+
+    address: Address
+    task: asyncio.Task[None]
+
+
+class Server:
+    """What `listen` returns. `addresses` are those that are really bound, `port` the same for all."""
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        expects: Expects,
+        on_link: Callable[[Link], None],
+        on_twin: Callable[[bytes], None] | None = None,
+    ) -> None:
+        self._endpoint = endpoint
+        self._door = Door(expects, CodeGuard())
+        self._on_link = on_link
+        self._on_twin = on_twin
+        self._sockets: dict[str, asyncio.Task[None]] = {}  # by host
+        self._callers: dict[int, _Caller] = {}
+        self._next_caller = 0
+        self.port = 0
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Where callers can reach this process."""
+        return tuple(Address(host, self.port) for host in self._sockets)
+
+    @property
+    def pending(self) -> int:
+        """Callers in the doorway."""
+        return len(self._callers)
+
+    def cover(self, hosts: Iterable[str], port: int = 0) -> None:
+        """Binds exactly these hosts, keeping those already bound and the port.
+
+        A host that cannot be bound is left out; OSError when none can.
+        """
+        wanted = list(dict.fromkeys(hosts))
+        for host in set(self._sockets) - set(wanted):
+            self._unbind(host)
+        error: OSError | None = None
+        for host in wanted:
+            if host not in self._sockets:
+                try:
+                    self._bind(host, self.port or port)
+                except OSError as failed:
+                    _log.info("cannot listen on %s: %s", host, failed)
+                    error = failed
+        if wanted and not self._sockets:
+            raise error or OSError("no address to listen on")
+
+    async def close(self) -> None:
+        """Stops listening and turns away whoever is in the doorway; links that run are not touched."""
+        tasks = [caller.task for caller in self._callers.values()]
+        tasks += self._sockets.values()
+        for host in list(self._sockets):
+            self._unbind(host)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _bind(self, host: str, port: int) -> None:
+        listener = _listener(host, port)
+        self.port = listener.getsockname()[1]
+        task = asyncio.create_task(self._accept(listener), name=f"listen {host}")
+        # Not before the loop has let go of the handle: the next socket may get the same number.
+        task.add_done_callback(lambda _: listener.close())
+        self._sockets[host] = task
+
+    def _unbind(self, host: str) -> None:
+        self._sockets.pop(host).cancel()
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                connection, name = await loop.sock_accept(listener)
+            except ConnectionError:
+                continue  # the caller gave up before it was taken
+            except OSError as error:
+                _log.warning("cannot accept: %s", error)
+                await asyncio.sleep(_PAUSE)
+                continue
+            self._admit(connection, Address.from_socket(name))
+            await asyncio.sleep(0)  # a flood of callers must not keep the loop from its other work
+
+    def _admit(self, connection: socket.socket, address: Address) -> None:
+        same = [number for number, caller in self._callers.items() if caller.address.host == address.host]
+        if len(same) >= MAX_PENDING_PER_ADDRESS:
+            self._push_out(same[0])
+        elif len(self._callers) >= MAX_PENDING:
+            self._push_out(next(iter(self._callers)))
+        number = self._next_caller
+        self._next_caller += 1
+        task = asyncio.create_task(self._greet(number, connection, address), name=f"caller {address}")
+        self._callers[number] = _Caller(address, task)
+
+    def _push_out(self, number: int) -> None:
+        self._callers.pop(number).task.cancel()
+
+    async def _greet(self, number: int, connection: socket.socket, address: Address) -> None:
+        try:
+            async with asyncio.timeout(LOGIN_TIMEOUT):
+                await self._answer(connection, address)
+        except (OSError, TimeoutError, LinkError) as error:
+            _log.debug("caller %s: %r", address, error)
+        finally:
+            self._callers.pop(number, None)
+
+    async def _answer(self, connection: socket.socket, address: Address) -> None:
+        line = await Line.accepted(connection, address, self._endpoint)
+        try:
+            peer = await line.greet(self._endpoint.identity, self._endpoint.boot, self._door)
+        except LinkError as error:
+            await line.shut()
+            if error.code == Reason.TWIN and self._on_twin is not None:
+                self._on_twin(self._endpoint.identity.key)
+            return
+        except BaseException:
+            line.abort()
+            raise
+        if peer.purpose is Purpose.PROBE:
+            await line.shut()
+        else:
+            self._on_link(Link(line, peer, dialled=False))
+
+
+async def listen(
+    endpoint: Endpoint,
+    expects: Expects,
+    hosts: Iterable[str],
+    port: int,
+    on_link: Callable[[Link], None],
+    on_twin: Callable[[bytes], None] | None = None,
+) -> Server:
+    """Listens on every host of `hosts`, all on one port (0: any free one).
+
+    `on_link` gets each link not yet started, and starts it. `on_twin` hears that our own key called from elsewhere.
+    """
+    hosts = tuple(dict.fromkeys(hosts))
+    server = Server(endpoint, expects, on_link, on_twin)
+    server.cover(hosts, port)
+    for _ in range(_PORT_TRIES):
+        if port or len(server.addresses) == len(hosts):
+            break
+        await server.close()  # the port that was free on the first host may be taken on another
+        server = Server(endpoint, expects, on_link, on_twin)
+        server.cover(hosts)
+    return server
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    address = Address(host, port)
+    listener = socket.socket(address.family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":  # elsewhere the option would let two processes share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if address.family is socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind(address.sockaddr())
+        listener.listen(_BACKLOG)
+        listener.setblocking(False)
+    except OSError:
+        listener.close()
+        raise
+    return listener

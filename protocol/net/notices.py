@@ -1,0 +1,55 @@
+"""What a seat at a table on the network tells whoever sits there, besides the effects of its member."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.table.agreement import Agreement
+from protocol.table.effects import Said, Tell, TurnCame
+from protocol.table.lobby import Changed, Failed, Spoke
+from protocol.wire.items import Signed
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game has begun, and this is the seat."""
+
+    agreement: Agreement
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """A direct link to the seat of another member is there."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostLost:
+    """The link to the host is gone before the game began; `code` says why."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strange:
+    """A peer sent what no honest peer sends, and lost its link. `item` is what it passed on, if it was one at all."""
+
+    key: bytes
+    code: str
+    item: Signed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """Another process runs with this seat's own key, and was there first."""
+
+
+Notice: TypeAlias = (
+    Started | LinkUp | LinkDown | HostLost | Strange | Twin | Changed | Spoke | Failed | Tell | TurnCame | Said
+)

@@ -1,0 +1,314 @@
+"""One seat's life at one table: in the lobby as host or guest, then in the game. Ties lobby, member and links together.
+
+A process may hold several seats, each with its own key and its own listener; they meet over the network like
+strangers.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.options import Value
+from protocol.net.addresses import Address, BadAddress
+from protocol.net.dialling import dial
+from protocol.net.game import Game
+from protocol.net.links import Link
+from protocol.net.mesh import Mesh
+from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.tls import Endpoint
+from protocol.rounds.secrets import SeatSecrets
+from protocol.table.journal import Journal
+from protocol.table.lobby import (
+    Begin,
+    Changed,
+    Expel,
+    Failed,
+    GuestLobby,
+    HostLobby,
+    OwnPart,
+    Prepare,
+    Send,
+    Spoke,
+    Step,
+)
+from protocol.table.member import Member
+from protocol.table.sync import Have
+from protocol.wire.canonical import BadMessage, decode, encode
+from protocol.wire.greetings import Purpose
+from protocol.wire.handshake import Policy
+from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
+
+LOBBY_TICK: Final = 1.0
+MOST_EARLY: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TableOffer:
+    """What a host offers: `options` as somebody gave them, `code` to be told to friends only."""
+
+    name: str
+    game: str
+    options: dict[str, Value]
+    seats: int
+    code: str | None = None
+
+
+class Seat:
+    """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block."""
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        nick: str,
+        journal: Journal,
+        notify: Callable[[Notice], None],
+        contacts: Callable[[], Sequence[Address]],
+        table: bytes,
+    ) -> None:
+        self.endpoint = endpoint
+        self.table = table
+        self.notify = notify
+        self.game: Game | None = None
+        self.lobby: HostLobby | GuestLobby | None = None
+        self.signatures: tuple[bytes, ...] = ()
+        self._nick = nick
+        self._journal = journal
+        self._contacts = contacts
+        self._secrets = SeatSecrets(secrets.token_bytes(32))
+        self._code: str | None = None
+        self._loop = asyncio.get_running_loop()
+        self._host_key: bytes | None = None
+        self._early: list[tuple[bytes, Message]] = []
+        self._steps: asyncio.Queue[Step] = asyncio.Queue()
+        self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
+        self._tasks = [asyncio.create_task(self._work())]
+
+    # -- taking a seat ----------------------------------------------------------------------------------------
+
+    def host(self, offer: TableOffer) -> None:
+        """Open a table; raises BadOption."""
+        self.lobby = HostLobby(
+            self.endpoint.identity,
+            self._own_part(),
+            table=self.table,
+            name=offer.name,
+            game=offer.game,
+            options=offer.options,
+            seats=offer.seats,
+            has_code=offer.code is not None,
+            contacts=self._contact_texts(),
+        )
+        self._code = offer.code
+        self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
+        self._take([Changed(self.lobby.lobby())])
+
+    async def join(self, addresses: Sequence[Address], host: bytes | None, code: str | None = None) -> None:
+        """Take a seat at the table of `host`; raises LinkError."""
+        link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
+        self._host_key = link.key
+        identity = self.endpoint.identity
+        self.lobby = GuestLobby(identity, self._own_part(), self.table, link.key, self._contact_texts())
+        self.mesh.add(link)
+
+    def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
+        """Go on with a game from its journal."""
+        self.signatures = signatures
+        self._begin_game(member, reach)
+
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of seats that still play and have no direct link to this one."""
+        if self.game is None:
+            return ()
+        member = self.game.member
+        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
+        return tuple(key for key in others if self.mesh.link(key) is None)
+
+    # -- the listener's questions -----------------------------------------------------------------------------
+
+    def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
+        """What a caller of this seat's listener is told."""
+        if purpose is Purpose.PROBE:
+            info = self.info if table in (b"", self.table) else None
+            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
+        if self.game is not None:
+            is_member = key in self.game.member.agreement.keys
+            return Policy() if is_member else Policy(refuse="full")
+        if not isinstance(self.lobby, HostLobby) or table not in (b"", self.table):
+            return Policy(refuse="no-table")
+        if self.lobby.free < 1 and not self.lobby.has_guest(key):
+            return Policy(refuse="full")
+        return Policy(code=self._code)
+
+    @property
+    def info(self) -> TableInfo | None:
+        """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if isinstance(self.lobby, HostLobby):
+            return self.lobby.info
+        if self.game is None:
+            return None
+        agreement = self.game.member.agreement
+        nicks = tuple(player.nick for player in agreement.seating)
+        settings, players = agreement.settings, agreement.players
+        return TableInfo(agreement.game, agreement.game, settings, players, 0, False, True, nicks)
+
+    def welcome(self, link: Link) -> None:
+        """A caller has come in."""
+        self.mesh.add(link)
+
+    # -- the player's words -----------------------------------------------------------------------------------
+
+    def decide(self, move: str) -> None:
+        """Raises BadNotation or IllegalMove."""
+        assert self.game is not None
+        self.game.do(self.game.member.decide(move, self.game.now))
+
+    def say(self, text: str) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.say(text, self.game.now))
+        elif self.lobby is not None:
+            self._take(self.lobby.say(text))
+
+    def resign(self) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.resign(self.game.now))
+
+    def call_late(self) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.call_late(self.game.now))
+
+    def claim(self) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.claim(self.game.now))
+
+    async def close(self) -> None:
+        """Leave the table: what is under way is sent, then all links end."""
+        if self.game is not None:
+            await self.game.flush()
+            await self.game.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.mesh.close()
+
+    # -- links ------------------------------------------------------------------------------------------------
+
+    def _up(self, link: Link) -> None:
+        if self.game is not None:
+            self.game.greet(link.key)
+            self._notify_link(link.key, is_up=True)
+        elif isinstance(self.lobby, GuestLobby) and link.key == self._host_key:
+            self._take(self.lobby.start())
+
+    def _down(self, key: bytes, reason: str) -> None:
+        if self.game is not None:
+            self._notify_link(key, is_up=False)
+        elif isinstance(self.lobby, HostLobby):
+            self._take(self.lobby.gone(key))
+        elif key == self._host_key:
+            self.notify(HostLost(reason))
+
+    def _notify_link(self, key: bytes, *, is_up: bool) -> None:
+        assert self.game is not None
+        seat = self.game.member.agreement.seat_of(key)
+        if seat is not None:
+            self.notify(LinkUp(seat) if is_up else LinkDown(seat))
+
+    def _frame(self, key: bytes, data: bytes) -> None:
+        try:
+            message: Message = decode(data, Message)  # type: ignore[arg-type]  # a union is no class to mypy
+        except BadMessage as error:
+            self._drop(key, str(error.code))
+            return
+        if isinstance(message, Items | Have | Told):
+            self._take_game_message(key, message)
+        elif self.game is not None and key in self.game.member.agreement.keys:
+            self.game.receive(key, message)
+        elif isinstance(self.lobby, HostLobby):
+            link = self.mesh.link(key)
+            seen_at = link.address.host if link else None
+            self._take(self.lobby.receive(key, message, self._loop.time(), seen_at))
+        elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
+            self._take(self.lobby.receive(message))
+
+    def _take_game_message(self, key: bytes, message: Message) -> None:
+        """Others may have begun a moment before this seat has: their first messages wait."""
+        if self.game is None and len(self._early) < MOST_EARLY:
+            self._early.append((key, message))
+        elif self.game is not None and key in self.game.member.agreement.keys:
+            self.game.receive(key, message)
+
+    def _drop(self, key: bytes, code: str) -> None:
+        link = self.mesh.link(key)
+        if link is not None:
+            link.close("garbage")
+        self.notify(Strange(key, code))
+
+    # -- the lobby's steps ------------------------------------------------------------------------------------
+
+    def _take(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            self._steps.put_nowait(step)
+
+    async def _work(self) -> None:
+        while True:
+            await self._step(await self._steps.get())
+
+    async def _step(self, step: Step) -> None:
+        match step:
+            case Send(to=None, message=message):
+                self.mesh.broadcast(encode(message))
+            case Send(to=to, message=message):
+                assert to is not None
+                self.mesh.send(to, encode(message))
+            case Expel(key=key, code=code):
+                link = self.mesh.link(key)
+                if link is not None:
+                    link.close(code if code in ("full", "garbage", "signature") else "closed")
+            case Prepare(agreement=agreement):
+                seat = agreement.seat_of(self.endpoint.identity.key)
+                assert seat is not None
+                await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._secrets.seed))
+            case Begin(agreement=agreement, signatures=signatures, reach=reach):
+                await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
+                self.signatures = signatures
+                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets), reach)
+            case Changed() | Spoke() | Failed():
+                self.notify(step)
+
+    def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
+        self.game = Game(member, self.mesh, self._journal, self.notify)
+        self.notify(Started(member.agreement, member.seat))
+        for one in reach:
+            addresses = _readable(one.contacts)
+            if one.key in member.agreement.keys and addresses:
+                self.mesh.keep(one.key, addresses)
+        for key in self.mesh.peers():
+            self.game.greet(key)
+        self.game.start()
+        early, self._early = self._early, []
+        for key, message in early:
+            self._take_game_message(key, message)
+
+    async def _tick_lobby(self, lobby: HostLobby) -> None:
+        while self.game is None:
+            await asyncio.sleep(LOBBY_TICK)
+            self._take(lobby.tick(self._loop.time()))
+
+    def _own_part(self) -> OwnPart:
+        return OwnPart(self._nick, self._secrets.tosses.end(), b"")
+
+    def _contact_texts(self) -> tuple[str, ...]:
+        return tuple(str(address) for address in self._contacts())[:16]
+
+
+def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:
+    """The contacts that are addresses; a scope that means nothing here goes."""
+    addresses = []
+    for contact in contacts:
+        try:
+            addresses.append(Address.parse(contact))
+        except BadAddress:
+            continue
+    return tuple(addresses)

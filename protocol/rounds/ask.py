@@ -1,0 +1,52 @@
+"""A decision in one round: the asked seat's answer, judged by the engine.
+
+Instead of an answer the asked seat may note resignations that it has heard of, so that they take effect before it
+decides; the log then lets those seats leave and the engine asks anew.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.errors import EngineError
+from engine.events import Answer, Answered
+from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.secrets import SeatSecrets
+from protocol.wire.payloads import AnyPayload, Reply
+
+
+@dataclass(frozen=True, slots=True)
+class AskRound(Procedure):
+    seat: int
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    @property
+    def is_decision(self) -> bool:
+        return True
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Reply):
+            raise Foul("payload_kind")
+        judge(self.scene, answer_of(seat, payload))
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        payload = payloads[self.seat]
+        assert isinstance(payload, Reply)
+        return Done(Answered((answer_of(self.seat, payload),)), self.scene.ledger)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return None
+
+
+def answer_of(seat: int, reply: Reply) -> Answer:
+    return Answer(seat, reply.move)
+
+
+def judge(scene: Scene, answer: Answer) -> None:
+    """Raise Foul unless the rules allow the answer, in its canonical spelling."""
+    try:
+        scene.game.check(scene.state, answer)
+    except EngineError as error:
+        raise Foul(f"illegal_{error.code}") from None

@@ -1,0 +1,58 @@
+"""The end of a game: every living seat signs how it ended. Only this makes the last moves final."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.canonical import canonical_bytes
+from engine.outcome import Outcome
+from protocol.rounds.procedure import Foul, Procedure
+from protocol.rounds.secrets import SeatSecrets
+from protocol.wire.payloads import AnyPayload, Closing
+
+_OUTCOME: Final = b"lanplay/outcome/1"
+
+
+def outcome_hash(outcome: Outcome) -> bytes:
+    return hashlib.sha256(_OUTCOME + canonical_bytes(outcome)).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingRound(Procedure):
+    @property
+    def due(self) -> tuple[int, ...]:
+        return self.scene.living
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Closing):
+            raise Foul("payload_kind")
+        if payload.outcome != self._outcome():
+            raise Foul("outcome")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "ClosedRound":
+        return ClosedRound(self.scene)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
+        return Closing(self._outcome())
+
+    def _outcome(self) -> bytes:
+        return outcome_hash(self.scene.game.outcome(self.scene.state))
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedRound(Procedure):
+    """Nothing more comes."""
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return ()
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        raise Foul("closed")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "ClosedRound":
+        return self
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return None

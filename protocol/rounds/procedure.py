@@ -1,0 +1,90 @@
+"""The contract of all rounds: what one round takes, what it makes of it, and what a foul is.
+
+A procedure is one round of one step, immutable. It checks each due seat's payload on its own, and when all are
+there it becomes the next round or the event that ends the step. A seat's own automatic payloads come from
+`contribute`; where that gives None the round waits for a decision.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engine.contract import Game
+from engine.events import Event
+from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.tosschain import TossLedger
+from protocol.wire.payloads import AnyPayload
+
+
+class Foul(Exception):
+    """A payload that no honest program sends; `code` names the rule that it breaks."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a procedure stands: all that its checks may depend on. `living` are the seats that have not left."""
+
+    game_id: bytes
+    epoch: bytes
+    step: int
+    living: tuple[int, ...]
+    game: Game[Any]
+    state: Any
+    ledger: TossLedger
+
+    def context(self, round_: int, seat: int) -> bytes:
+        """What hashes and proofs made here are bound to."""
+        place = self.step.to_bytes(4, "big") + round_.to_bytes(4, "big") + seat.to_bytes(2, "big")
+        return self.game_id + self.epoch + place
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The event of step 0, which is the table's own and not the engine's: four numbers below 256, told as words."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The end of a step: its event, and the ledger of tosses after it."""
+
+    event: Event | Words
+    ledger: TossLedger
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(ABC):
+    """One round. `scene` is where it stands, the same for all rounds of a step."""
+
+    scene: Scene
+
+    @property
+    @abstractmethod
+    def due(self) -> tuple[int, ...]:
+        """The seats whose entries this round needs, in rising order."""
+
+    @abstractmethod
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        """Raise Foul unless `payload` is one that the due `seat` may send."""
+
+    @abstractmethod
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "Procedure | Done":
+        """What follows when every due seat's payload, checked before, is there."""
+
+    @abstractmethod
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        """The payload that `seat`'s own program sends by itself, or None where its player must decide."""
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether the due seats' players decide, who may take their time."""
+        return False
+
+
+Next: TypeAlias = Procedure | Done

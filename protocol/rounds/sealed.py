@@ -1,0 +1,78 @@
+"""Simultaneous decisions in two rounds: all commit, then all reveal.
+
+A commitment is SHA-256 over a domain, the place, the answer and 32 secret bytes, so that it can be neither opened
+in two ways nor copied from another seat, step or game.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.events import Answered
+from protocol.rounds.ask import answer_of, judge
+from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.secrets import SeatSecrets
+from protocol.wire.canonical import encode
+from protocol.wire.payloads import AnyPayload, Sealed, Unsealed
+
+_SEAL: Final = b"lanplay/seal/1"
+
+
+def commitment(scene: Scene, seat: int, opening: Unsealed) -> bytes:
+    return hashlib.sha256(_SEAL + scene.context(0, seat) + encode(opening)).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class SealRound(Procedure):
+    """The first round: commitments."""
+
+    seats: tuple[int, ...]
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return self.seats
+
+    @property
+    def is_decision(self) -> bool:
+        return True
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Sealed):
+            raise Foul("payload_kind")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "UnsealRound":
+        commitments = {s: payload.commitment for s, payload in payloads.items() if isinstance(payload, Sealed)}
+        return UnsealRound(self.scene, tuple(sorted(commitments.items())))
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class UnsealRound(Procedure):
+    """The second round: the answers, each fitting its commitment and the rules."""
+
+    commitments: tuple[tuple[int, bytes], ...]
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return tuple(seat for seat, _ in self.commitments)
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Unsealed):
+            raise Foul("payload_kind")
+        if commitment(self.scene, seat, payload) != dict(self.commitments)[seat]:
+            raise Foul("seal_broken")
+        judge(self.scene, answer_of(seat, payload.reply))
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        answers = [
+            answer_of(seat, payload.reply)
+            for seat, payload in sorted(payloads.items())
+            if isinstance(payload, Unsealed)
+        ]
+        return Done(Answered(tuple(answers)), self.scene.ledger)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return secrets.opening(dict(self.commitments)[seat])

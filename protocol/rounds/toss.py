@@ -1,0 +1,86 @@
+"""A joint toss in one round: every living seat gives the next link of its chain, all together make the numbers.
+
+Nobody can know the numbers before the last link is there, nor steer them: each link was fixed by a commitment.
+If a seat leaves inside a toss it is made again with the stayers' next links (docs/threats.md, "One redraw").
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.events import Event, Tossed
+from protocol.rounds.procedure import Done, Foul, Procedure, Scene, Words
+from protocol.rounds.secrets import SeatSecrets
+from protocol.wire.payloads import AnyPayload, Link
+
+_TOSS: Final = b"lanplay/toss/1"
+_STREAM: Final = b"lanplay/toss/stream/1"
+
+
+def numbers(seed: bytes, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """One number in range(n) for each n of `sides`, without bias: 64-bit draws, those past a multiple of n dropped."""
+    draws = _draws(seed)
+    return tuple(_below(side, draws) for side in sides)
+
+
+def toss_seed(scene: Scene, links: Mapping[int, bytes]) -> bytes:
+    """SHA-256 over game, epoch, step and the links in seat order."""
+    told = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))
+    return hashlib.sha256(_TOSS + scene.game_id + scene.epoch + scene.step.to_bytes(4, "big") + told).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class TossRound(Procedure):
+    """`scene.ledger.begun` already counts this toss, so its index is one less."""
+
+    sides: tuple[int, ...]
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return self.scene.living
+
+    @property
+    def index(self) -> int:
+        return self.scene.ledger.begun - 1
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Link):
+            raise Foul("payload_kind")
+        if not self.scene.ledger.accepts(seat, self.index, payload.link, payload.next_end):
+            raise Foul("toss_link")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        ledger, links = self.scene.ledger, {}
+        for seat, payload in payloads.items():
+            assert isinstance(payload, Link)
+            links[seat] = payload.link
+            ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
+        return Done(self.event(numbers(toss_seed(self.scene, links), self.sides)), ledger)
+
+    def event(self, values: tuple[int, ...]) -> Event | Words:
+        return Tossed(values)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
+        return Link(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
+
+
+@dataclass(frozen=True, slots=True)
+class WordsRound(TossRound):
+    """Step 0: its numbers are the words that players compare, since nobody can have ground them out."""
+
+    def event(self, values: tuple[int, ...]) -> Event | Words:
+        return Words(values)
+
+
+def _draws(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hashlib.sha256(_STREAM + seed + counter.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(block[i : i + 8], "big") for i in range(0, 32, 8))
+        counter += 1
+
+
+def _below(side: int, draws: Iterator[int]) -> int:
+    limit = 2**64 - 2**64 % side
+    return next(draw for draw in draws if draw < limit) % side

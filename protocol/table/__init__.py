@@ -1,0 +1,1 @@
+"""What makes players of strangers: the agreement, the signed log, votes, evidence and transcripts. No I/O."""

@@ -1,0 +1,139 @@
+"""The agreement: what is to be played, by whom, with which commitments. Its hash is the game's id.
+
+Everyone signs the same bytes; from then on nobody is special. Who proposed it is not even written down.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from engine import registry
+from engine.contract import Game
+from engine.errors import BadOption
+from engine.options import Value
+from protocol.identity import BadSignature, Identity, is_usable, verify
+from protocol.wire.canonical import decode, encode
+from protocol.wire.payloads import Digest
+from protocol.wire.text import clean
+
+VERSION: Final = 1
+DOMAIN: Final = b"lanplay/agreement/1"
+Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
+NICK_LENGTH: Final = 24
+
+
+class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards."""
+
+    key: Key
+    nick: Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
+    toss_end: Digest
+    veil: Annotated[bytes, Meta(max_length=200)]
+
+
+class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """One option that differs from its default; the order of settings is the game's own."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    value: str | int | bool | None
+
+
+class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
+    """`table` is the host's random id of this proposal, `seating` is the playing order."""
+
+    version: int
+    table: Annotated[bytes, Meta(min_length=16, max_length=16)]
+    game: Annotated[str, Meta(max_length=20)]
+    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    seating: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=16)]
+
+    @cached_property
+    def data(self) -> bytes:
+        return encode(self)
+
+    @cached_property
+    def id(self) -> bytes:
+        """The game's id: SHA-256 of the agreement's bytes."""
+        return hashlib.sha256(self.data).digest()
+
+    @property
+    def players(self) -> int:
+        return len(self.seating)
+
+    @property
+    def keys(self) -> tuple[bytes, ...]:
+        return tuple(player.key for player in self.seating)
+
+    def seat_of(self, key: bytes) -> int | None:
+        return self.keys.index(key) if key in self.keys else None
+
+
+class BadAgreement(ValueError):
+    """An agreement that nobody should sign; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def settings_of(game: Game[Any], given: Mapping[str, Value], players: int) -> tuple[Setting, ...]:
+    """The settings for options that somebody gave; raises BadOption."""
+    chosen = game.configure(given, players)
+    values = {option.name: getattr(chosen, option.name) for option in game.options}
+    return tuple(
+        Setting(option.name, values[option.name]) for option in game.options if values[option.name] != option.default
+    )
+
+
+def read_agreement(data: bytes) -> Agreement:
+    """The agreement that `data` spells, checked; raises BadMessage or BadAgreement."""
+    agreement = decode(data, Agreement)
+    check_agreement(agreement)
+    return agreement
+
+
+def check_agreement(agreement: Agreement) -> None:
+    if agreement.version != VERSION:
+        raise BadAgreement("agreement_version")
+    if len(set(agreement.keys)) != agreement.players or not all(is_usable(key) for key in agreement.keys):
+        raise BadAgreement("agreement_keys")
+    if any(clean(player.nick, NICK_LENGTH) != player.nick for player in agreement.seating):
+        raise BadAgreement("agreement_nick")
+    game_and_options(agreement)
+
+
+def game_and_options(agreement: Agreement) -> tuple[Game[Any], Any]:
+    """The game and its options; raises BadAgreement unless the settings are in their one canonical form."""
+    given = {setting.name: setting.value for setting in agreement.settings}
+    try:
+        game = registry.find(agreement.game)
+        options = game.configure(given, agreement.players)
+        if settings_of(game, given, agreement.players) != agreement.settings:
+            raise BadAgreement("agreement_settings")
+    except BadOption as error:
+        raise BadAgreement(error.code) from None
+    return game, options
+
+
+def sign_agreement(identity: Identity, agreement: Agreement) -> bytes:
+    return identity.sign(DOMAIN, agreement.data)
+
+
+def check_signatures(agreement: Agreement, signatures: Sequence[bytes]) -> None:
+    """Raise BadAgreement unless there is every seat's good signature, in seat order."""
+    if len(signatures) != agreement.players:
+        raise BadAgreement("agreement_unsigned")
+    for key, signature in zip(agreement.keys, signatures, strict=True):
+        check_signature(agreement, key, signature)
+
+
+def check_signature(agreement: Agreement, key: bytes, signature: bytes) -> None:
+    try:
+        verify(key, DOMAIN, agreement.data, signature)
+    except BadSignature:
+        raise BadAgreement("agreement_signature") from None

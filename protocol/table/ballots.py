@@ -1,0 +1,124 @@
+"""Counting votes: which seats are cut, and where the next epoch begins. Pure functions over the votes of one epoch.
+
+A ballot is the set of seats to be cut; one that names only late seats also fixes the place, since it is about one
+missing entry. It is carried when every living seat outside it has voted for it, and those that are merely late are
+a minority. The votes' trails tell where to cut: at the furthest place that any voter has reached if all trails
+agree, else at the round where they part, which a proven double must explain.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from protocol.table.chain import Cut, Place
+from protocol.wire.items import Mark, Out, Refusal, Vote
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
+
+    out: tuple[Out, ...]
+    mark: Mark | None
+    attempt: int
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(gone.seat for gone in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
+
+    ballot: Ballot
+    cut: Cut
+    votes: tuple[Vote, ...]
+
+
+def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
+    """The seats that are to be cut for a foul, in rising order."""
+    return tuple(gone.seat for gone in out if gone.is_foul)
+
+
+def ballot_of(vote: Vote) -> Ballot:
+    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1], vote.attempt)
+
+
+def refused_by(refusal: Refusal) -> Ballot:
+    return Ballot(refusal.out, refusal.mark[0] if refusal.mark else None, refusal.attempt)
+
+
+def is_well_formed(vote: Vote, players: int) -> bool:
+    """Seats in rising order, the voter not among them, a trail without gaps, and a possible toss count."""
+    seats = [gone.seat for gone in vote.out]
+    places = [Place(mark.step, mark.round) for mark in vote.trail]
+    return (
+        seats == sorted(set(seats))
+        and max(seats) < players
+        and vote.seat not in seats
+        and all(after in (Place(p.step, p.round + 1), Place(p.step + 1, 0)) for p, after in pairwise(places))
+        and vote.tosses <= places[-1].step + 1
+    )
+
+
+def carried(
+    votes: Mapping[int, Sequence[Vote]],
+    living: Collection[int],
+    resigned: Collection[int],
+    doubled: Collection[tuple[Place, int]],
+) -> list[Decision]:
+    """What the votes of one epoch, by seat, decide; the heaviest first.
+
+    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
+    epoch for which two bodies are known.
+    """
+    ballots = {ballot_of(vote) for cast in votes.values() for vote in cast}
+    found = []
+    for ballot in ballots:
+        support = _support(ballot, votes, living, resigned)
+        if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
+            found.append(Decision(ballot, cut, tuple(support)))
+    return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
+
+
+def weight(cut: Cut) -> tuple[int, int]:
+    """Of two cuts of one epoch the heavier one holds: more proven cheats, then more seats."""
+    return (len(fouls_of(cut.out)), len(cut.out))
+
+
+def _support(
+    ballot: Ballot, votes: Mapping[int, Sequence[Vote]], living: Collection[int], resigned: Collection[int]
+) -> list[Vote] | None:
+    """The first vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
+    support = []
+    silent = 0
+    for seat in living:
+        cast = [vote for vote in votes.get(seat, ()) if ballot_of(vote) == ballot]
+        if seat not in ballot.seats and cast:
+            support.append(cast[0])
+        elif seat not in ballot.seats and seat not in resigned:
+            return None
+        elif seat not in ballot.seats:
+            silent += 1
+    fouls = len(fouls_of(ballot.out))
+    is_minority = 2 * len(support) <= len(living) - silent - fouls
+    return None if not support or (fouls < len(ballot.out) and is_minority) else support
+
+
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
+    """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
+    votes = list(support)
+    tosses = max(vote.tosses for vote in votes)
+    chains: dict[Place, set[bytes]] = {}
+    for vote in votes:
+        for mark in vote.trail:
+            chains.setdefault(Place(mark.step, mark.round), set()).add(mark.chain)
+    parted = [place for place, known in chains.items() if len(known) > 1]
+    if not parted:
+        furthest = max(chains)
+        return Cut(ballot.out, furthest, next(iter(chains[furthest])), tosses)
+    before = [place for place in chains if place < min(parted)]
+    if not before or not any((max(before), seat) in doubled for seat in ballot.seats):
+        return None
+    return Cut(ballot.out, max(before), next(iter(chains[max(before)])), tosses)

@@ -1,0 +1,221 @@
+"""One line of history: the rounds of one epoch on top of what it keeps of the epoch before.
+
+A branch only grows at its head. When seats are cut, a new branch begins that keeps its parent's rounds before the
+cut; the parent stays as it is, so that a later, larger cut of it can still be made.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.canonical import state_hash
+from engine.contract import Game
+from engine.events import Event, Leaving, Left
+from protocol.rounds.begin import begin, begin_words
+from protocol.rounds.closing import ClosedRound, ClosingRound
+from protocol.rounds.procedure import Done, Procedure, Scene, Words
+from protocol.rounds.tosschain import TossLedger
+from protocol.table import chain
+from protocol.table.ballots import Decision
+from protocol.table.chain import Cut, Place
+from protocol.wire.items import FIRST_EPOCH, TRAIL_LENGTH, Entry, Mark, Resignation, Signed
+from protocol.wire.payloads import AnyPayload, Noted
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: what it builds on, the procedure that judges it, and what stands for each due seat so far."""
+
+    place: Place
+    chain: bytes
+    state: bytes
+    procedure: Procedure
+    adopted: dict[int, Signed] = field(default_factory=dict)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.procedure.due if seat not in self.adopted)
+
+    @property
+    def chain_after(self) -> bytes:
+        return chain.after_round(self.chain, [self.adopted[seat].hash for seat in self.procedure.due])
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event of the game: the step that it ended, the entries that made it, and the state after it."""
+
+    step: int
+    event: Event | Words
+    state: Any
+    state_hash: bytes
+
+
+class Branch:
+    """The history of one epoch. `rounds[-1]` is the open round; `living` are the seats that have not left."""
+
+    def __init__(self, game: Game[Any], game_id: bytes, epoch: bytes, parent: "Branch | None", kept: int) -> None:
+        self.game = game
+        self.game_id = game_id
+        self.epoch = epoch
+        self.parent = parent
+        self.kept = kept
+        self.decision: Decision | None = None
+        self.rounds: list[Round] = []
+        self.happened: list[Happened] = []
+
+    @classmethod
+    def first(cls, game: Game[Any], game_id: bytes, state: Any, players: int, ledger: TossLedger) -> "Branch":
+        branch = cls(game, game_id, FIRST_EPOCH, None, 0)
+        scene = Scene(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger)
+        branch._open(Place(0, 0), chain.start(game_id), begin_words(scene))
+        return branch
+
+    def cut_off(self, decision: Decision) -> "Branch":
+        """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
+
+        No trail is longer than `TRAIL_LENGTH`, so that a vote with more tosses behind the cut is false; believed, it
+        would use up the chains.
+        """
+        cut = decision.cut
+        kept = self.index(cut.place)
+        scene = self.rounds[kept].procedure.scene
+        branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
+        branch.decision = decision
+        leaving = [
+            Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
+            for gone in cut.out
+            if gone.seat in scene.living
+        ]
+        begun = scene.ledger.begun
+        ledger = scene.ledger.with_begun(min(max(cut.tosses, begun), begun + TRAIL_LENGTH))
+        branch._leave(scene, ledger, leaving, cut.chain_after)
+        return branch
+
+    @property
+    def cut(self) -> Cut | None:
+        """The cut that this branch begins with, None for the first."""
+        return self.decision.cut if self.decision else None
+
+    @property
+    def head(self) -> Round:
+        return self.rounds[-1]
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        return self.head.procedure.scene.living
+
+    @property
+    def state(self) -> Any:
+        return self.head.procedure.scene.state
+
+    @property
+    def tosses(self) -> int:
+        return self.head.procedure.scene.ledger.begun
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.head.procedure, ClosingRound | ClosedRound)
+
+    @property
+    def is_closed(self) -> bool:
+        return isinstance(self.head.procedure, ClosedRound)
+
+    def index(self, place: Place) -> int:
+        """Where the round at `place` is among this epoch's rounds; raises LookupError."""
+        low = self.find(place)
+        if low is None:
+            raise LookupError(place)
+        return low
+
+    def find(self, place: Place) -> int | None:
+        for index in range(len(self.rounds) - 1, -1, -1):
+            found = self.rounds[index].place
+            if found == place:
+                return index
+            if found < place:
+                return None
+        return None
+
+    def lineage(self) -> list["Branch"]:
+        """From the first epoch's branch to this one."""
+        return [*(self.parent.lineage() if self.parent else ()), self]
+
+    def history(self) -> Iterator[tuple["Branch", Round]]:
+        """All rounds that stand, oldest first, each with the branch it belongs to."""
+        lineage = self.lineage()
+        for branch, heir in zip(lineage, [*lineage[1:], None], strict=True):
+            end = heir.kept if heir else len(branch.rounds)
+            for standing in branch.rounds[:end]:
+                yield branch, standing
+
+    def trail(self, most: int) -> tuple[Mark, ...]:
+        """The marks from the last final round of this epoch to the head, at most the newest `most`."""
+        newest = [self.newest_entry(seat) for seat in self.living]
+        covered = min((-1 if index is None else index for index in newest), default=0)
+        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[max(0, covered) :][-most:])
+
+    def newest_entry(self, seat: int) -> int | None:
+        """The index of the newest round of this epoch in which an entry of `seat` stands."""
+        for index in range(len(self.rounds) - 1, -1, -1):
+            item = self.rounds[index].adopted.get(seat)
+            if item is not None and isinstance(item.body, Entry):
+                return index
+        return None
+
+    def advance(self, payloads: Mapping[int, AnyPayload], leaving: tuple[int, ...]) -> None:
+        """Close the head, whose due seats are all adopted, and open the round that follows.
+
+        Seats `leaving` by resignation end the step: instead of its event they leave, and the engine is asked anew.
+        """
+        head = self.head
+        scene = head.procedure.scene
+        after = head.chain_after
+        if leaving:
+            self._leave(scene, scene.ledger, [Left(seat, Leaving.RESIGNED) for seat in leaving], after)
+            return
+        following = head.procedure.advance(payloads)
+        if isinstance(following, Done):
+            event = following.event
+            state = scene.state if isinstance(event, Words) else self.game.apply(scene.state, event)
+            self._happen(scene.step, event, state)
+            self._begin(scene, state, following.ledger, after)
+        else:
+            self._open(Place(head.place.step, head.place.round + 1), after, following, head.state)
+
+    def _leave(self, scene: Scene, ledger: TossLedger, leaving: list[Left], after: bytes) -> None:
+        state = scene.state
+        living = tuple(seat for seat in scene.living if seat not in [left.seat for left in leaving])
+        for left in leaving:
+            if self.game.pending(state) is not None:
+                state = self.game.apply(state, left)
+            self._happen(scene.step, left, state)
+        begun = Scene(scene.game_id, self.epoch, scene.step, living, scene.game, state, ledger)
+        self._begin(begun, state, ledger, after)
+
+    def _happen(self, step: int, event: Event | Words, state: Any) -> None:
+        self.happened.append(Happened(step, event, state, state_hash(state)))
+
+    def _begin(self, scene: Scene, state: Any, ledger: TossLedger, after: bytes) -> None:
+        step = scene.step + 1
+        fresh = Scene(scene.game_id, self.epoch, step, scene.living, scene.game, state, ledger)
+        self._open(Place(step, 0), after, begin(fresh, self.game.pending(state)))
+
+    def _open(self, place: Place, before: bytes, procedure: Procedure, state: bytes | None = None) -> None:
+        known = state or (self.happened[-1].state_hash if self.happened else state_hash(procedure.scene.state))
+        self.rounds.append(Round(place, before, known, procedure))
+
+
+def leaving_by(adopted: Mapping[int, Signed], resigned: Mapping[bytes, int]) -> tuple[int, ...]:
+    """The seats that leave with a round: those whose resignation stands in, and those whose is noted.
+
+    `resigned` maps the hashes of known resignations to their seats.
+    """
+    leaving = set()
+    for seat, item in adopted.items():
+        body = item.body
+        if isinstance(body, Resignation):
+            leaving.add(seat)
+        elif isinstance(body, Entry) and isinstance(body.payload, Noted):
+            leaving |= {resigned[digest] for digest in body.payload.resignations}
+    return tuple(sorted(leaving))

@@ -1,0 +1,399 @@
+"""The log of one game: takes items in any order, says which rounds are complete, what happened, and who fouled.
+
+It is the same machine for a player, a watcher and a verifier, so nobody is softer on himself. It knows no clock, no
+link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the link) or its
+signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides (docs/protocol.md).
+"""
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from protocol.identity import BadSignature
+from protocol.rounds.procedure import Foul
+from protocol.rounds.tosschain import LENGTH, TossLedger
+from protocol.table.agreement import Agreement, game_and_options
+from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
+from protocol.table.branch import Branch, Happened, Round, leaving_by
+from protocol.table.chain import Cut, Place
+from protocol.table.pool import Pool, epoch_of, where
+from protocol.wire.canonical import BadMessage
+from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
+from protocol.wire.payloads import AnyPayload, Noted
+
+AHEAD: Final = 400
+
+
+class Rejected(Exception):
+    """An item that no honest peer passes on; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class FoulFound:
+    """A proven foul of `seat`: the rule broken, where, and the items that prove it together with the log before."""
+
+    seat: int
+    code: str
+    epoch: bytes
+    place: Place
+    items: tuple[Signed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutMade:
+    """Seats were cut and a new epoch has begun."""
+
+    cut: Cut
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Every living seat has signed the result."""
+
+
+News: TypeAlias = Happened | FoulFound | CutMade | Closed
+
+
+class Log:
+    """`own` is the seat whose votes bind this log, None for watchers and verifiers.
+
+    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut.
+    """
+
+    def __init__(self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH) -> None:
+        self.agreement = agreement
+        self.own = own
+        self.game, options = game_and_options(agreement)
+        ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
+        state = self.game.initial(options, agreement.players)
+        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger)
+        self.pool = Pool()
+        self.fouls: dict[int, FoulFound] = {}
+        self.suspended: frozenset[int] = frozenset()
+        self.news: list[News] = []
+        self._guide: dict[Place, bytes] = {}
+
+    @property
+    def head(self) -> Round:
+        return self.branch.head
+
+    def receive(self, item: Signed) -> bool:
+        """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`."""
+        if item in self.pool:
+            return False
+        self._check_bearer(item)
+        double = self.pool.add(item)
+        if double is not None:
+            self._foul(double.seat, "double", *where(double), (double.first, double.second))
+        body = item.body
+        if isinstance(body, Entry):
+            self._check_known_round(body, item)
+        if isinstance(body, Entry | Resignation):
+            self._check_resigned(body)
+        if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
+            self.consider_cuts()
+        self.proceed()
+        return True
+
+    def proceed(self) -> None:
+        """Complete rounds as long as their entries are there, and follow votes that only lacked the proof of a foul."""
+        fouls = len(self.fouls)
+        while True:
+            self._adopt()
+            self._check_trails()
+            head = self.head
+            if head.procedure.due and not head.missing:
+                self._close_round(head)
+            elif self._guide or len(self.fouls) > fouls:
+                epoch, fouls = self.branch.epoch, len(self.fouls)
+                self.consider_cuts()
+                if self.branch.epoch == epoch:
+                    return
+            else:
+                return
+
+    def consider_cuts(self) -> None:
+        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included."""
+        for branch in reversed(self.branch.lineage()):
+            for decision in self._carried(branch):
+                if branch is not self.branch and not self._is_larger(decision.cut, branch):
+                    break
+                if branch is not self.branch or self._may_follow(decision.ballot, decision.cut):
+                    self._follow(branch, decision)
+                    return
+
+    def applicable_resignations(self) -> list[bytes]:
+        """The hashes of resignations that could take effect in the open round but do not stand in for an entry."""
+        return [
+            item.hash
+            for seat, item in self.pool.resignations.items()
+            if seat in self.branch.living
+            and seat not in self.head.procedure.due
+            and self._resignation(self.branch, seat, self.head.place) is not None
+        ]
+
+    def accused(self) -> set[int]:
+        """The seats that lived when this epoch began, whose fouls all who follow this line of history judge alike.
+
+        What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
+        """
+        began = self.branch.rounds[0].procedure.scene.living
+        return {seat for seat, foul in self.fouls.items() if seat in began and self._is_standing(foul)}
+
+    def _is_standing(self, foul: FoulFound) -> bool:
+        lineage = self.branch.lineage()
+        ends = [heir.cut.place for heir in lineage if heir.cut] + [None]
+        spans = {branch.epoch: end for branch, end in zip(lineage, ends, strict=True)}
+        end = spans.get(foul.epoch)
+        is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
+        return is_in_line or self.pool.has_double(foul.seat)
+
+    def pending_vote(self) -> Vote | None:
+        """The own newest vote of this epoch, unless it was released."""
+        if self.own is None:
+            return None
+        cast = self.pool.votes(self.branch.epoch, self.own)
+        return None if not cast or self.is_released(cast[-1]) else cast[-1]
+
+    def is_released(self, vote: Vote) -> bool:
+        """Whether a vote binds no more: a seat that its ballot needs has refused it, or resigned without voting."""
+        ballot = ballot_of(vote)
+        return self.is_refused(ballot) or (ballot.mark is not None and self._is_deserted(ballot))
+
+    def is_refused(self, ballot: Ballot) -> bool:
+        refusals = self.pool.refusals(self.branch.epoch)
+        return any(refused_by(one) == ballot and one.seat not in ballot.seats for one in refusals)
+
+    # -- what is wrong with an item ---------------------------------------------------------------------------
+
+    def _check_bearer(self, item: Signed) -> None:
+        try:
+            body = item.body
+        except BadMessage:
+            raise Rejected("item_garbled") from None
+        if body.game != self.agreement.id:
+            raise Rejected("item_foreign")
+        if body.seat >= self.agreement.players:
+            raise Rejected("item_seat")
+        try:
+            item.check(self.agreement.keys[body.seat])
+        except BadSignature:
+            raise Rejected("item_signature") from None
+        if self.pool.is_full(body.seat) or (isinstance(body, Entry) and body.step > self.head.place.step + AHEAD):
+            raise Rejected("item_flood")
+        if isinstance(body, Vote) and not is_well_formed(body, self.agreement.players):
+            raise Rejected("item_vote")
+
+    def _check_known_round(self, body: Entry, item: Signed) -> None:
+        """Judge an entry for a round that is past or open, built on that round's very chain.
+
+        Rounds of earlier epochs count as well: what one peer judged before a cut, others must judge after it alike.
+        """
+        branch = next((branch for branch in self.branch.lineage() if branch.epoch == body.epoch), None)
+        index = branch.find(Place(body.step, body.round)) if branch else None
+        if branch is None or index is None or branch.rounds[index].chain != body.chain:
+            return
+        standing = branch.rounds[index]
+        if body.seat not in standing.procedure.due:
+            self._foul(body.seat, "turn", body.epoch, standing.place, (item,))
+        elif branch is not self.branch and body.seat not in standing.adopted:
+            self._is_fit(branch, standing, item)
+
+    def _check_resigned(self, body: Entry | Resignation) -> None:
+        """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
+        resignation = self.pool.resignations.get(body.seat)
+        if resignation is None:
+            return
+        epochs = [branch.epoch for branch in self.branch.lineage()]
+        later = list(itertools.dropwhile(lambda epoch: epoch != epoch_of(resignation), epochs))[1:]
+        for item in self.pool.of_seat("entry", body.seat) if later else ():
+            if isinstance(item.body, Entry) and item.body.epoch in later:
+                place = Place(item.body.step, item.body.round)
+                self._foul(body.seat, "double", item.body.epoch, place, (resignation, item))
+                return
+
+    def _check_trails(self) -> None:
+        """A vote whose trail names another chain for a round than the one that its voter's own entries build on."""
+        branch = self.branch
+        for seat in branch.living:
+            votes = self.pool.vote_items(branch.epoch, seat)
+            newest = branch.newest_entry(seat) if votes and seat not in self.fouls else None
+            if newest is None:
+                continue
+            known = {standing.place: standing.chain for standing in branch.rounds[: newest + 1]}
+            false = next((item for item in votes if _contradicts(item, known)), None)
+            if false is not None:
+                standing = branch.rounds[newest]
+                self._foul(seat, "trail", branch.epoch, standing.place, (standing.adopted[seat], false))
+
+    def _foul(self, seat: int, code: str, epoch: bytes, place: Place, items: tuple[Signed, ...]) -> None:
+        if seat not in self.fouls:
+            self.fouls[seat] = FoulFound(seat, code, epoch, place, items)
+            self.news.append(self.fouls[seat])
+
+    # -- completing rounds ------------------------------------------------------------------------------------
+
+    def _adopt(self) -> None:
+        head = self.head
+        for seat in head.missing:
+            bodies = self.pool.entries(self.branch.epoch, head.place, seat)
+            resignation = self._resignation(self.branch, seat, head.place)
+            if resignation is not None and bodies:
+                self._foul(seat, "double", self.branch.epoch, head.place, (resignation, bodies[0]))
+            elif resignation is not None:
+                head.adopted[seat] = resignation
+            elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(self.branch, head, bodies[0]):
+                head.adopted[seat] = bodies[0]
+        if self._guide and head.missing:
+            self._adopt_guided(head)
+
+    def _adopt_guided(self, head: Round) -> None:
+        """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
+        following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
+        candidates = [
+            [
+                item
+                for item in self.pool.entries(self.branch.epoch, head.place, seat)
+                if self._is_fit(self.branch, head, item)
+            ]
+            for seat in head.missing
+        ]
+        if not following:
+            return
+        for bodies in itertools.islice(itertools.product(*candidates), 4096):
+            tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
+            tried.adopted.update(zip(head.missing, bodies, strict=True))
+            if tried.chain_after == following[0]:
+                head.adopted = tried.adopted
+                return
+
+    def _resignation(self, branch: Branch, seat: int, place: Place) -> Signed | None:
+        """The resignation of `seat` if it stands in for an entry at `place` of `branch`."""
+        item = self.pool.resignations.get(seat)
+        if item is None:
+            return None
+        body = item.body
+        assert isinstance(body, Resignation)
+        if body.epoch == branch.epoch:
+            return item if Place(body.step, body.round) <= place else None
+        ancestors = [ancestor.epoch for ancestor in branch.lineage()]
+        return item if body.epoch in ancestors else None
+
+    def _is_fit(self, branch: Branch, standing: Round, item: Signed) -> bool:
+        """Whether an entry may be taken up; a proven foul is noted, a strange chain or a missing reference waits."""
+        body = item.body
+        assert isinstance(body, Entry)
+        if body.chain != standing.chain:
+            return False
+        try:
+            if body.state != standing.state:
+                raise Foul("state")
+            if isinstance(body.payload, Noted):
+                return self._is_noted(branch, standing, body.payload)
+            standing.procedure.check(body.seat, body.payload)
+        except Foul as foul:
+            self._foul(body.seat, foul.code, body.epoch, standing.place, (item,))
+            return False
+        return True
+
+    def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
+        if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
+            raise Foul("noted")
+        known = self.pool.resigned()
+        if any(digest not in known for digest in noted.resignations):
+            return False
+        living = standing.procedure.scene.living
+        seats = [known[digest] for digest in noted.resignations]
+        if any(seat not in living or self._resignation(branch, seat, standing.place) is None for seat in seats):
+            raise Foul("noted")
+        return True
+
+    def _close_round(self, head: Round) -> None:
+        leaving = leaving_by(head.adopted, self.pool.resigned())
+        payloads: dict[int, AnyPayload] = {
+            seat: item.body.payload for seat, item in head.adopted.items() if isinstance(item.body, Entry)
+        }
+        known = len(self.branch.happened)
+        self.branch.advance(payloads, leaving)
+        self.news.extend(self.branch.happened[known:])
+        self._after_opening()
+
+    def _after_opening(self) -> None:
+        """A new round is open: look for entries of seats that have nothing to say in it."""
+        if self.branch.is_closed:
+            self.news.append(Closed())
+        for seat in range(self.agreement.players):
+            for item in self.pool.entries(self.branch.epoch, self.head.place, seat):
+                assert isinstance(item.body, Entry)
+                self._check_known_round(item.body, item)
+
+    # -- cuts -------------------------------------------------------------------------------------------------
+
+    def _carried(self, branch: Branch) -> list[Decision]:
+        """What the votes carry, leaving out ballots that call a seat a cheat without a proof that this log has found.
+
+        Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
+        """
+        votes = {seat: self.pool.votes(branch.epoch, seat) for seat in branch.living}
+        if not any(votes.values()):
+            return []
+        found = carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
+        return [decision for decision in found if self.fouls.keys() >= set(fouls_of(decision.ballot.out))]
+
+    def _is_larger(self, cut: Cut, branch: Branch) -> bool:
+        """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
+        lineage = self.branch.lineage()
+        followed = lineage[lineage.index(branch) + 1].cut
+        assert followed is not None
+        return weight(cut) > weight(followed)
+
+    def _may_follow(self, ballot: Ballot, cut: Cut) -> bool:
+        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead."""
+        pending = self.pending_vote()
+        if pending is None or ballot_of(pending) == ballot or self.own in ballot.seats:
+            return True
+        promised = ballot_of(pending).seats
+        return bool(self.pool.entered(cut.epoch) - promised)
+
+    def _follow(self, branch: Branch, decision: Decision) -> None:
+        cut = decision.cut
+        index = branch.find(cut.place)
+        if index is None or branch.rounds[index].chain != cut.chain:
+            self._guide = self._marks(branch, decision.ballot)
+            return
+        self._guide = {}
+        self.suspended = frozenset()
+        self.branch = branch.cut_off(decision)
+        self.news.append(CutMade(cut))
+        self.news.extend(self.branch.happened)
+        self._after_opening()
+
+    def _marks(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
+        return {
+            Place(mark.step, mark.round): mark.chain
+            for seat in branch.living
+            for vote in self.pool.votes(branch.epoch, seat)
+            if ballot_of(vote) == ballot
+            for mark in vote.trail
+        }
+
+    def _is_deserted(self, ballot: Ballot) -> bool:
+        """Whether so many have resigned without voting for `ballot` that the others are no majority."""
+        resigned = {
+            seat
+            for seat in self.pool.resignations
+            if not any(ballot_of(vote) == ballot for vote in self.pool.votes(self.branch.epoch, seat))
+        }
+        living = set(self.branch.living) - resigned
+        return 2 * len(living - ballot.seats) <= len(living)
+
+
+def _contradicts(item: Signed, known: Mapping[Place, bytes]) -> bool:
+    body = item.body
+    assert isinstance(body, Vote)
+    return any(known.get(Place(mark.step, mark.round), mark.chain) != mark.chain for mark in body.trail)

@@ -1,0 +1,188 @@
+"""All items of one game that were received, by key, with the doubles among them. It judges nothing but that.
+
+Two bodies for one key are a proof of cheating by themselves. So is an entry at or after the place where its seat
+had resigned.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.table.chain import Place
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
+
+MOST_PER_SEAT: Final = 40_000
+MOST_BODIES: Final = 8
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two items of `seat` of which an honest program signs at most one."""
+
+    seat: int
+    first: Signed
+    second: Signed
+
+
+def key_of(body: AnyBody) -> Key:
+    """What a seat may sign only one body for."""
+    match body:
+        case Entry():
+            return ("entry", body.seat, body.epoch, body.step, body.round)
+        case Resignation():
+            return ("resignation", body.seat)
+        case Vote():
+            return ("vote", body.seat, body.epoch, body.number)
+        case Refusal():
+            return ("refusal", body.seat, body.epoch, body.out, body.mark, body.attempt)
+        case Entered():
+            return ("entered", body.seat, body.epoch)
+        case Claim():
+            return ("claim", body.seat)
+        case Chat():
+            return ("chat", body.seat, body.serial)
+
+
+def where(double: Double) -> tuple[bytes, Place]:
+    """The epoch and place that a double is about, whichever item came first; the game's first where it has none."""
+    found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
+    return max(found, default=(FIRST_EPOCH, Place(0, 0)))
+
+
+def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
+    """The epoch and place that an item names, if any; of a vote its farthest."""
+    match body:
+        case Entry() | Resignation() | Claim():
+            return body.epoch, Place(body.step, body.round)
+        case Vote():
+            return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
+        case Refusal() | Entered() | Chat():
+            return None
+
+
+def epoch_of(item: Signed) -> bytes | None:
+    return getattr(item.body, "epoch", None)
+
+
+class Pool:
+    """Items by key. Up to `MOST_BODIES` bodies of one key are kept: each may be what some peer built on."""
+
+    def __init__(self) -> None:
+        self._items: dict[Key, Signed] = {}
+        self._others: dict[Key, list[Signed]] = {}
+        self._hashes: set[bytes] = set()
+        self._counts: dict[int, int] = {}
+        self.resignations: dict[int, Signed] = {}
+        self.doubles: list[Double] = []
+
+    def __contains__(self, item: Signed) -> bool:
+        return item.hash in self._hashes
+
+    def __iter__(self) -> Iterator[Signed]:
+        yield from self._items.values()
+        for others in self._others.values():
+            yield from others
+
+    def count(self, kind: str, seat: int) -> int:
+        """How many keys of one kind a seat has items for."""
+        return len(self.of_seat(kind, seat))
+
+    def of_seat(self, kind: str, seat: int) -> list[Signed]:
+        """The items of one kind that a seat has signed, one a key."""
+        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
+
+    def is_full(self, seat: int) -> bool:
+        return self._counts.get(seat, 0) >= MOST_PER_SEAT
+
+    def add(self, item: Signed) -> Double | None:
+        """Keep a new item; returns the double that it completes, once a key."""
+        body = item.body
+        key = key_of(body)
+        known = self._items.get(key)
+        others = self._others.get(key, [])
+        if len(others) >= MOST_BODIES - 1:
+            return None
+        self._hashes.add(item.hash)
+        self._counts[body.seat] = self._counts.get(body.seat, 0) + 1
+        if known is not None:
+            self._others[key] = [*others, item]
+            return None if others else self._note(Double(body.seat, known, item))
+        self._items[key] = item
+        if isinstance(body, Resignation):
+            self.resignations[body.seat] = item
+        clash = self._clash(item, body)
+        return self._note(Double(body.seat, clash, item)) if clash else None
+
+    def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
+        """The bodies known for a seat's entry: none, one, or several that are a double."""
+        key = ("entry", seat, epoch, place.step, place.round)
+        return (self._items[key], *self._others.get(key, ())) if key in self._items else ()
+
+    def votes(self, epoch: bytes, seat: int) -> list[Vote]:
+        """The votes of a seat in an epoch, from the first on without a gap."""
+        cast: list[Vote] = []
+        while (item := self._items.get(("vote", seat, epoch, len(cast)))) is not None:
+            assert isinstance(item.body, Vote)
+            cast.append(item.body)
+        return cast
+
+    def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
+        return [self._items["vote", seat, epoch, number] for number in range(len(self.votes(epoch, seat)))]
+
+    def refusals(self, epoch: bytes) -> list[Refusal]:
+        return [
+            item.body for item in self._items.values() if isinstance(item.body, Refusal) and item.body.epoch == epoch
+        ]
+
+    def has_entered(self, epoch: bytes, seat: int) -> bool:
+        return ("entered", seat, epoch) in self._items
+
+    def entered(self, epoch: bytes) -> set[int]:
+        """The seats known to act in an epoch."""
+        return {item.body.seat for item in self if getattr(item.body, "epoch", None) == epoch}
+
+    def doubled(self, epoch: bytes) -> set[tuple[Place, int]]:
+        """The (place, seat) of an epoch with two bodies, a resignation against an entry included."""
+        found = set()
+        for double in self.doubles:
+            for item in (double.first, double.second):
+                body = item.body
+                if isinstance(body, Entry) and body.epoch == epoch:
+                    found.add((Place(body.step, body.round), body.seat))
+        return found
+
+    def has_double(self, seat: int) -> bool:
+        return any(double.seat == seat for double in self.doubles)
+
+    def resigned(self) -> dict[bytes, int]:
+        """The seats of known resignations by the resignations' hashes."""
+        return {item.hash: seat for seat, item in self.resignations.items()}
+
+    def _note(self, double: Double) -> Double:
+        self.doubles.append(double)
+        return double
+
+    def _clash(self, item: Signed, body: AnyBody) -> Signed | None:
+        """A known item of another key that an honest seat could not have signed besides this one."""
+        match body:
+            case Resignation():
+                later = (known for known in self._items.values() if _is_after(known.body, body))
+                return next(later, None)
+            case Entry():
+                resignation = self.resignations.get(body.seat)
+                is_late = resignation is not None and _is_after(body, resignation.body)
+                return resignation if is_late else None
+            case Vote() | Refusal() | Entered() | Chat() | Claim():
+                return None
+
+
+def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
+    """Whether `entry` is one that its seat, having resigned, must not sign. Another epoch's is judged by the log."""
+    return (
+        isinstance(entry, Entry)
+        and isinstance(resignation, Resignation)
+        and entry.seat == resignation.seat
+        and entry.epoch == resignation.epoch
+        and (entry.step, entry.round) >= (resignation.step, resignation.round)
+    )

@@ -1,0 +1,154 @@
+"""What a seat signs at a table: entries of the log, resignations, votes, and chat.
+
+A signed item is the canonical bytes of a body and the seat's signature under a domain of its own. The bytes travel,
+are hashed and are kept as they were received.
+"""
+
+import hashlib
+from functools import cached_property
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from protocol.identity import Identity, verify
+from protocol.wire.canonical import decode, encode
+from protocol.wire.payloads import AnyPayload, Digest
+
+DOMAIN: Final = b"lanplay/item/1"
+Epoch: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
+FIRST_EPOCH: Final = bytes(16)
+TRAIL_LENGTH: Final = 600
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+class Body(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """The head of the union. `game` is the agreement's hash, `seat` the signer."""
+
+
+class Entry(Body, frozen=True, tag="entry"):
+    """A seat's part in one round of one step; `chain` and `state` are what it builds on."""
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    round: Count
+    seat: Seat
+    chain: Digest
+    state: Digest
+    payload: AnyPayload
+
+
+class Resignation(Body, frozen=True, tag="resignation"):
+    """The seat leaves: this stands in for its first due entry at or after (step, round) of `epoch`."""
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    round: Count
+    seat: Seat
+    secret: Annotated[bytes, Meta(max_length=32)]
+
+
+class Out(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """A seat to be cut: for a proven foul, or for being late."""
+
+    seat: Seat
+    is_foul: bool
+
+
+class Mark(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """The chain at the beginning of one round, as the voter has it."""
+
+    step: Count
+    round: Count
+    chain: Digest
+
+
+class Vote(Body, frozen=True, tag="vote"):
+    """The voter signs nothing more in this epoch that builds on the log, until the vote is decided.
+
+    `trail` are its marks from the last final round to where it stands, `tosses` how many tosses it has seen begin.
+    `attempt` tells apart ballots on the same seats, of which earlier ones were refused.
+    """
+
+    game: Digest
+    epoch: Epoch
+    number: Count
+    seat: Seat
+    out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    attempt: Count
+    trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=TRAIL_LENGTH)]
+    tosses: Count
+
+
+class Refusal(Body, frozen=True, tag="refusal"):
+    """The signer has not voted for this ballot and never will: a seat that it calls late is not late to the signer.
+
+    `mark` holds the ballot's mark where no foul is among its reasons, else it is empty.
+    """
+
+    game: Digest
+    epoch: Epoch
+    seat: Seat
+    out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    mark: Annotated[tuple[Mark, ...], Meta(max_length=1)]
+    attempt: Count
+
+
+class Entered(Body, frozen=True, tag="entered"):
+    """The signer has followed a decided vote into `epoch`."""
+
+    game: Digest
+    epoch: Epoch
+    seat: Seat
+
+
+class Chat(Body, frozen=True, tag="chat"):
+    """A line of talk; `serial` rises with each line of one seat. It touches no state."""
+
+    game: Digest
+    seat: Seat
+    serial: Count
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Claim(Body, frozen=True, tag="claim"):
+    """At a table where no majority can cut the `missing` seats, the signer ends the game as it stands, unconfirmed."""
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    round: Count
+    seat: Seat
+    missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
+
+
+AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Claim | Chat
+
+
+class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
+    """An item as it travels. `body` is decoded on first use and raises BadMessage when it is none."""
+
+    data: bytes
+    signature: Signature
+
+    @cached_property
+    def body(self) -> AnyBody:
+        return decode(self.data, AnyBody)  # type: ignore[arg-type]  # a union is no class to mypy
+
+    @cached_property
+    def hash(self) -> bytes:
+        """SHA-256 of the body's bytes, 32 bytes; the signature is not part of it."""
+        return hashlib.sha256(self.data).digest()
+
+    def check(self, key: bytes) -> None:
+        """Raise BadSignature unless `key` signed this item."""
+        verify(key, DOMAIN, self.data, self.signature)
+
+
+def sign(identity: Identity, body: AnyBody) -> Signed:
+    data = encode(body)
+    return Signed(data, identity.sign(DOMAIN, data))

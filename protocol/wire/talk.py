@@ -1,0 +1,117 @@
+"""What peers of a table say to each other over a link: the lobby before the game, and the log's items during it.
+
+None of this is signed by itself: a link is authenticated, and what has to be proven later travels as signed items.
+"""
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from protocol.table.agreement import NICK_LENGTH, Key, Setting, Signature
+from protocol.table.sync import Have
+from protocol.wire.items import Signed
+from protocol.wire.payloads import Digest
+
+MOST_ITEMS: Final = 64
+NAME_LENGTH: Final = 40
+LINE_LENGTH: Final = 500
+TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
+Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
+Code: TypeAlias = Annotated[str, Meta(max_length=40)]
+
+
+class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="sit"):
+    """A guest asks for a seat: its part of the agreement, and where the others can reach it."""
+
+    nick: Nick
+    toss_end: Digest
+    veil: Annotated[bytes, Meta(max_length=200)]
+    contacts: Annotated[tuple[Contact, ...], Meta(max_length=16)]
+
+
+class Sitting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Somebody at a table that has not begun."""
+
+    key: Key
+    nick: Nick
+
+
+class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="lobby"):
+    """The host tells all who sits at the table now."""
+
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)]
+    game: Annotated[str, Meta(max_length=20)]
+    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    seats: Annotated[int, Meta(ge=2, le=16)]
+    sitting: Annotated[tuple[Sitting, ...], Meta(max_length=16)]
+
+
+class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Where a member listens, as far as the host knows: hints for dialling, proven by nothing."""
+
+    key: Key
+    contacts: Annotated[tuple[Contact, ...], Meta(max_length=16)]
+
+
+class Propose(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="propose"):
+    """The host proposes an agreement, in its canonical bytes."""
+
+    agreement: Annotated[bytes, Meta(max_length=8192)]
+    reach: Annotated[tuple[Reach, ...], Meta(max_length=16)]
+
+
+class Accept(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="accept"):
+    """A member's signature under the agreement with this hash."""
+
+    game: Digest
+    signature: Signature
+
+
+class Go(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="go"):
+    """Everybody's signatures, in seat order: the game begins."""
+
+    game: Digest
+    signatures: Annotated[tuple[Signature, ...], Meta(max_length=16)]
+
+
+class Refuse(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="refuse"):
+    """There is no seat, or no game, for the other side; `code` says why."""
+
+    code: Code
+
+
+class Line(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
+    """Chat before the game. A guest's line goes to the host, which passes it on with the guest's key."""
+
+    key: Key
+    text: Annotated[str, Meta(min_length=1, max_length=LINE_LENGTH)]
+
+
+class Items(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="items"):
+    """Signed items, in an order that keeps each seat's own."""
+
+    items: Annotated[tuple[Signed, ...], Meta(min_length=1, max_length=MOST_ITEMS)]
+
+
+class Told(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):
+    """The answer to a `Have` is complete."""
+
+    game: Digest
+
+
+Message: TypeAlias = Sit | Lobby | Propose | Accept | Go | Refuse | Line | Items | Have | Told
+
+
+class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """What a probe of a table is answered, under the host's signature."""
+
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)]
+    game: Annotated[str, Meta(max_length=20)]
+    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    seats: Annotated[int, Meta(ge=2, le=16)]
+    free: Annotated[int, Meta(ge=0, le=16)]
+    has_code: bool
+    is_playing: bool
+    nicks: Annotated[tuple[Nick, ...], Meta(max_length=16)]

@@ -1,0 +1,181 @@
+"""N members of one table over a scripted wire: a scheduler decides what is delivered when, lost, or cut.
+
+Links are queues in order, as TCP is; cutting one loses what is under way, and mending it makes both ends say what
+they have. A crash loses everything but the journal.
+"""
+
+import random
+from collections import deque
+from dataclasses import dataclass, field
+
+from engine import registry
+from protocol.identity import Identity
+from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.tosschain import TossChains
+from protocol.table.agreement import Agreement, Player, settings_of
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
+from protocol.table.log import FoulFound, Rejected
+from protocol.table.member import Member
+from protocol.table.sync import Have, have, lacking
+from protocol.wire.items import Signed
+from protocol.wire.payloads import Unsealed
+
+TOSS_LENGTH = 512
+
+
+def identity(seat: int) -> Identity:
+    return Identity(bytes([seat + 1]) * 32)
+
+
+def seed(seat: int) -> bytes:
+    return bytes([seat + 101]) * 32
+
+
+def make_agreement(game: str, players: int, table: bytes = b"\0" * 16, **options: object) -> Agreement:
+    seating = tuple(
+        Player(identity(seat).key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), b"")
+        for seat in range(players)
+    )
+    return Agreement(1, table, game, settings_of(registry.find(game), options, players), seating)  # type: ignore[arg-type]
+
+
+@dataclass
+class Journal:
+    items: list[Signed] = field(default_factory=list)
+    openings: list[tuple[bytes, Unsealed]] = field(default_factory=list)
+
+
+class Peer:
+    """One member with its journal, and what it told its player."""
+
+    def __init__(self, table: "ScriptedTable", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.journal = Journal()
+        self.told: list[Effect] = []
+        self.fouls: list[FoulFound] = []
+        self.is_up = True
+        self.member = Member(identity(seat), table.agreement, SeatSecrets(seed(seat), TOSS_LENGTH), TOSS_LENGTH)
+
+    def crash(self) -> None:
+        self.is_up = False
+        for other in self.table.peers:
+            self.table.cut(self.seat, other.seat)
+
+    def restart(self) -> None:
+        secrets = SeatSecrets(seed(self.seat), TOSS_LENGTH)
+        for commitment, opening in self.journal.openings:
+            secrets.keep_opening(commitment, opening)
+        self.member = Member.restored(
+            identity(self.seat), self.table.agreement, secrets, self.journal.items, TOSS_LENGTH
+        )
+        self.is_up = True
+
+    def run(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Keep(item):
+                    self.journal.items.append(item)
+                case KeepOpening(commitment, opening):
+                    self.journal.openings.append((commitment, opening))
+                case Flood(item, source):
+                    self.table.flood(self.seat, item, source)
+                case Tell(news):
+                    self.told.append(effect)
+                    if isinstance(news, FoulFound):
+                        self.fouls.append(news)
+                case TurnCame() | Said():
+                    self.told.append(effect)
+
+
+class ScriptedTable:
+    """The peers, the links between them, and the clock that all share."""
+
+    def __init__(self, agreement: Agreement, rng: random.Random) -> None:
+        self.agreement = agreement
+        self.rng = rng
+        self.now = 0.0
+        self.queues: dict[tuple[int, int], deque[Signed | Have | str]] = {}
+        self.peers = [Peer(self, seat) for seat in range(agreement.players)]
+        self.rejected: list[tuple[int, int, str]] = []
+        for peer in self.peers:
+            for other in self.peers[: peer.seat]:
+                self.queues[peer.seat, other.seat] = deque()
+                self.queues[other.seat, peer.seat] = deque()
+
+    def start(self) -> None:
+        for peer in self.peers:
+            peer.run(peer.member.start(self.now))
+
+    def flood(self, seat: int, item: Signed, source: bytes | None) -> None:
+        for other in self.peers:
+            if other.member.identity.key != source and (seat, other.seat) in self.queues:
+                self.queues[seat, other.seat].append(item)
+
+    def send(self, seat: int, to: int, message: Signed | Have | str) -> None:
+        if (seat, to) in self.queues:
+            self.queues[seat, to].append(message)
+
+    def cut(self, one: int, two: int) -> None:
+        self.queues.pop((one, two), None)
+        self.queues.pop((two, one), None)
+
+    def mend(self, one: int, two: int) -> None:
+        if one == two or (one, two) in self.queues or not (self.peers[one].is_up and self.peers[two].is_up):
+            return
+        for seat, other in ((one, two), (two, one)):
+            self.queues[seat, other] = deque([have(self.peers[seat].member.log)])
+
+    def deliver(self, seat: int, to: int) -> None:
+        """Hand over the oldest message under way from `seat` to `to`."""
+        message = self.queues[seat, to].popleft()
+        peer = self.peers[to]
+        source = self.peers[seat].member.identity.key
+        if isinstance(message, Have):
+            for item in lacking(peer.member.log, message):
+                self.send(to, seat, item)
+            self.send(to, seat, "told")
+        elif isinstance(message, str):
+            peer.run(peer.member.told(seat, self.now))
+        else:
+            try:
+                peer.run(peer.member.receive(message, source, self.now))
+            except Rejected as error:
+                self.rejected.append((to, seat, error.code))
+
+    def deliver_some(self, count: int) -> int:
+        """Deliver up to `count` messages from links chosen at random; how many there were."""
+        for done in range(count):
+            busy = [link for link, queue in self.queues.items() if queue]
+            if not busy:
+                return done
+            self.deliver(*self.rng.choice(busy))
+        return count
+
+    def settle(self) -> None:
+        while self.deliver_some(1000):
+            pass
+
+    def play_turns(self) -> bool:
+        """Let every peer that is asked decide at random; whether there was one."""
+        asked = [peer for peer in self.peers if peer.is_up and peer.member.is_asked]
+        for peer in asked:
+            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()), self.now))
+        return bool(asked)
+
+    def tick(self, seconds: float) -> None:
+        self.now += seconds
+        for peer in self.peers:
+            if peer.is_up:
+                peer.run(peer.member.tick(self.now))
+
+    def play_out(self, most: int = 2000) -> None:
+        """Deliver and decide until nothing more happens."""
+        for _ in range(most):
+            self.settle()
+            if not self.play_turns():
+                return
+
+    def sync_all(self) -> None:
+        for seat, other in list(self.queues):
+            self.send(seat, other, have(self.peers[seat].member.log))
