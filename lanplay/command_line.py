@@ -1,7 +1,7 @@
 """Commands as this program has them: loaded when called, with the options that every command takes, in any language.
 
-A command is a function in a module of the same name, and is named once, in the table of its group; nothing else has
-to change for a new one. Help texts are marked with `mark` and translated when they are shown.
+A command lives in a module of its own and is named once, in the table of its group; nothing else has to change for a
+new one. Help texts are marked with `mark` and translated when they are shown.
 """
 
 import os
@@ -60,7 +60,7 @@ EVERYWHERE = (
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
     EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat")),
     EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
-    EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
+    EveryOption("-v", "verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", help=mark("write a log to this file")),
 )
 
@@ -133,7 +133,7 @@ class Group(Command, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.table:
             return None
-        command = getattr(import_module(f"{self.package}.{cmd_name}"), cmd_name)
+        command = import_module(f"{self.package}.{cmd_name}").COMMAND
         assert isinstance(command, click.Command)
         return command
 
@@ -165,11 +165,11 @@ def show_help(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-def command(name: str, text: str) -> Callable[[Callable[..., Any]], Command]:
-    """Makes a function the command `name`. `text` is its help, marked with `mark` by the caller."""
+def command(name: str, help: str, cls: type[Command] = Command) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002
+    """A decorator like click's. `help` is marked with `mark` by the caller."""
 
     def wrap(function: Callable[..., Any]) -> Command:
-        return click.command(name, cls=Command, help=text)(function)
+        return click.command(name, cls=cls, help=help)(function)
 
     return wrap
 

@@ -23,7 +23,7 @@ from lanplay.values import whole, word
     help=mark("how long to measure each figure (default 1000)"),
 )
 @pass_settings
-def bench(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:
+def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:  # noqa: N802
     output = Output(settings.json)
     machine = describe()
     output.event("machine", **machine)

@@ -20,7 +20,7 @@ DEFAULT = mark("{values} (default {default})")
 @command("games", mark("List the games, or one game with its seats, options, values and defaults."))
 @click.argument("game", required=False, metavar="GAME")
 @pass_settings
-def games(settings: Settings, game: str | None) -> None:
+def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802
     output = Output(settings.json)
     for number, found in enumerate([registry.find(game)] if game else map(registry.find, registry.names())):
         output.event("game", **_data(found))

@@ -14,7 +14,7 @@ from lanplay.text.sheets import sheet
 @command("rules", mark("Show the rules of a game as they are played here."))
 @click.argument("game", metavar="GAME")
 @pass_settings
-def rules(settings: Settings, game: str) -> None:
+def COMMAND(settings: Settings, game: str) -> None:  # noqa: N802
     name = registry.find(game).name
     found = sheet(name, settings.lang)
     if found is None:

@@ -111,7 +111,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaking() -> None:
         raise ZeroDivisionError("\x1b[31mof its own")
 
-    monkeypatch.setattr(games, "games", breaking)
+    monkeypatch.setattr(games, "COMMAND", breaking)
 
 
 @pytest.mark.usefixtures("broken")

@@ -13,4 +13,4 @@ TABLE = {
     "lines": mark("many questions at once, one JSON object a line"),
 }
 
-position = Group(__name__, TABLE, name="position", help=mark("Analyse positions with every face known."))
+COMMAND = Group(__name__, TABLE, name="position", help=mark("Analyse positions with every face known."))

@@ -20,7 +20,7 @@ KNOWN = ("moves", "play", "show")
 @command("lines", mark("Answer questions from standard input, one JSON object a line."))
 @with_seed
 @pass_settings
-def lines(settings: Settings, seed: int) -> None:
+def COMMAND(settings: Settings, seed: int) -> None:  # noqa: N802
     output = Output(settings.json)
     while line := _next_line(sys.stdin.buffer):
         output.data(answer(line, seed))

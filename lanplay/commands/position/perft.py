@@ -18,7 +18,7 @@ DEEPEST = 60
 @option("--divide", is_flag=True, help=mark("also by first move"))
 @with_seed
 @pass_settings
-def perft(settings: Settings, file: str, depth: int, divide: bool, seed: int) -> None:
+def COMMAND(settings: Settings, file: str, depth: int, divide: bool, seed: int) -> None:  # noqa: N802
     output = Output(settings.json)
     position = read_position(file, seed)
     if not divide or depth == 0:

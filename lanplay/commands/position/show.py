@@ -12,7 +12,7 @@ from lanplay.text import mark
 @with_file
 @with_seed
 @pass_settings
-def show(settings: Settings, file: str, seed: int) -> None:
+def COMMAND(settings: Settings, file: str, seed: int) -> None:  # noqa: N802
     output = Output(settings.json)
     text = draw(read_position(file, seed).picture)
     output.say(text)
