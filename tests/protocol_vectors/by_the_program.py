@@ -30,7 +30,7 @@ STEPS: Final = 3
 
 
 def vectors() -> dict[str, str]:
-    """Names as printed, and values: bytes in hexadecimal, numbers in decimal with blanks between them, texts as such."""
+    """Names as printed, and values: bytes in hexadecimal, numbers in decimal with blanks between them, texts."""
     agreement = make_agreement()
     log = Log(agreement)
     items = [play_step(log, step) for step in range(STEPS)]
