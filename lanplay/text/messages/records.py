@@ -56,5 +56,11 @@ RECORDS = {
     "foul.payload_kind": mark("everybody says what is asked for, and nothing else"),
     "foul.noted": mark("only a resignation that was really given can be noted"),
     "foul.closed": mark("nothing is signed after the end"),
+    "foul.payload_size": mark("everybody shows as many cards and proofs as are asked for"),
+    "foul.receiver": mark("a card is given to the seat for which it is meant"),
+    "foul.card_twice": mark("no card is shown or given twice in one answer"),
+    "foul.card_not_held": mark("only cards of the own hand are shown or given"),
+    "foul.face_unknown": mark("only cards of the game are shown"),
+    "foul.disclosure_order": mark("what an answer shows stands in the order that is agreed"),
     "foul.illegal": mark("every move is allowed by the rules of the game ({code})"),
 }
