@@ -11,7 +11,7 @@ from typing import Final
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Notice, Strange
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.table.journal import Journal
 from protocol.table.log import Rejected
 from protocol.table.member import Member
@@ -121,8 +121,12 @@ class Game:
                 case Flood():
                     floods.append(effect)
                     continue
+                case RunJob(number=number, job=job):
+                    self.do(self.member.job_done(number, job.run(), self.now))
                 case Tell() | TurnCame() | Said():
                     self._notify(effect)
+                case KeepVerdict():
+                    continue  # what has no verdict is checked again after a restart
             self._flood(floods)
         self._flood(floods)
 

@@ -147,8 +147,9 @@ class Member:
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game, and publish the secret of the veil key; the others play on."""
-        if not self.has_resigned and self.seat in self.log.branch.living and self.may_sign:
+        """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
+        is_playing = self.seat in self.log.branch.living and not self.log.branch.is_over
+        if not self.has_resigned and is_playing and self.may_sign:
             self.has_resigned = True
             place = self._first_unsigned()
             secret = self.secrets.veil.reveal() if self.log.game.veils else b""
