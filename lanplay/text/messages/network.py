@@ -46,6 +46,6 @@ NETWORK = {
     "twin": mark("This key already plays in another program. Use another --home for a second player."),
     "link_twin": mark("This key already sits there from another program. Use another --home for a second player."),
     "input_ended": mark(
-        "There is no more input, and nobody decides for this seat. lanplay resume goes on with the game."
+        "There is no more input, and nobody decides for this seat. lanplay resume goes on with a game that has begun."
     ),
 }
