@@ -114,7 +114,7 @@ class FoulReport:
 
 
 @dataclass(frozen=True, slots=True)
-class TestimonyReport:
+class AttestedReport:
     """A word, not a proof: the seat `witness` says that `accused` sent it an item of another game.
 
     `signer` is the seat of this table that signed the item for that other game, if it is one of them.
@@ -128,4 +128,4 @@ class TestimonyReport:
     signer: int | None
 
 
-Report: TypeAlias = GameReport | FoulReport | TestimonyReport
+Report: TypeAlias = GameReport | FoulReport | AttestedReport

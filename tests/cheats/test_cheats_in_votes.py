@@ -1,0 +1,162 @@
+"""The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
+
+import pytest
+from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
+from msgspec.structs import replace
+
+from engine.events import Leaving
+from protocol.wire.items import AnyBody, Out, Resignation, Signed, Vote
+from protocol.wire.payloads import Link
+
+
+def own_vote(cheat: Cheat, *out: Out, attempt: int = 0) -> Vote:
+    log = cheat.member.log
+    number = len(log.pool.votes(log.branch.epoch, CHEAT))
+    trail, tosses = log.branch.trail(600), log.branch.tosses
+    return Vote(log.agreement.id, log.branch.epoch, number, CHEAT, out, attempt, trail, tosses)
+
+
+def in_the_middle(players: int = 4) -> CheatTable:
+    """A table whose game has gone on for a while, with a cheat that has not cheated yet."""
+    table = CheatTable(lambda cheat, item: None, players)
+    table.start()
+    for _ in range(6):
+        table.settle()
+        table.play_turns()
+    table.settle()
+    return table
+
+
+def with_silent_seat(twist: "dict[str, object]") -> CheatTable:
+    """Seat 3 crashes; the vote against it in which the cheat joins has these fields changed."""
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        body = item.body
+        if not isinstance(body, Vote):
+            return None
+        change = {name: value(body) if callable(value) else value for name, value in twist.items()}
+        return cheat.to_all(cheat.sign(replace(body, **change)))
+
+    table = CheatTable(trick, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[3].crash()
+    return table
+
+
+def false_first_mark(vote: Vote) -> object:
+    return (replace(vote.trail[0], chain=bytes(32)), *vote.trail[1:])
+
+
+def test_a_vote_with_a_false_trail() -> None:
+    table = with_silent_seat({"trail": false_first_mark})
+    report = catch(table, "trail")
+    assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_vote_does_not_cut_others_as_cheats(players: int) -> None:
+    table = in_the_middle(players)
+    others = tuple(Out(seat, True) for seat in table.cheat.others)
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
+    table.settle()
+    assert all(peer.member.log.branch.living == tuple(range(players)) for peer in table.honest)
+    table.play_to_the_end()
+    assert not any(peer.fouls for peer in table.honest)
+    assert table.report().departures == ()
+
+
+def test_a_minority_does_not_cut_others_as_late() -> None:
+    table = in_the_middle()
+    others = tuple(Out(seat, False) for seat in table.cheat.others)
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
+    table.play_to_the_end()
+    assert table.report().departures == ()
+
+
+@pytest.mark.parametrize(
+    "twist",
+    [
+        {"number": 5},
+        {"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], step=vote.trail[-1].step + 900))},
+        {"tosses": 2**31 - 1},
+        {"out": (Out(CHEAT, False), Out(3, False))},
+    ],
+    ids=["a number that skips", "a gap in the trail", "too many tosses", "itself"],
+)
+def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object]) -> None:
+    table = with_silent_seat(twist)
+    table.play_to_the_end()
+    assert not any(peer.fouls for peer in table.honest)
+    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+
+
+def doubling_seat_3(table: CheatTable) -> None:
+    """An accomplice on seat 3 signs a second body for its newest entry."""
+    from protocol.wire.items import Entry, sign
+
+    accomplice = table.peers[3]
+    own = [item for item in accomplice.member.log.pool if item.body.seat == 3 and isinstance(item.body, Entry)]
+    body = own[-1].body
+    twin = sign(accomplice.member.identity, replace(body, state=bytes(32)))
+    for seat in (0, 1, 2, 4):
+        table.send(3, seat, twin)
+
+
+@pytest.mark.parametrize("ahead", [3, 500])
+def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> None:
+    """The vote is for the right ballot, but ends at places where nobody has ever been, with as many tosses."""
+
+    def longer(vote: Vote) -> Vote:
+        last = vote.trail[-1]
+        beyond = tuple(replace(last, step=last.step + n, round=0, chain=bytes(32)) for n in range(1, ahead + 1))
+        return replace(vote, trail=(*vote.trail, *beyond), tosses=last.step + ahead + 1)
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
+
+    table = CheatTable(trick, 5)
+    table.honest = [peer for peer in table.honest if peer.seat != 3]
+    table.start()
+    table.deliver_some(80)
+    doubling_seat_3(table)
+    table.play_to_the_end()
+    accused = {seat for found in table.accused().values() for seat, _ in found}
+    assert accused == {3}
+    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+
+
+def test_a_resignation_without_its_signer() -> None:
+    table = in_the_middle()
+    forged: AnyBody = Resignation(table.agreement.id, bytes(16), 1, 0, 2, b"")
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(forged)))
+    table.play_to_the_end()
+    assert {(seat, code) for _, seat, code in table.rejected} == {(CHEAT, "item_signature")}
+    assert table.report().departures == ()
+
+
+def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
+    """The cheat shows one seat a false link for a toss that a cut of another seat then takes back."""
+    from protocol.wire.items import Entry
+
+    table = CheatTable(lambda cheat, item: None, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[3].crash()
+    table.cheat.is_mute = True
+    table.settle()
+    table.play_turns()
+    table.settle()
+    log = table.honest[0].member.log
+    head, epoch = log.head, log.branch.epoch
+    body = Entry(table.agreement.id, epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
+    table.cheat.is_mute = False
+    for _ in range(4):
+        table.tick(61.0)
+        table.settle()
+    assert log.branch.epoch != epoch
+    late = table.cheat.sign(body)
+    table.cheat.send({2: [late]})
+    table.play_to_the_end()
+    assert {seat for found in table.accused().values() for seat, _ in found} <= {CHEAT}
+    assert len({frozenset(found) for found in table.accused().values()}) == 1
