@@ -10,6 +10,8 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+_AS_THEY_ARE = (int, str)
+
 
 def canonical_bytes(value: object) -> bytes:
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode("ascii")
@@ -24,7 +26,7 @@ def _plain(value: object) -> Any:
     if value is None or isinstance(value, bool | int | str):
         return value.value if isinstance(value, Enum) else value
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [item if type(item) in _AS_THEY_ARE else _plain(item) for item in value]
     if isinstance(value, Enum):
         return _plain(value.value)
     if is_dataclass(value) and not isinstance(value, type):

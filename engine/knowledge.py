@@ -1,10 +1,18 @@
 """What one seat knows beyond the public state: the faces of some handles. It never enters a state or its hash."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.cards import Face, Handle
 from engine.events import Answered, Event, Mixed, Opened, Shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """One of `handles` has `face`: what is left of a known card once its holder has mixed it into a hand."""
+
+    handles: tuple[Handle, ...]
+    face: Face = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,32 +21,66 @@ class Knowledge:
 
     seat: int
     faces: Mapping[Handle, Face] = field(default_factory=dict, repr=False)
+    among: tuple[Among, ...] = ()
 
 
 def learn(knowledge: Knowledge, event: Event, private: Mapping[Handle, Face]) -> Knowledge:
     """The knowledge after `event`, which showed the faces `private` to this seat alone.
 
-    Handles that the event retired, by a shuffle or by showing them to all, are forgotten.
+    Handles that the event retired, by a shuffle or by showing them to all, are forgotten. A card that this seat knew in
+    a hand that another one mixed is still known to be there.
     """
-    retired = [handle for handle in _retired(event) if handle in knowledge.faces]
-    if not retired and not private:
+    retired = _retired(event)
+    among = knowledge.among
+    if among and [handle for known in among for handle in retired if handle in known.handles]:
+        among = tuple(_narrowed(among, event))
+    known_before = [handle for handle in retired if handle in knowledge.faces]
+    if not known_before and not private and among is knowledge.among:
         return knowledge
     faces = dict(knowledge.faces)
-    for handle in retired:
-        del faces[handle]
+    for handle in known_before:
+        face = faces.pop(handle)
+        if isinstance(event, Mixed) and event.seat != knowledge.seat:
+            among = (*among, Among(event.fresh, face))
     faces.update(private)
-    return Knowledge(knowledge.seat, faces)
+    return Knowledge(knowledge.seat, faces, among)
 
 
-def _retired(event: Event) -> Iterable[Handle]:
+def _narrowed(among: Iterable[Among], event: Event) -> Iterable[Among]:
+    """What stays true of `among`: a card shown fulfils the first that it can, and is out of all the others."""
+    shown = dict(_shown(event))
+    retired = set(_retired(event))
+    for known in among:
+        handles = [handle for handle in known.handles if handle not in retired]
+        if isinstance(event, Mixed) and len(handles) < len(known.handles):
+            yield Among(event.fresh, known.face)
+        elif len(handles) == len(known.handles):
+            yield known
+        elif fulfilling := [handle for handle in known.handles if shown.get(handle) == known.face]:
+            del shown[fulfilling[0]]
+        elif handles:
+            yield replace(known, handles=tuple(handles))
+
+
+def _shown(event: Event) -> Iterable[tuple[Handle, Face]]:
     match event:
+        case Opened(handles=handles, faces=faces) if faces is not None:
+            return zip(handles, faces, strict=True)
+        case Answered(answers=answers):
+            return [card for answer in answers for card in answer.opened]
+        case _:
+            return ()
+
+
+def _retired(event: Event) -> Sequence[Handle]:
+    match event:
+        case Answered(answers=answers):
+            return [handle for answer in answers for handle, _ in answer.opened]
         case Shuffled(cards=cards):
             return [card for card in cards if isinstance(card, int)]
         case Mixed(hand=hand):
             return hand
         case Opened(handles=handles, faces=faces) if faces is not None:
             return handles
-        case Answered(answers=answers):
-            return [handle for answer in answers for handle, _ in answer.opened]
         case _:
             return ()

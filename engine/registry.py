@@ -10,7 +10,9 @@ from engine.errors import BadOption
 _HOMES = {
     "dao": "engine.dao.game",
     "daumen": "engine.daumen.game",
+    "dog": "engine.dog.game",
     "dos": "engine.dos.game",
+    "tao": "engine.tao.game",
 }
 
 

@@ -4,6 +4,18 @@ from lanplay.command_line import Group, show_help
 from lanplay.text import mark
 
 TABLE = {
+    "play": mark("play at once against bots on this machine"),
+    "host": mark("open a table on the network"),
+    "join": mark("take a seat at a table"),
+    "resume": mark("go on with a game after a break"),
+    "list": mark("the tables on the network now"),
+    "history": mark("the games that you have played"),
+    "replay": mark("a game told again, step by step"),
+    "export": mark("a game as a file that anybody can verify"),
+    "verify": mark("whether a transcript or evidence file is true"),
+    "whoami": mark("your name, and the fingerprint of your key"),
+    "peers": mark("the peers that you have met; trust or forget one"),
+    "doctor": mark("check this machine: network, terminal, installation"),
     "games": mark("the games, their seats and options"),
     "rules": mark("the rules sheet of a game"),
     "position": mark("analyse positions: moves, play, draw, count"),

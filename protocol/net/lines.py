@@ -80,7 +80,7 @@ class Line:
         try:
             self._writer.write(data)
             await self._writer.drain()
-        except (OSError, RuntimeError):  # a transport closed in between raises RuntimeError under TLS
+        except OSError:
             raise LinkError(Reason.LOST) from None
 
     async def greet(self, identity: Identity, boot: bytes, role: Call | Door) -> Peer:
@@ -108,7 +108,7 @@ class Line:
 
     def put(self, data: bytes) -> None:
         """Writes without waiting, for last words."""
-        with contextlib.suppress(OSError, RuntimeError):
+        with contextlib.suppress(OSError):
             self._writer.write(data)
 
     async def shut(self) -> None:

@@ -53,7 +53,7 @@ class Server:
         self._door = Door(expects, CodeGuard())
         self._on_link = on_link
         self._on_twin = on_twin
-        self._sockets: dict[str, tuple[socket.socket, asyncio.Task[None]]] = {}
+        self._sockets: dict[str, asyncio.Task[None]] = {}  # by host
         self._callers: dict[int, _Caller] = {}
         self._next_caller = 0
         self.port = 0
@@ -90,7 +90,7 @@ class Server:
     async def close(self) -> None:
         """Stops listening and turns away whoever is in the doorway; links that run are not touched."""
         tasks = [caller.task for caller in self._callers.values()]
-        tasks += [task for _, task in self._sockets.values()]
+        tasks += self._sockets.values()
         for host in list(self._sockets):
             self._unbind(host)
         for task in tasks:
@@ -100,12 +100,13 @@ class Server:
     def _bind(self, host: str, port: int) -> None:
         listener = _listener(host, port)
         self.port = listener.getsockname()[1]
-        self._sockets[host] = (listener, asyncio.create_task(self._accept(listener), name=f"listen {host}"))
+        task = asyncio.create_task(self._accept(listener), name=f"listen {host}")
+        # Not before the loop has let go of the handle: the next socket may get the same number.
+        task.add_done_callback(lambda _: listener.close())
+        self._sockets[host] = task
 
     def _unbind(self, host: str) -> None:
-        listener, task = self._sockets.pop(host)
-        task.cancel()
-        listener.close()
+        self._sockets.pop(host).cancel()
 
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine import registry
 from engine.options import Value
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import dial
@@ -18,7 +19,9 @@ from protocol.net.links import Link
 from protocol.net.mesh import Mesh
 from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.tls import Endpoint
+from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
+from protocol.table.agreement import veil_of
 from protocol.table.journal import Journal
 from protocol.table.lobby import (
     Begin,
@@ -34,12 +37,14 @@ from protocol.table.lobby import (
     Step,
 )
 from protocol.table.member import Member
+from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Message, Reach
+from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
+MOST_EARLY: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class Seat:
         self._code: str | None = None
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
+        self._early: list[tuple[bytes, Message]] = []
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
         self._tasks = [asyncio.create_task(self._work())]
@@ -88,7 +94,7 @@ class Seat:
         """Open a table; raises BadOption."""
         self.lobby = HostLobby(
             self.endpoint.identity,
-            self._own_part(),
+            self._own_part(offer.game),
             table=self.table,
             name=offer.name,
             game=offer.game,
@@ -101,25 +107,35 @@ class Seat:
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
         self._take([Changed(self.lobby.lobby())])
 
-    async def join(self, addresses: Sequence[Address], host: bytes | None, code: str | None = None) -> None:
-        """Take a seat at the table of `host`; raises LinkError."""
+    async def join(self, addresses: Sequence[Address], host: bytes | None, game: str, code: str | None = None) -> None:
+        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game."""
+        own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         self._host_key = link.key
         identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, self._own_part(), self.table, link.key, self._contact_texts())
+        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts())
         self.mesh.add(link)
 
-    def resume(self, member: Member, reach: Sequence[Reach]) -> None:
+    def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
         """Go on with a game from its journal."""
+        self.signatures = signatures
         self._begin_game(member, reach)
+
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of seats that still play and have no direct link to this one."""
+        if self.game is None:
+            return ()
+        member = self.game.member
+        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
+        return tuple(key for key in others if self.mesh.link(key) is None)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller of this seat's listener is told."""
         if purpose is Purpose.PROBE:
-            is_host = isinstance(self.lobby, HostLobby) and table in (b"", self.table)
-            return Policy(info=encode(self.lobby.info)) if is_host and self.lobby else Policy(refuse="no-table")  # type: ignore[union-attr]
+            info = self.info if table in (b"", self.table) else None
+            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse="full")
@@ -128,6 +144,18 @@ class Seat:
         if self.lobby.free < 1 and not self.lobby.has_guest(key):
             return Policy(refuse="full")
         return Policy(code=self._code)
+
+    @property
+    def info(self) -> TableInfo | None:
+        """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if isinstance(self.lobby, HostLobby):
+            return self.lobby.info
+        if self.game is None:
+            return None
+        agreement = self.game.member.agreement
+        nicks = tuple(player.nick for player in agreement.seating)
+        settings, players = agreement.settings, agreement.players
+        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -195,10 +223,12 @@ class Seat:
         try:
             message: Message = decode(data, Message)  # type: ignore[arg-type]  # a union is no class to mypy
         except BadMessage as error:
-            self._drop(key, str(error.code), data)
+            self._drop(key, str(error.code))
             return
-        if self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message, data)
+        if isinstance(message, Items | Have | Told):
+            self._take_game_message(key, message)
+        elif self.game is not None and key in self.game.member.agreement.keys:
+            self.game.receive(key, message)
         elif isinstance(self.lobby, HostLobby):
             link = self.mesh.link(key)
             seen_at = link.address.host if link else None
@@ -206,11 +236,18 @@ class Seat:
         elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
             self._take(self.lobby.receive(message))
 
-    def _drop(self, key: bytes, code: str, data: bytes) -> None:
+    def _take_game_message(self, key: bytes, message: Message) -> None:
+        """Others may have begun a moment before this seat has: their first messages wait."""
+        if self.game is None and len(self._early) < MOST_EARLY:
+            self._early.append((key, message))
+        elif self.game is not None and key in self.game.member.agreement.keys:
+            self.game.receive(key, message)
+
+    def _drop(self, key: bytes, code: str) -> None:
         link = self.mesh.link(key)
         if link is not None:
             link.close("garbage")
-        self.notify(Strange(key, code, data))
+        self.notify(Strange(key, code))
 
     # -- the lobby's steps ------------------------------------------------------------------------------------
 
@@ -240,12 +277,15 @@ class Seat:
             case Begin(agreement=agreement, signatures=signatures, reach=reach):
                 await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
                 self.signatures = signatures
-                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets), reach)
+                defers = registry.find(agreement.game).veils
+                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets, defers=defers), reach)
             case Changed() | Spoke() | Failed():
                 self.notify(step)
 
     def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
         self.game = Game(member, self.mesh, self._journal, self.notify)
+        if member.log.game.veils:
+            WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
         for one in reach:
             addresses = _readable(one.contacts)
@@ -254,14 +294,19 @@ class Seat:
         for key in self.mesh.peers():
             self.game.greet(key)
         self.game.start()
+        early, self._early = self._early, []
+        for key, message in early:
+            self._take_game_message(key, message)
 
     async def _tick_lobby(self, lobby: HostLobby) -> None:
         while self.game is None:
             await asyncio.sleep(LOBBY_TICK)
             self._take(lobby.tick(self._loop.time()))
 
-    def _own_part(self) -> OwnPart:
-        return OwnPart(self._nick, self._secrets.tosses.end(), b"")
+    def _own_part(self, game: str) -> OwnPart:
+        key = self.endpoint.identity.key
+        veil = veil_of(self._secrets, self.table, key) if registry.find(game).veils else b""
+        return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:
         return tuple(str(address) for address in self._contacts())[:16]

@@ -28,10 +28,6 @@ class Journal(Protocol):
 
     def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]": ...
 
-    def end(self, game: bytes, transcript_hash: bytes) -> "Future[None]":
-        """The game is over, and nothing more will come."""
-        ...
-
 
 @dataclass(slots=True)
 class MemoryJournal:
@@ -50,9 +46,6 @@ class MemoryJournal:
         return _done()
 
     def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]":
-        return _done()
-
-    def end(self, game: bytes, transcript_hash: bytes) -> "Future[None]":
         return _done()
 
 

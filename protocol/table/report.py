@@ -114,7 +114,7 @@ class FoulReport:
 
 
 @dataclass(frozen=True, slots=True)
-class AttestedReport:
+class TestimonyReport:
     """A word, not a proof: the seat `witness` says that `accused` sent it an item of another game.
 
     `signer` is the seat of this table that signed the item for that other game, if it is one of them.
@@ -128,4 +128,4 @@ class AttestedReport:
     signer: int | None
 
 
-Report: TypeAlias = GameReport | FoulReport | AttestedReport
+Report: TypeAlias = GameReport | FoulReport | TestimonyReport

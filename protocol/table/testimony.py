@@ -13,7 +13,7 @@ from protocol.identity import BadSignature, Identity, verify
 from protocol.table.agreement import Agreement, Key, check_signatures
 from protocol.table.container import BadTranscript, FileKind, Where, pack, unpack
 from protocol.table.replay import Replay, table_of
-from protocol.table.report import AttestedReport
+from protocol.table.report import TestimonyReport
 from protocol.table.transcript import opening_records
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Signed
@@ -42,7 +42,7 @@ def write_testimony(
     return pack(FileKind.TESTIMONY, opening_records(agreement, signatures, [statement]))
 
 
-def verify_testimony(data: bytes) -> AttestedReport:
+def verify_testimony(data: bytes) -> TestimonyReport:
     """Who attests what; raises BadTranscript unless both sat at the table and the item is of another game."""
     records = unpack(data, FileKind.TESTIMONY)
     replay = Replay.begun(records)
@@ -56,7 +56,7 @@ def verify_testimony(data: bytes) -> AttestedReport:
     game = _game_of(said.item, where)
     if game == agreement.id:
         raise BadTranscript("testimony_native", where)
-    return AttestedReport(table_of(agreement), witness, accused, CODE, game, _signer(agreement, said.item))
+    return TestimonyReport(table_of(agreement), witness, accused, CODE, game, _signer(agreement, said.item))
 
 
 def _read(record: bytes, where: Where) -> Testimony:

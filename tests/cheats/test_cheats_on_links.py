@@ -10,7 +10,7 @@ from scripted_wire import ScriptedTable, identity, make_agreement
 from engine.dao.game import Dao
 from engine.dao.state import State
 from engine.requests import Ask, Request
-from protocol.table.report import AttestedReport
+from protocol.table import report as reports
 from protocol.table.testimony import write_testimony
 from protocol.table.verify import open_file
 from protocol.wire.items import Entry, Signed
@@ -40,7 +40,7 @@ def test_an_item_of_another_game_is_testified_to_and_changes_nothing() -> None:
     assert table.report().departures == ()
     said = write_testimony(table.agreement, signatures(table.agreement), foreign, identity(CHEAT).key, identity(2))
     report = open_file(said)
-    assert isinstance(report, AttestedReport)
+    assert isinstance(report, reports.TestimonyReport)
     assert (report.witness, report.accused, report.signer) == (2, CHEAT, CHEAT)
 
 

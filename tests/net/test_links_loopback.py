@@ -1,20 +1,21 @@
 """Links over the real loopback: what arrives, what ends them, and what a bad peer costs the others."""
 
 import asyncio
+import contextlib
 import resource
 import socket
 import ssl
 
 import pytest
 from cryptography import x509
-from net.loopback import Guest, Host, endpoint, eventually, play
+from net.loopback import Guest, Host, endpoint, eventually, play, worst_lag
 
 from protocol.net.lines import Line
 from protocol.net.links import Link
 from protocol.net.tls import client_context
 from protocol.wire.canonical import BadMessage, Fault
 from protocol.wire.frames import BadFrame, frame
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Call
 from protocol.wire.session import MAX_PAYLOAD, Kind, say
 
@@ -233,6 +234,49 @@ def test_the_line_is_tls_1_3_under_a_certificate_that_is_valid_whatever_the_cloc
         old.maximum_version = ssl.TLSVersion.TLSv1_2
         with pytest.raises(OSError):
             await asyncio.open_connection(address.host, address.port, ssl=old, server_hostname="")
+        await host.close()
+
+    play(scenario)
+
+
+def test_a_flood_of_tiny_frames_does_not_keep_the_loop_from_its_other_work() -> None:
+    async def scenario() -> None:
+        host = await Host().open()
+        line = await bare(host)
+        tiny = frame(say(Kind.DATA, b"x")) * 10_000
+
+        async def flood() -> None:
+            for _ in range(5):
+                await line.write(tiny)
+            await eventually(lambda: len(host.frames) == 50_000, "all arrived", 20)
+
+        assert await worst_lag(flood()) < 0.05
+        line.abort()
+        await host.close()
+
+    play(scenario)
+
+
+def test_a_flood_of_pings_is_a_peer_that_does_not_read() -> None:
+    async def scenario() -> None:
+        host = await Host().open()
+        line = await bare(host)
+        await eventually(lambda: bool(host.links), "up")
+        (link,) = host.links
+        link._queue_limit = 50_000  # and no megabytes of pongs in the buffers below
+        link._line._writer.transport.set_write_buffer_limits(high=5_000)
+        for end in (link._line, line):
+            for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+                end._writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, option, 10_000)
+        line._writer.transport.pause_reading()
+        pings = frame(say(Kind.PING, bytes(8))) * 500
+        with contextlib.suppress(LinkError):
+            for _ in range(2_000):
+                await line.write(pings)
+                if host.ends:
+                    break
+        await eventually(lambda: host.ends == ["slow"], "dropped")
+        line.abort()
         await host.close()
 
     play(scenario)

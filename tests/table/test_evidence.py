@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from scripted_wire import TOSS_LENGTH, identity, make_agreement
 
 from protocol.identity import Identity
+from protocol.table import report as reports
 from protocol.table.agreement import Agreement, sign_agreement
 from protocol.table.container import BadTranscript, FileKind, pack, unpack
 from protocol.table.evidence import DOMAIN, Accusation, verify_evidence, write_evidence
 from protocol.table.log import FoulFound, Log
-from protocol.table.report import AttestedReport, FoulReport
+from protocol.table.report import FoulReport
 from protocol.table.testimony import verify_testimony, write_testimony
 from protocol.table.transcript import opening_records
 from protocol.table.verify import open_file, verify_transcript
@@ -262,7 +263,7 @@ def refused_word(data: bytes) -> str:
 
 def test_a_testimony_is_attested_and_not_proven() -> None:
     report = open_file(word_of(foreign_item(), identity(1).key, identity(2)))
-    assert isinstance(report, AttestedReport)
+    assert isinstance(report, reports.TestimonyReport)
     assert not isinstance(report, FoulReport)
     assert (report.witness, report.accused, report.code, report.signer) == (2, 1, "replay", 1)
     assert report.foreign_game == make_agreement("dao", 3, table=b"\1" * 16).id

@@ -7,7 +7,7 @@ import struct
 import pytest
 from cheats.cheating import signatures
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
-from table.test_model import Model
+from table_model import Model
 
 from engine.events import Leaving
 from protocol.table.agreement import BadAgreement

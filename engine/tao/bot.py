@@ -1,0 +1,63 @@
+"""The greedy player: claims what it can, else brings its row nearer to a combination than the other's.
+
+It sees what its seat sees. Where a game drags on it takes less and less of its own advice, by the number of turns, so
+that two of its kind do not go round in circles for ever.
+"""
+
+from collections.abc import Sequence
+
+from engine.tao.actions import effect
+from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Deck, Row
+from engine.tao.combinations import open_to
+from engine.tao.moves import MOVES, Verb
+from engine.tao.state import State
+
+WINNING = 1000
+PATIENCE = 20
+"""Turns after which one more move than the best is considered."""
+
+
+def choose(state: State, deck: Deck, moves: Sequence[str]) -> str:
+    if state.claim:
+        return next((move for move in moves if MOVES[move].verb is Verb.CLAIM), moves[0])
+    ranked = sorted(moves, key=lambda move: (-_merit(state, move, deck), move))
+    width = min(len(ranked), 1 + state.turns // PATIENCE)
+    return ranked[(state.turns * 5 + state.moves_left) % width]
+
+
+def _merit(state: State, move: str, deck: Deck) -> int:
+    """How good the table is after `move`."""
+    assert state.turn is not None
+    rows = effect(state, MOVES[move], deck).rows
+    own, facing = rows[state.turn], rows[1 - state.turn]
+    if open_to(state, own):
+        return WINNING
+    return 2 * _promise(state, own) - _promise(state, facing)
+
+
+def _promise(state: State, row: Row) -> int:
+    return max(_tris_promise(state, row), _five_promise(state, row))
+
+
+def _tris_promise(state: State, row: Row) -> int:
+    """The best door: its guardians in the row count, more so beside it, and a coin before it counts."""
+    best = 0
+    for column, card in enumerate(row):
+        guardian = GUARDIAN_OF.get(card)
+        if guardian is None:
+            continue
+        beside = (row[column - 1 : column] + row[column + 1 : column + 2]).count(guardian)
+        coin = column in PORTALS and state.coins[column - 1]
+        best = max(best, 3 + 3 * min(row.count(guardian), 2) + 2 * beside + 2 * coin)
+    return best
+
+
+def _five_promise(state: State, row: Row) -> int:
+    """The most guardians that share an attribute of the rule card that is not barred."""
+    wanted = BITS.get(state.rules[0], 0) if state.rules else 0
+    counts = [
+        sum(bool(BITS.get(card, 0) & bit) for card in row)
+        for name, bit in ATTRIBUTES.items()
+        if wanted & bit and name != state.barred
+    ]
+    return 3 * max(counts, default=0) - 2

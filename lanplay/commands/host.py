@@ -1,0 +1,35 @@
+"""`lanplay host`: open a table on the network."""
+
+import click
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import key_values, whole
+
+
+@command("host", mark("Open a table on the network and play at it. Example: lanplay host dao --seats 3"))
+@click.argument("game", metavar="GAME")
+@option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
+@option("--bots", type=whole("--bots", 0, 15), default=0, metavar="N", help=mark("seats for bots of this machine"))
+@option("--bot", default="greedy", metavar="BOT", help=mark("how those bots play"))
+@option("--name", metavar="TABLE", help=mark("what the table is called"))
+@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("a rule switch; repeatable"))
+@option("--code", metavar="CODE", help=mark("only who knows this code can join"))
+@pass_settings
+def COMMAND(  # noqa: N802
+    settings: Settings,
+    game: str,
+    seats: int | None,
+    bots: int,
+    bot: str,
+    name: str | None,
+    options: tuple[str, ...],
+    code: str | None,
+) -> Exit:
+    from lanplay.table.loop import run
+    from lanplay.table.sitting import HostPlan, host
+
+    plan = HostPlan(game, dict(key_values(options)), seats, bots, bot, name, code)
+    return run(host(settings, plan))

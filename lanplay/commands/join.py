@@ -1,0 +1,27 @@
+"""`lanplay join`: take a seat at a table."""
+
+import click
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import whole
+
+
+@command("join", mark("Take a seat at a table: the only one there is, or the one with this name or host."))
+@click.argument("table", required=False, metavar="TABLE")
+@option("--code", metavar="CODE", help=mark("the code of the table"))
+@option("--address", metavar="HOST:PORT", help=mark("call this address instead of searching"))
+@option(
+    "--wait", type=whole("--wait", 1, 3600), default=30, metavar="SECONDS", help=mark("how long to look for a table")
+)
+@pass_settings
+def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:  # noqa: N802
+    from lanplay.table.loop import run
+    from lanplay.table.sitting import join
+
+    if table is not None and address is not None:
+        raise CommandError("table_and_address")
+    return run(join(settings, table, address, code, float(wait)))

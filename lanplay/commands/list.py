@@ -1,0 +1,34 @@
+"""`lanplay list`: the tables that are on the network now."""
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import whole
+
+
+@command("list", mark("List the tables on the network."))
+@option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look"))
+@pass_settings
+def COMMAND(settings: Settings, wait: int) -> Exit:  # noqa: N802
+    from lanplay.table.finding import Found, all_on_network
+    from lanplay.table.loop import run
+    from lanplay.table.network import network
+    from lanplay.table.sitting import front_of
+
+    found: list[Found] = []
+    front = front_of(settings)
+
+    def tell(one: Found) -> None:
+        found.append(one)
+        front.found(one.told)
+
+    async def look() -> None:
+        async with network(settings) as net:
+            await all_on_network(net.station, float(wait), tell)
+
+    run(look())
+    if not found:
+        raise CommandError("tables_none", status=Exit.NOBODY)
+    return Exit.DONE

@@ -1,0 +1,32 @@
+"""`lanplay play`: play at once against bots on this machine, over the real protocol."""
+
+import click
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import key_values, whole
+
+
+@command("play", mark("Play at once against bots on this machine. Example: lanplay play dao"))
+@click.argument("game", metavar="GAME")
+@option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
+@option("--bot", default="greedy", metavar="BOT", help=mark("how the others play"))
+@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("a rule switch; repeatable"))
+@pass_settings
+def COMMAND(  # noqa: N802
+    settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...]
+) -> Exit:
+    from engine import registry
+    from lanplay.table.loop import run
+    from lanplay.table.sitting import HostPlan, host
+
+    count = seats if seats is not None else _comfortable(registry.find(game).seats)
+    plan = HostPlan(game, dict(key_values(options)), count, count - 1, bot, is_announced=False)
+    return run(host(settings, plan))
+
+
+def _comfortable(allowed: tuple[int, ...]) -> int:
+    """Three make a table that is quick and not a duel, where the game allows it."""
+    return 3 if 3 in allowed else allowed[0]

@@ -1,0 +1,34 @@
+"""A picture: rows of pieces of text with a style and, where it can be pointed at, a target. Values, nothing else.
+
+Styles are the names of classes in `lanplay.screen.style`, separated by spaces. Colour is never the only sign.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """`target` names what the mouse or a cursor picks here, as in `card:2` or `field:17`."""
+
+    text: str
+    style: str = ""
+    target: str | None = None
+
+
+Row: TypeAlias = tuple[Piece, ...]
+Picture: TypeAlias = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How much room there is, in columns and rows, and whether only ASCII may be used."""
+
+    width: int = 80
+    height: int = 24
+    is_ascii: bool = False
+
+
+def text_of(picture: Picture) -> str:
+    """The picture without its styles, for tests and for plain readers."""
+    return "\n".join("".join(piece.text for piece in row).rstrip() for row in picture)

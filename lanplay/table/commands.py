@@ -1,0 +1,115 @@
+"""What a person may type at a table besides moves: short commands that read out what a screen would show.
+
+A line that is no command is a move when the seat is asked, and chat when it is not.
+"""
+
+from collections.abc import Callable, Sequence
+
+from lanplay.pictures import draw
+from lanplay.table.front import Front, Scene
+from lanplay.text import current, translate
+from lanplay.text import table as texts
+from lanplay.text.sheets import sheet
+from lanplay.text.words import words_of
+from protocol.net.seat import Seat
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
+
+WORDS = ("/board", "/moves", "/who", "/words", "/say", "/rules", "/late", "/claim", "/resign", "/quit", "/help")
+
+
+class Commands:
+    """`leave` is called when the person gives up its seat."""
+
+    def __init__(self, seat: Seat, front: Front, scene: Callable[[], Scene], leave: Callable[[], None]) -> None:
+        self._seat = seat
+        self._front = front
+        self._scene = scene
+        self._leave = leave
+
+    def words(self) -> Sequence[str]:
+        """What may be typed now, for completion."""
+        game = self._seat.game
+        return (*(game.member.legal() if game else ()), *WORDS)
+
+    def take(self, line: str) -> None:
+        """Raises BadNotation or IllegalMove for a move that is refused, KeyboardInterrupt for /quit."""
+        text = line.strip()
+        if not text:
+            return
+        if text.startswith("/"):
+            self._command(text)
+        elif self._seat.game is not None and self._seat.game.member.is_asked:
+            self._move(text)
+        else:
+            self._seat.say(text)
+
+    def _move(self, text: str) -> None:
+        game = self._seat.game
+        assert game is not None
+        moves = game.member.legal()
+        if text.isascii() and text.isdigit() and text not in moves:
+            number = int(text[:6])
+            if not 1 <= number <= len(moves):
+                self._say(texts.NOT_NUMBER, number=number, most=len(moves))
+                return
+            text = moves[number - 1]
+        self._seat.decide(text)
+
+    def _command(self, text: str) -> None:
+        typed, _, rest = text.partition(" ")
+        matches = [word for word in WORDS if word.startswith(typed.lower())]
+        word = typed.lower() if typed.lower() in WORDS else matches[0] if len(matches) == 1 else None
+        match word:
+            case "/say":
+                self._seat.say(rest)
+            case "/quit":
+                raise KeyboardInterrupt
+            case "/help":
+                self._say(texts.HELP)
+            case "/board" | "/moves" | "/who" | "/words" | "/rules" | "/late" | "/claim" | "/resign":
+                self._in_game(word)
+            case _:
+                self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
+
+    def _in_game(self, word: str) -> None:
+        game = self._seat.game
+        if game is None:
+            self._say(texts.PRESS_NOTHING)
+            return
+        match word:
+            case "/board":
+                self._front.note(draw(self._scene().view))
+            case "/moves":
+                moves = game.member.legal()
+                self._front.note("  ".join(moves) if moves else translate(texts.PRESS_NOTHING))
+            case "/who":
+                self._who()
+            case "/words":
+                self._front.note(" ".join(words_of(game.member.words)))
+            case "/rules":
+                found = sheet(game.member.log.game.name, current())
+                self._front.note(found.text if found else translate(texts.PRESS_NOTHING))
+            case "/late":
+                may = game.member.clock.may_call(game.member.log.head, game.now)
+                self._seat.call_late()
+                self._say(texts.LATE if may else texts.NOT_LATE)
+            case "/claim":
+                self._seat.claim()
+                if game.member.log.pool.count("claim", game.member.seat):
+                    self._leave()
+            case _:
+                self._seat.resign()
+                self._leave()
+
+    def _who(self) -> None:
+        scene = self._scene()
+        assert self._seat.game is not None
+        living = self._seat.game.member.log.branch.living
+        for seat, player in enumerate(scene.agreement.seating):
+            state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
+            state = state if seat in living else texts.STATE_GONE
+            told = {"nick": player.nick, "fingerprint": format_fingerprint(fingerprint(player.key))}
+            self._say(texts.WHO, seat=seat, state=translate(state), **told)
+
+    def _say(self, text: str, /, **told: object) -> None:
+        self._front.note(translate(text).format(**told))

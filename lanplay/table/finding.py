@@ -1,0 +1,145 @@
+"""Looking for a table to join: what the network announces, or one address that somebody was told."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.table.front import Table
+from protocol.net.addresses import Address, BadAddress, resolve
+from protocol.net.dialling import probe
+from protocol.net.station import Station
+from protocol.wire.canonical import BadMessage, decode
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.greetings import LinkError
+from protocol.wire.sightings import Seen, What
+from protocol.wire.talk import TableInfo
+from protocol.wire.text import clean
+
+CHOOSING: float = 1.0  # after the first table that fits, how long others may still turn up
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table that answered a probe."""
+
+    table: bytes
+    addresses: tuple[Address, ...]
+    told: Table
+
+
+def found_of(seen: Seen[Address]) -> Found | None:
+    """None where the answer is not one that a table of this version gives."""
+    info = read_info(seen.info)
+    if info is None or not seen.addresses:
+        return None
+    return Found(seen.table, seen.addresses, told_of(info, str(seen.addresses[0]), seen.key))
+
+
+def told_of(info: TableInfo, address: str, key: bytes) -> Table:
+    nick = info.nicks[0] if info.nicks else format_fingerprint(fingerprint(key))
+    return Table(info, address, key, nick)
+
+
+def read_info(data: bytes) -> TableInfo | None:
+    """The info of a table, its texts cleaned; None where it is none."""
+    try:
+        info = decode(data, TableInfo)
+    except BadMessage:
+        return None
+    name = clean(info.name, 40)
+    nicks = tuple(clean(nick, 24) or "?" for nick in info.nicks)
+    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks)
+
+
+async def at_address(text: str) -> Found:
+    """The table at an address that a person typed; raises CommandError."""
+    try:
+        addresses = await resolve(text)
+    except BadAddress:
+        raise CommandError("bad_address", value=text) from None
+    try:
+        probed = await probe(addresses)
+    except LinkError as error:
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, address=text) from None
+    info = read_info(probed.info)
+    if info is None:
+        raise CommandError("no_table_there", status=Exit.NOBODY, address=text)
+    return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
+
+
+async def on_network(station: Station, wanted: str | None, wait: float) -> Found:
+    """The one table that fits `wanted`: a name, or the beginning of the host's fingerprint. Raises CommandError."""
+    tables: dict[tuple[bytes, bytes], Found] = {}
+    news = asyncio.Event()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        found = None if what is What.GONE else found_of(seen)
+        if found is None:
+            tables.pop(seen.id, None)
+        else:
+            tables[seen.id] = found
+        news.set()
+
+    station.browse(heard)
+    fitting: list[Found] = []
+    try:
+        async with asyncio.timeout(wait):
+            while not fitting:
+                await news.wait()
+                news.clear()
+                fitting = _fitting(tables.values(), wanted)
+    except TimeoutError:
+        raise _nobody(list(tables.values()), wanted) from None
+    await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
+    return _only(_fitting(tables.values(), wanted) or fitting)
+
+
+async def all_on_network(station: Station, wait: float, tell: Callable[[Found], None]) -> None:
+    """Tell of every table that is found within `wait` seconds, once each."""
+    told: set[tuple[bytes, bytes]] = set()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        found = None if what is What.GONE else found_of(seen)
+        if found is not None and seen.id not in told:
+            told.add(seen.id)
+            tell(found)
+
+    station.browse(heard)
+    await asyncio.sleep(wait)
+
+
+def _fitting(tables: Iterable[Found], wanted: str | None) -> list[Found]:
+    open_ones = [found for found in tables if found.told.info.free > 0]
+    return [found for found in open_ones if wanted is None or _is_wanted(found, wanted)]
+
+
+def _is_wanted(found: Found, wanted: str) -> bool:
+    print_ = format_fingerprint(fingerprint(found.told.host_key)).replace("-", "").lower()
+    names = (found.told.info.name.casefold(), found.told.host_nick.casefold())
+    beginning = wanted.replace("-", "").replace(" ", "").lower()
+    return wanted.casefold() in names or (len(beginning) >= 4 and print_.startswith(beginning))
+
+
+def _only(fitting: list[Found]) -> Found:
+    if len(fitting) > 1:
+        raise CommandError("tables_many", known="; ".join(_called(found) for found in fitting))
+    return fitting[0]
+
+
+def _called(found: Found) -> str:
+    info = found.told.info
+    print_ = format_fingerprint(fingerprint(found.told.host_key))
+    return f"{info.name} ({info.game}, {found.told.host_nick}, {print_[:9]}, {found.told.address})"
+
+
+def _nobody(tables: list[Found], wanted: str | None) -> CommandError:
+    if wanted is not None and any(_is_wanted(found, wanted) for found in tables):
+        return CommandError("table_full", status=Exit.NOBODY, name=wanted)
+    if wanted is not None:
+        known = "; ".join(_called(found) for found in tables) or "-"
+        return CommandError("table_not_found", status=Exit.NOBODY, name=wanted, known=known)
+    return CommandError("tables_none", status=Exit.NOBODY)

@@ -1,0 +1,53 @@
+"""A seat's journal on disk: what the table's contract asks for, done by the store."""
+
+import time
+from concurrent.futures import Future
+
+from engine.outcome import Outcome
+from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.store.secret import Secret
+from protocol.store.store import Journal, Store
+from protocol.table.agreement import Agreement
+from protocol.wire.items import Signed
+from protocol.wire.payloads import Unsealed
+from protocol.wire.talk import Reach
+
+
+class StoredJournal:
+    """Opened when the game begins, or with a game that goes on; `close` it before the store."""
+
+    def __init__(self, store: Store, journal: Journal | None = None) -> None:
+        self._store = store
+        self._journal = journal
+
+    def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
+        return self._store.create_game(NewGame(agreement.data, seat, Secret(secret)), now())
+
+    def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
+        self._store.set_signatures(game, signatures)
+        done = self._store.set_contacts(game, [Contact(one.key, one.contacts) for one in reach])
+        self._journal = self._store.open_journal(game)
+        return done
+
+    def keep(self, game: bytes, item: Signed, is_own: bool) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep(item, is_own=is_own)
+
+    def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep_opening(commitment, opening)
+
+    def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
+        """Nothing more will come. Without an outcome the seat has left the game for good."""
+        state = GameState.ABANDONED if outcome is None else GameState.OVER
+        result = None if outcome is None else Result.of(outcome, transcript)
+        return self._store.finish_game(game, state, result, now())
+
+    def close(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+
+def now() -> int:
+    return int(time.time())

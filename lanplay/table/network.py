@@ -1,0 +1,83 @@
+"""This process at the network: its identity, its store, its listener and multicast, opened and closed together."""
+
+import getpass
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.output import warn
+from lanplay.settings import Settings
+from lanplay.text.messages import sentence
+from protocol.net.interfaces import NoInterface
+from protocol.net.links import Link
+from protocol.net.station import Station
+from protocol.net.tls import Endpoint
+from protocol.net.workers import WORKERS
+from protocol.store.store import Store
+from protocol.table.agreement import NICK_LENGTH
+from protocol.wire.greetings import Purpose
+from protocol.wire.handshake import Policy
+from protocol.wire.text import clean
+
+
+@dataclass(slots=True)
+class Desk:
+    """Who answers callers; exchanged when a seat is taken."""
+
+    expects: Callable[[bytes, Purpose, bytes], Policy] = lambda key, purpose, table: Policy(refuse="no-table")
+    welcome: Callable[[Link], None] = Link.abort
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    endpoint: Endpoint
+    store: Store
+    station: Station
+    desk: Desk
+    nick: str
+
+
+@asynccontextmanager
+async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = None) -> AsyncIterator[Network]:
+    """Opens everything; raises CommandError where that cannot be."""
+    with Store.open(settings.folder) as store:
+        endpoint = Endpoint.create(store.identity().result())
+        desk = Desk()
+        try:
+            station = await Station.open(
+                endpoint,
+                lambda key, purpose, table: desk.expects(key, purpose, table),
+                lambda link: desk.welcome(link),
+                interfaces=settings.interfaces if interfaces is None else interfaces,
+                port=settings.port or 0,
+                on_trouble=lambda what, why: warn(sentence("", "net_trouble", {"what": what, "why": why})),
+            )
+        except NoInterface as error:
+            raise CommandError("no_interface", name=str(error)) from None
+        except OSError as error:
+            raise CommandError("cannot_listen", reason=error.strerror or str(error), status=Exit.REFUSED) from None
+        try:
+            yield Network(endpoint, store, station, desk, nick_of(settings, store))
+        finally:
+            await station.close()
+            WORKERS.close()
+
+
+def nick_of(settings: Settings, store: Store) -> str:
+    """The name that others see: the one given, the one kept, or the one of the account."""
+    given = settings.nick
+    if given is not None:
+        nick = clean(given, NICK_LENGTH)
+        if not nick:
+            raise CommandError("nick_empty")
+        return nick
+    return store.nick().result() or clean(_account(), NICK_LENGTH) or "?"
+
+
+def _account() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""

@@ -1,0 +1,199 @@
+"""Hosting, joining and playing at home: from the command's words to a runner at a table."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from engine import registry
+from engine.options import Value
+from lanplay.bots import make_bot
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.table.companions import Companion
+from lanplay.table.deciding import fresh_rng
+from lanplay.table.events import JsonFront
+from lanplay.table.finding import Found, at_address, on_network
+from lanplay.table.front import Front, Table
+from lanplay.table.keeping import StoredJournal
+from lanplay.table.network import Network, network
+from lanplay.table.plain import PlainFront
+from lanplay.table.run import Runner
+from protocol.net.addresses import Address
+from protocol.net.notices import Notice
+from protocol.net.seat import Seat, TableOffer
+from protocol.rounds.secrets import SeatSecrets
+from protocol.store.games import GameRecord, GameState
+from protocol.store.store import Store
+from protocol.table.agreement import read_agreement
+from protocol.table.lobby import HostLobby
+from protocol.table.member import Member
+from protocol.wire.announcement import Announcement
+from protocol.wire.fingerprint import fingerprint
+from protocol.wire.greetings import LinkError
+from protocol.wire.sightings import Seen, What
+from protocol.wire.talk import Reach
+
+FLAG_CODE = "c"
+FLAG_PLAYING = "p"
+SEARCH_AFTER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class HostPlan:
+    """What a host wants: `bots` seats are filled with companions that play as `bot`."""
+
+    game: str
+    options: dict[str, Value]
+    seats: int | None
+    bots: int = 0
+    bot: str = "greedy"
+    name: str | None = None
+    code: str | None = None
+    is_announced: bool = True
+
+
+def front_of(settings: Settings) -> Front:
+    return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
+
+
+async def host(settings: Settings, plan: HostPlan) -> Exit:
+    """Open a table and play at it."""
+    game = registry.find(plan.game)
+    seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
+    game.configure(plan.options, seats)
+    if plan.bots >= seats:
+        raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
+    interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
+    async with network(settings, interfaces=interfaces) as net, _seat(settings, net, secrets.token_bytes(16)) as at:
+        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, seats, plan.code)
+        at.seat.host(offer)
+        lobby = at.seat.lobby
+        assert isinstance(lobby, HostLobby)
+        address = str(next(iter(net.station.addresses), ""))
+        if plan.is_announced:
+            at.front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
+        companions = [Companion(number, plan.bot, at.seat.table) for number in range(plan.bots)]
+        announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
+        try:
+            for companion in companions:
+                await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+            return await at.run()
+        finally:
+            if announcing is not None:
+                announcing.cancel()
+            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
+
+
+async def join(settings: Settings, wanted: str | None, address: str | None, code: str | None, wait: float) -> Exit:
+    """Find a table and play at it."""
+    async with network(settings) as net:
+        found = await at_address(address) if address is not None else await on_network(net.station, wanted, wait)
+        async with _seat(settings, net, found.table) as at:
+            at.front.found(found.told)
+            await _take_seat(at.seat, found, code)
+            return await at.run()
+
+
+async def resume(settings: Settings, wanted: str | None) -> Exit:
+    """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
+    async with network(settings) as net:
+        record = await _record(net.store, wanted)
+        if record is None:
+            raise CommandError("nothing_to_resume", status=Exit.NOBODY)
+        if record.state is not GameState.RUNNING or record.seed is None or not record.signatures:
+            raise CommandError("game_not_running", game=record.id.hex()[:12])
+        opened = net.store.open_journal(record.id)
+        agreement = read_agreement(record.agreement)
+        kept = SeatSecrets(record.seed.reveal())
+        for commitment, opening in opened.copy.openings:
+            kept.keep_opening(commitment, opening)
+        defers = registry.find(agreement.game).veils
+        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items), defers=defers)
+        reach = [Reach(contact.key, contact.addresses) for contact in record.contacts]
+        async with _seat(settings, net, agreement.table, StoredJournal(net.store, opened)) as at:
+            at.seat.resume(member, record.signatures, reach)
+            print_ = fingerprint(net.endpoint.identity.key)
+            name, seats = agreement.game, agreement.players
+            net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
+            return await at.run()
+
+
+async def _record(store: Store, wanted: str | None) -> GameRecord | None:
+    if wanted is None:
+        return await asyncio.wrap_future(store.newest_running())
+    return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
+
+
+async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
+    try:
+        await seat.join(found.addresses, found.told.host_key, found.told.info.game, code)
+    except LinkError as error:
+        told = {"address": found.told.address, "wait": error.wait, "name": found.told.info.name}
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
+
+
+@asynccontextmanager
+async def _seat(
+    settings: Settings, net: Network, table: bytes, journal: StoredJournal | None = None
+) -> AsyncIterator[Runner]:
+    """A seat of this process with its journal, and whoever decides for it."""
+    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
+    journal = journal or StoredJournal(net.store)
+    notices: asyncio.Queue[Notice] = asyncio.Queue()
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
+    net.desk.expects = seat.expects
+    net.desk.welcome = seat.welcome
+    front = front_of(settings)
+    searching = asyncio.create_task(_search_members(net, seat))
+    try:
+        yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        if seat.game is not None:
+            front.kept(seat.game.member.agreement.id.hex())
+        raise
+    finally:
+        searching.cancel()
+        await seat.close()
+        journal.close()
+
+
+async def _search_members(net: Network, seat: Seat) -> None:
+    """While somebody of a running game is missing, look whether it is announced elsewhere, and call it there."""
+    missing_for = 0
+    while missing_for < SEARCH_AFTER:
+        await asyncio.sleep(1)
+        missing_for = missing_for + 1 if seat.missing() else 0
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        if what is not What.GONE and seen.table == seat.table and seen.key in seat.missing():
+            seat.mesh.keep(seen.key, seen.addresses)
+
+    net.station.browse(heard)
+
+
+async def _announce(net: Network, seat: Seat, lobby: HostLobby) -> None:
+    """Keep what the network is told in step with the lobby."""
+    announcer = None
+    shown: Announcement | None = None
+    while True:
+        info = lobby.info
+        flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
+        print_ = fingerprint(net.endpoint.identity.key)
+        now = Announcement(info.name, seat.table, print_, info.game, info.seats, info.free, flags)
+        if announcer is None:
+            announcer = net.station.announce(now)
+        elif now != shown:
+            announcer.update(now)
+        shown = now
+        await asyncio.sleep(0.2)
+
+
+def _usual_seats(allowed: Sequence[int], bots: int) -> int:
+    """Without a number from the host: what the bots fill with one person, else the fewest with whom it is a party."""
+    fitting = [seats for seats in allowed if seats >= max(bots + 1, 2)]
+    if not fitting:
+        raise CommandError("too_many_bots", bots=bots, seats=max(allowed))
+    return fitting[0]

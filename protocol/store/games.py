@@ -1,0 +1,205 @@
+"""The games of this peer: what was agreed, which seat is its own, its secrets while they run, and how they ended.
+
+When a game has ended its secrets are erased: they could only still serve to look into hands.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from engine.outcome import Outcome
+from protocol.store.faults import StoreFault
+from protocol.store.secret import Secret, checked, with_check
+from protocol.wire.canonical import BadMessage, decode, encode
+
+T = TypeVar("T")
+
+
+class GameState(Enum):
+    """A game that is not running is never resumed."""
+
+    RUNNING = "running"
+    OVER = "over"
+    ABANDONED = "abandoned"
+
+
+class Contact(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Where a member was last reached, as texts that people could type, the best first."""
+
+    key: bytes
+    addresses: tuple[str, ...]
+
+
+class Result(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """How a game ended; `transcript` is the SHA-256 of its transcript, empty where there is none."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    reason: Annotated[str, Meta(max_length=40)]
+    transcript: Annotated[bytes, Meta(max_length=32)] = b""
+
+    @classmethod
+    def of(cls, outcome: Outcome, transcript: bytes = b"") -> "Result":
+        return cls(outcome.places, outcome.scores, outcome.reason, transcript)
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.scores, self.places, self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What has to be on disk before the agreement is signed. A watcher has no seat and no seed."""
+
+    agreement: bytes
+    seat: int | None
+    seed: Secret | None
+    contacts: tuple[Contact, ...] = ()
+
+    @property
+    def id(self) -> bytes:
+        return hashlib.sha256(self.agreement).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as it is stored. `signatures` are empty until everybody has signed; `seed` is None when it was erased."""
+
+    id: bytes
+    agreement: bytes = field(repr=False)
+    signatures: tuple[bytes, ...] = field(repr=False)
+    seat: int | None
+    seed: Secret | None
+    state: GameState
+    started: int
+    ended: int | None
+    result: Result | None
+    contacts: tuple[Contact, ...]
+
+
+class _Signatures(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    signatures: tuple[bytes, ...]
+
+
+class _Contacts(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    contacts: tuple[Contact, ...]
+
+
+_COLUMNS: Final = "id, agreement, signatures, seat, seed, state, started, ended, result, contacts"
+_Row = tuple[bytes, bytes, bytes, int | None, bytes | None, str, int, int | None, bytes | None, bytes]
+
+
+def create(connection: sqlite3.Connection, game: NewGame, now: int) -> None:
+    """Raises StoreFault where this game is known already."""
+    seed = None if game.seed is None else with_check(game.seed.reveal())
+    contacts = encode(_Contacts(game.contacts))
+    row = (game.id, game.agreement, encode(_Signatures(())), game.seat, seed, GameState.RUNNING.value, now, contacts)
+    try:
+        connection.execute(
+            "INSERT INTO games (id, agreement, signatures, seat, seed, state, started, contacts)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )
+    except sqlite3.IntegrityError:
+        raise StoreFault("game_known") from None
+
+
+def read(connection: sqlite3.Connection, game: bytes) -> GameRecord:
+    """Raises StoreFault where there is no such game, or its agreement is not what its id says."""
+    row = connection.execute(f"SELECT {_COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()  # noqa: S608
+    if row is None:
+        raise StoreFault("game_unknown_here", wanted=game.hex()[:12])
+    return _read(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """All games that can be read, the newest first, and the ids of those that cannot."""
+
+    games: tuple[GameRecord, ...]
+    damaged: tuple[bytes, ...]
+
+
+def everyone(connection: sqlite3.Connection) -> Listing:
+    rows = connection.execute(f"SELECT {_COLUMNS} FROM games ORDER BY started DESC, id")  # noqa: S608
+    games: list[GameRecord] = []
+    damaged: list[bytes] = []
+    for row in rows.fetchall():
+        try:
+            games.append(_read(row))
+        except StoreFault:
+            damaged.append(row[0])
+    return Listing(tuple(games), tuple(damaged))
+
+
+def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
+    """The one game whose id, in hexadecimal, begins with `prefix`; raises StoreFault for none and for several."""
+    wanted = prefix.strip().lower()
+    rows = connection.execute("SELECT id FROM games WHERE lower(hex(id)) >= ? ORDER BY hex(id) LIMIT 2", (wanted,))
+    found = [game for (game,) in rows.fetchall() if game.hex().startswith(wanted)]
+    if not wanted or not found:
+        raise StoreFault("game_unknown_here", wanted=prefix)
+    if len(found) > 1:
+        raise StoreFault("game_ambiguous", wanted=prefix)
+    return read(connection, found[0])
+
+
+def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
+    """The game that was begun last of those with an own seat that have not ended."""
+    found = (game for game in everyone(connection).games if game.state is GameState.RUNNING and game.seat is not None)
+    return next(found, None)
+
+
+def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:
+    _update(connection, game, "signatures = ?", encode(_Signatures(tuple(signatures))))
+
+
+def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence[Contact]) -> None:
+    _update(connection, game, "contacts = ?", encode(_Contacts(tuple(contacts))))
+
+
+def finish(connection: sqlite3.Connection, game: bytes, state: GameState, result: Result | None, now: int) -> None:
+    """Note the end, and erase the game's secrets. A later call may bring the result that was missing."""
+    data = None if result is None else encode(result)
+    _update(
+        connection,
+        game,
+        "state = ?, ended = coalesce(ended, ?), result = coalesce(?, result), seed = NULL",
+        state.value,
+        now,
+        data,
+    )
+    connection.execute("DELETE FROM openings WHERE game = ?", (game,))
+
+
+def _update(connection: sqlite3.Connection, game: bytes, change: str, *values: object) -> None:
+    changed = connection.execute(f"UPDATE games SET {change} WHERE id = ?", (*values, game))  # noqa: S608
+    if changed.rowcount != 1:
+        raise StoreFault("game_unknown_here", wanted=game.hex()[:12])
+
+
+def _read(row: _Row) -> GameRecord:
+    game, agreement, signatures, seat, seed, state, started, ended, result, contacts = row
+    try:
+        if hashlib.sha256(agreement).digest() != game:
+            raise ValueError("not the agreement of this game")
+        return GameRecord(
+            game,
+            agreement,
+            decode(signatures, _Signatures).signatures,
+            seat,
+            None if seed is None else Secret(checked(seed)),
+            GameState(state),
+            started,
+            ended,
+            None if result is None else decode(result, Result),
+            decode(contacts, _Contacts).contacts,
+        )
+    except (BadMessage, ValueError, TypeError):
+        raise StoreFault("game_damaged", game=game.hex()[:12]) from None
