@@ -3,9 +3,11 @@
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
 from msgspec.structs import replace
+from scripted_wire import TOSS_LENGTH, identity
 
 from engine.events import Leaving
-from protocol.wire.items import AnyBody, Out, Resignation, Signed, Vote
+from protocol.table.log import Log
+from protocol.wire.items import AnyBody, Entry, Out, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Link
 
 
@@ -93,8 +95,6 @@ def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object]) -> None:
 
 def doubling_seat_3(table: CheatTable) -> None:
     """An accomplice on seat 3 signs a second body for its newest entry."""
-    from protocol.wire.items import Entry, sign
-
     accomplice = table.peers[3]
     own = [item for item in accomplice.member.log.pool if item.body.seat == 3 and isinstance(item.body, Entry)]
     body = own[-1].body
@@ -136,27 +136,28 @@ def test_a_resignation_without_its_signer() -> None:
 
 
 def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
-    """The cheat shows one seat a false link for a toss that a cut of another seat then takes back."""
-    from protocol.wire.items import Entry
+    """A false link for a toss that the cut of another seat takes back, shown to some before and to some behind it."""
 
-    table = CheatTable(lambda cheat, item: None, 5)
+    def withhold(cheat: Cheat, item: Signed) -> Sent | None:
+        body = item.body
+        return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, Link) else None
+
+    table = CheatTable(withhold, 5, starts=0)
     table.start()
-    table.deliver_some(80)
-    table.peers[3].crash()
-    table.cheat.is_mute = True
-    table.settle()
-    table.play_turns()
-    table.settle()
-    log = table.honest[0].member.log
-    head, epoch = log.head, log.branch.epoch
-    body = Entry(table.agreement.id, epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
-    table.cheat.is_mute = False
-    for _ in range(4):
-        table.tick(61.0)
-        table.settle()
-    assert log.branch.epoch != epoch
-    late = table.cheat.sign(body)
-    table.cheat.send({2: [late]})
-    table.play_to_the_end()
-    assert {seat for found in table.accused().values() for seat, _ in found} <= {CHEAT}
-    assert len({frozenset(found) for found in table.accused().values()}) == 1
+    table.play_out()
+    seen = table.honest[0].member.log
+    head, branch = seen.head, seen.branch
+    assert head.missing == (CHEAT,)
+    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(3, False),), 0, branch.trail(600), branch.tosses)
+    votes = [sign(identity(seat), replace(vote, seat=seat)) for seat in (0, 1, 2, 4)]
+    foul = table.cheat.sign(false)
+    found = []
+    for items in ([foul, *votes], [*votes, foul]):
+        log = Log(table.agreement, None, TOSS_LENGTH)
+        for item in [*seen.pool, *items]:
+            log.receive(item)
+        assert log.branch.living == (0, 1, 2, 4)
+        found.append(log.fouls[CHEAT])
+    assert found[0] == found[1]
+    assert (found[0].code, found[0].place) == ("toss_link", head.place)

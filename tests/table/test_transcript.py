@@ -8,6 +8,7 @@ import pytest
 from cheats.cheating import signatures
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 from table_model import Model
+from veiled_game import NAME, veiled_game
 
 from engine.events import Leaving
 from protocol.table.agreement import BadAgreement
@@ -18,6 +19,8 @@ from protocol.table.verify import open_file, replayed, verify_transcript
 from protocol.wire.canonical import encode
 from protocol.wire.items import Chat, Claim, Entered, Entry, Signed, sign
 from protocol.wire.payloads import Reply
+
+__all__ = ["veiled_game"]
 
 
 def played(players: int = 2, number: int = 1, table: bytes = b"\0" * 16) -> ScriptedTable:
@@ -185,6 +188,15 @@ def test_transcripts_of_troubled_games_verify_and_agree(number: int) -> None:
     reports = [verify_transcript(data, TOSS_LENGTH) for data in {written(peer) for peer in model.still_in()}]
     assert len({(report.transcript_hash, report.outcome) for report in reports}) <= 1
     assert all(report.ending is Ending.CLOSED for report in reports)
+
+
+@pytest.mark.parametrize("number", range(3000, 3008))
+def test_transcripts_of_troubled_games_with_hidden_cards_verify_and_agree(number: int) -> None:
+    model = Model(number, NAME, (2, 3, 3, 4), most_steps=250)
+    model.run()
+    reports = [verify_transcript(data, TOSS_LENGTH) for data in {written(peer) for peer in model.still_in()}]
+    assert len({report.transcript_hash for report in reports}) <= 1
+    assert all(report.checked.proofs["deck"] > 0 for report in reports)
 
 
 # -- any change is refused ------------------------------------------------------------------------------------
