@@ -8,7 +8,7 @@ from scripted_wire import TOSS_LENGTH, identity
 from engine.events import Leaving
 from protocol.table.log import Log
 from protocol.wire.items import AnyBody, Entry, Out, Resignation, Signed, Vote, sign
-from protocol.wire.payloads import Link
+from protocol.wire.payloads import Link, Reply
 
 
 def own_vote(cheat: Cheat, *out: Out, attempt: int = 0) -> Vote:
@@ -77,19 +77,20 @@ def test_a_minority_does_not_cut_others_as_late() -> None:
 
 
 @pytest.mark.parametrize(
-    "twist",
+    ("twist", "refusals"),
     [
-        {"number": 5},
-        {"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], step=vote.trail[-1].step + 900))},
-        {"tosses": 2**31 - 1},
-        {"out": (Out(CHEAT, False), Out(3, False))},
+        ({"number": 5}, set()),
+        ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], step=vote.trail[-1].step + 900))}, {"item_vote"}),
+        ({"tosses": 2**31 - 1}, set()),
+        ({"out": (Out(CHEAT, False), Out(3, False))}, {"item_vote"}),
     ],
     ids=["a number that skips", "a gap in the trail", "too many tosses", "itself"],
 )
-def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object]) -> None:
+def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object], refusals: set[str]) -> None:
     table = with_silent_seat(twist)
     table.play_to_the_end()
     assert not any(peer.fouls for peer in table.honest)
+    assert {code for _, _, code in table.rejected} == refusals
     assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
 
 
@@ -115,10 +116,11 @@ def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> N
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
 
-    table = CheatTable(trick, 5)
+    table = CheatTable(trick, 5, starts=3)
     table.honest = [peer for peer in table.honest if peer.seat != 3]
     table.start()
-    table.deliver_some(80)
+    table.settle()
+    assert table.honest[0].member.log.head.missing == (3,)
     doubling_seat_3(table)
     table.play_to_the_end()
     accused = {seat for found in table.accused().values() for seat, _ in found}
@@ -161,3 +163,19 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
         found.append(log.fouls[CHEAT])
     assert found[0] == found[1]
     assert (found[0].code, found[0].place) == ("toss_link", head.place)
+
+
+def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
+    table = in_the_middle()
+    seen = table.honest[0].member.log
+    head, branch = seen.head, seen.branch
+    (seat,) = head.missing
+    steal = Entry(branch.game_id, branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))
+    others = [other for other in range(4) if other != seat]
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(seat, True),), 0, branch.trail(600), branch.tosses)
+    log = Log(table.agreement, None, TOSS_LENGTH)
+    for item in [*seen.pool, *(sign(identity(other), replace(vote, seat=other)) for other in others)]:
+        log.receive(item)
+    assert seat in log.branch.living
+    log.receive(sign(identity(seat), steal))
+    assert log.branch.living == tuple(others)
