@@ -12,14 +12,13 @@ from typing import Any, Final
 
 from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
-from engine.knowledge import Knowledge, learn
+from engine.knowledge import Knowledge
 from protocol.identity import Identity
 from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.job import Work
 from protocol.rounds.procedure import Words
 from protocol.rounds.react import ReportRound, VerdictRound
-from protocol.rounds.reading import Reader
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
@@ -28,6 +27,7 @@ from protocol.table.branch import Happened
 from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
+from protocol.table.learning import Learning
 from protocol.table.log import Closed, CutMade, FoulFound, Log
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
@@ -64,13 +64,11 @@ class Member:
         self.secrets = secrets
         self.seat = seat
         self.log = Log(agreement, seat, toss_length, defers=defers)
-        self.knowledge = Knowledge(seat)
         self.clock = RoundClock(self.log.branch.state.options.clock)
         self.waiting_for: set[int] = set()
         self.round_trips: dict[int, float] = {}
         self.has_resigned = False
-        scene = self.log.head.procedure.scene
-        self._reader = Reader(seat, secrets.veil, scene.faces) if self.log.game.veils else None
+        self._learning = Learning(seat, secrets, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
         self._watch = ReactionWatch()
         self._decided: tuple[object, Work] | None = None
@@ -147,8 +145,9 @@ class Member:
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game, and publish the secret of the veil key; the others play on."""
-        if not self.has_resigned and self.seat in self.log.branch.living and self.may_sign:
+        """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
+        is_playing = self.seat in self.log.branch.living and not self.log.branch.is_over
+        if not self.has_resigned and is_playing and self.may_sign:
             self.has_resigned = True
             place = self._first_unsigned()
             secret = self.secrets.veil.reveal() if self.log.game.veils else b""
@@ -176,6 +175,10 @@ class Member:
         return self._drive(now)
 
     # -- what can be asked ------------------------------------------------------------------------------------
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return self._learning.knowledge
 
     @property
     def is_asked(self) -> bool:
@@ -370,10 +373,12 @@ class Member:
     def _digest_news(self) -> None:
         for news in self.log.news:
             match news:
-                case Happened():
-                    self._learn(news)
+                case Happened(event=event):
+                    self._learning.learn(news)
+                    if isinstance(event, Reacted | Tossed | Answered):
+                        self._reported = None
                 case CutMade():
-                    self._relearn()
+                    self._learning.relearn(self.log.branch)
                 case FoulFound() | Closed():
                     pass
             self._effects.append(Tell(news))
@@ -381,19 +386,6 @@ class Member:
         for wanted in self.log.jobs:
             self._bench.check(wanted)
         self.log.jobs.clear()
-
-    def _learn(self, happened: Happened) -> None:
-        if isinstance(happened.event, Reacted | Tossed | Answered):
-            self._reported = None
-        if not isinstance(happened.event, Words):
-            private = self._reader.read(happened.event, happened.veils) if self._reader else {}
-            self.knowledge = learn(self.knowledge, happened.event, private)
-
-    def _relearn(self) -> None:
-        """After a cut, forget what it has undone: fresh handles may mean other cards now."""
-        self.knowledge = Knowledge(self.seat)
-        for happened in self.log.branch.standing_events():
-            self._learn(happened)
 
     def _hear(self, item: Signed) -> None:
         if isinstance(item.body, Chat):

@@ -27,7 +27,7 @@ class Double:
 
 
 def key_of(body: AnyBody) -> Key:
-    """What a seat may sign only one body for."""
+    """What a seat may sign only one body for. What touches no state is its own key, and so never a double."""
     match body:
         case Entry():
             return ("entry", body.seat, body.epoch, body.step, body.round)
@@ -40,9 +40,9 @@ def key_of(body: AnyBody) -> Key:
         case Entered():
             return ("entered", body.seat, body.epoch)
         case Claim():
-            return ("claim", body.seat)
+            return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
         case Chat():
-            return ("chat", body.seat, body.serial)
+            return ("chat", body.seat, body.serial, body.text)
 
 
 def where(double: Double) -> tuple[bytes, Place]:
