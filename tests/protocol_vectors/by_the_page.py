@@ -89,9 +89,10 @@ class Game:
         where = step.to_bytes(4, "big") + round_.to_bytes(4, "big") + seat.to_bytes(2, "big")
         return self.id + FIRST_EPOCH + where
 
-    def after_cut(self, out: Sequence[tuple[int, bool]], tosses: int) -> bytes:
+    def after_cut(self, out: Sequence[tuple[int, bool]], tosses: int, undone: int) -> bytes:
         told = b"".join(bytes([seat, is_foul]) for seat, is_foul in out)
-        return h(b"lanplay/chain/cut/1" + self.chains[-1] + told + tosses.to_bytes(4, "big"))
+        counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
+        return h(b"lanplay/chain/cut/1" + self.chains[-1] + told + counts)
 
     def marks(self, first: int) -> list[list[Any]]:
         return [[step, 0, self.chains[step]] for step in range(first, len(self.chains))]
@@ -107,7 +108,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
     game = Game([h(printed["first state as JSON"].encode("ascii")), *states], [WORDS, *sides])
     entry, other = game.entries[0]
     late = [[1, False]]
-    cut = game.after_cut([(1, False)], 3)
+    cut = game.after_cut([(1, False)], 3, 2)
     sealed = pack(["unsealed", b"\x33" * 32, ["reply", "give ?", []]])
     found: dict[str, bytes | list[int]] = {
         "key of seat 0": key(0),
