@@ -101,8 +101,20 @@ class Sheet(Canvas):
         before, after = BRACKETS[self.marks.of(target)]
         return self.put(x, y, f"{before}{text}{after}", self.styled(style, target), target)
 
-    def box(self, x: int, y: int, lines: Sequence[str], inner: int, style: str, target: str | None = None) -> int:
-        """A card with its lines in the middle, two rows higher than they; returns the column after it."""
+    def box(
+        self,
+        x: int,
+        y: int,
+        lines: Sequence[str],
+        inner: int,
+        style: str,
+        target: str | None = None,
+        caption: str = "",
+    ) -> int:
+        """A card with its lines in the middle and two more rows; `caption` is written upon its lower border.
+
+        Returns the column after it.
+        """
         found = self.marks.of(target)
         edges = self.signs.edges[found]
         style = self.styled(style, target)
@@ -115,6 +127,9 @@ class Sheet(Canvas):
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, style, target)
+        if caption:
+            caption = shortened(caption, inner)
+            self.put(x + 1 + (inner - width_of(caption)) // 2, y + 1 + len(lines), caption, style, target)
         return x + inner + 2
 
     def head(self, title: str, turn: int | None, seat: int, winners: Sequence[int] | None) -> None:

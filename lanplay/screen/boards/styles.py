@@ -15,6 +15,7 @@ STYLES: dict[str, str] = {
     "good": "what brings points",
     "bad": "what costs points",
     "card": "a card with its face up",
+    "door": "a door of TAO, beside its colour",
     "back": "a card or a pile face down",
     "button": "a word that can be chosen, as in `pass`",
     "target": "what can be chosen now",
