@@ -32,11 +32,24 @@ from protocol.table.log import Closed, CutMade, FoulFound, Log
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Resignation, Signed, sign
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    AnyBody,
+    Assurance,
+    Chat,
+    Claim,
+    Entered,
+    Entry,
+    Resignation,
+    Restart,
+    Signed,
+    sign,
+)
 from protocol.wire.payloads import AnyPayload, Noted, Reply, Report, Sealed, Unsealed, Verdict
 from protocol.wire.text import clean
 
 CHAT_LENGTH: Final = 500
+NONCE_BYTES: Final = 16
 _SALT: Final = b"lanplay/salt/1"
 _HIT: Final = "hit"
 
@@ -66,6 +79,7 @@ class Member:
         self.log = Log(agreement, seat, toss_length, defers=defers)
         self.clock = RoundClock(self.log.branch.state.options.clock)
         self.waiting_for: set[int] = set()
+        self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
         self.has_resigned = False
         self._learning = Learning(seat, secrets, self.log.head.procedure.scene)
@@ -214,7 +228,7 @@ class Member:
     def _drive(self, now: float) -> list[Effect]:
         """Sign all that is due and follows by itself; hand out what has gathered."""
         self._follow(now)
-        while self._enter() or self._contribute(now) or self._vote(now):
+        while self._come_back() or self._enter() or self._contribute(now) or self._vote(now):
             self._follow(now)
         self._prepare()
         self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
@@ -227,6 +241,14 @@ class Member:
         self._digest_news()
         self._watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
+
+    def _come_back(self) -> bool:
+        """After a restart, ask every seat for its assurance, also those that are reached through others alone."""
+        if not self.waiting_for or self._comeback is not None:
+            return False
+        self._comeback = self.secrets.random(NONCE_BYTES)
+        self._sign(Restart(self.agreement.id, self.seat, self._comeback))
+        return True
 
     def _enter(self) -> bool:
         """Say that this seat has followed a decided vote; whether that was new."""
@@ -388,8 +410,15 @@ class Member:
         self.log.jobs.clear()
 
     def _hear(self, item: Signed) -> None:
-        if isinstance(item.body, Chat):
-            self._effects.append(Said(item.body.seat, clean(item.body.text, CHAT_LENGTH)))
+        match item.body:
+            case Chat(seat=seat, text=text):
+                self._effects.append(Said(seat, clean(text, CHAT_LENGTH)))
+            case Restart(seat=seat, nonce=nonce) if seat != self.seat:
+                self._sign(Assurance(self.agreement.id, self.seat, seat, nonce))
+            case Assurance(seat=seat, to=to, nonce=nonce) if to == self.seat and nonce == self._comeback:
+                self.waiting_for.discard(seat)
+            case _:
+                pass
 
     def _announce_turn(self) -> None:
         head = self.log.head
