@@ -1,0 +1,106 @@
+"""Dialogs: sheets to read, the four words, a question, and the fields of a reaction."""
+
+from typing import assert_never
+
+from lanplay.screen import cells
+from lanplay.screen.inputs import KEY_TARGET
+from lanplay.screen.keys.dialogs import FIELD_TARGET
+from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
+from lanplay.screen.model import Dialog, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.text import screen as texts
+from lanplay.text import translate
+
+PLACES = 8
+IN_A_ROW = 4
+WIDEST_SHEET = 100
+
+
+def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
+    dialog = model.doing.dialog
+    return base if dialog is None else over(base, dialog_box(dialog, look), look.width)
+
+
+def dialog_box(dialog: Dialog, look: Look) -> Picture:
+    most_width, most_height = look.width - 4, look.height - 2
+    match dialog:
+        case Sheet():
+            return sheet_box(dialog, most_width, most_height)
+        case FourWords(words=words):
+            return boxed(_words(words, most_width - 4), most_width, most_height, translate(texts.WORDS))
+        case SureToLeave():
+            return boxed(_sure(), most_width, most_height, translate(texts.SURE))
+        case Reaction():
+            said = f"{translate(texts.REACTION)} {translate(texts.SECONDS).format(number=dialog.left)}"
+            return boxed(_reaction(dialog, most_width - 4), most_width, most_height, said)
+        case _:
+            assert_never(dialog)
+
+
+def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
+    width = min(most_width - 4, WIDEST_SHEET)
+    rows = [_sheet_row(line) for line in _sheet_lines(sheet.text, width)]
+    height = max(most_height - 4, 1)
+    shown, first = window(rows, height, sheet.first)
+    last = min(first + height, len(rows))
+    where = f"{first + 1}-{last} / {len(rows)}"
+    keys = (
+        Piece(where, "dim"),
+        Piece("   "),
+        *_key("PgUp PgDn", texts.KEY_SCROLL, "pagedown"),
+        Piece("   "),
+        *_key("Q", texts.KEY_CLOSE, "q"),
+    )
+    return boxed((*shown, text(" " * width), keys), most_width, most_height, sheet.title)
+
+
+def _sheet_lines(words: str, width: int) -> list[str]:
+    """A sheet in Markdown, its paragraphs broken; tables stay as they are where they fit."""
+    return [line for part in words.split("\n") for line in cells.wrap(part, width, 2 if part.startswith("- ") else 0)]
+
+
+def _sheet_row(line: str) -> Row:
+    if line.startswith("#"):
+        return text(line.lstrip("# "), "heading")
+    return text(line.replace("**", "").replace("`", ""))
+
+
+def _words(words: tuple[str, ...], most: int) -> Picture:
+    hint = lines(translate(texts.WORDS_HINT), min(most, 56))
+    width = picture_width(hint)
+    shown = centred((text("   ".join(words), "words"),), width)
+    return (text(""), *shown, text(""), *hint, text(""), _key("Enter", texts.KEY_CLOSE, "enter"))
+
+
+def _sure() -> Picture:
+    return (
+        _key("S", texts.SURE_STAY, "s"),
+        _key("L", texts.SURE_LEAVE, "l"),
+        _key("G", texts.SURE_GIVE_UP, "g"),
+    )
+
+
+def _key(shown: str, does: str, key: str) -> Row:
+    target = KEY_TARGET + key
+    return row(Piece(f" {shown} ", "key", target), Piece(f" {translate(does)}", "", target))
+
+
+def _reaction(reaction: Reaction, most: int) -> Picture:
+    hint = lines(translate(texts.REACTION_HINT), min(most, 46))
+    rows: list[Row] = [*hint, text("")]
+    for start in range(0, PLACES, IN_A_ROW):
+        for part in range(3):
+            places = range(start, start + IN_A_ROW)
+            rows.append(tuple(piece for place in places for piece in _field(reaction, place, part)))
+        rows.append(text(""))
+    return tuple(rows)
+
+
+def _field(reaction: Reaction, place: int, part: int) -> Row:
+    target = f"{FIELD_TARGET}{place + 1}"
+    if place in reaction.hit:
+        return (Piece("         "[:8], "dim", target), Piece("   "))
+    if place not in reaction.fields:
+        return (Piece("   ·    " if part == 1 else " " * 8, "dim"), Piece("   "))
+    shown = ("┏━━━━━━┓", f"┃  {place + 1}   ┃", "┗━━━━━━┛")[part]
+    return (Piece(shown, "lit", target), Piece("   "))
