@@ -1,7 +1,7 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
-A board module has `board`, which draws a view, and `targets`, which says by which targets each legal move is pointed at.
-A game without one is played by list and by typing.
+A board module has `board`, which draws a view, `paths`, which says by which targets each legal move is pointed at, and
+`touched`, which says what a step has changed. A game without one is played by list and by typing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,5 +47,12 @@ def draw_board(
 def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     """Each way to point at a move: its targets in order, and the move."""
     own = _own(view["game"])
-    found: Paths = () if own is None else own.targets(view, seat, moves)
+    found: Paths = () if own is None else own.paths(view, seat, moves)
+    return found
+
+
+def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    """The targets that a step has changed."""
+    own = _own(after["game"])
+    found: tuple[str, ...] = () if own is None or not before else own.touched(before, after)
     return found

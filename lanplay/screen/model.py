@@ -39,19 +39,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """The newest move of a seat."""
-
-    seat: int
-    move: str
-
-
-@dataclass(frozen=True, slots=True)
 class Frame:
     """A moment of the game for looking back: this seat's view, and what had just happened."""
 
     view: Mapping[str, Any]
-    last: tuple[Moved, ...]
+    last: tuple[str, ...]
     told: tuple[str, ...]
 
 
@@ -70,7 +62,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`left` is how many seconds the clock still has, None without a clock. `is_social`: others sit here, too."""
+    """What is known of the table.
+
+    `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
+    have changed. At a table that `is_social` there may be others than this machine's own bots.
+    """
 
     stage: Stage = Stage.SEEKING
     name: str = ""
@@ -89,7 +85,7 @@ class Facts:
     moves: tuple[str, ...] = ()
     turn: tuple[int, ...] = ()
     left: int | None = None
-    last: tuple[Moved, ...] = ()
+    last: tuple[str, ...] = ()
     gone: frozenset[int] = frozenset()
     paused: frozenset[int] = frozenset()
     log: tuple[Entry, ...] = ()

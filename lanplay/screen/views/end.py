@@ -51,8 +51,7 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
     height = look.height - 2 - LEAST_BELOW
     inner = Look(look.width, height, look.is_ascii)
-    last = tuple(moved.move for moved in moment.last)
-    board = draw_board(moment.view, facts.seat, facts.nicks, inner, last=last)[:height]
+    board = draw_board(moment.view, facts.seat, facts.nicks, inner, last=moment.last)[:height]
     told = moment.told or (translate(texts.START_OF_GAME),)
     rows = [one for line in told for one in lines(line, look.width, "told", 2)]
     body = (*board, rule(look.width), *rows) if board else tuple(rows)

@@ -77,8 +77,7 @@ def _board(model: TableModel, look: Look) -> Picture:
         return ()
     picked = doing.picked
     moves = facts.moves if doing.focus is not Focus.TALK else ()
-    last = tuple(moved.move for moved in facts.last)
-    picture = draw_board(facts.view, facts.seat, facts.nicks, look, last=last, picked=picked, moves=moves)
+    picture = draw_board(facts.view, facts.seat, facts.nicks, look, last=facts.last, picked=picked, moves=moves)
     if doing.focus is Focus.BOARD and doing.cursor is not None and facts.moves:
         return tuple(tuple(_under_cursor(piece, doing.cursor) for piece in one) for one in picture)
     return picture
