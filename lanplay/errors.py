@@ -1,6 +1,7 @@
 """The one place that turns errors into a sentence for people and an exit code for scripts.
 
-Engine and protocol raise errors with a `code` and `details`, commands raise `CommandError`, and click has its own.
+Engine, protocol and store raise errors with a `code` and `details`, commands raise `CommandError`, and click has its
+own.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ import click
 from engine.errors import BadNotation, BadOption, BadPosition, EngineError, IllegalMove, ImpossibleEvent
 from lanplay.exits import Exit
 from lanplay.text.messages import is_known, sentence
+from protocol.store.faults import StoreFault
 
 KINDS: Mapping[type[EngineError], str] = {
     BadOption: "option",
@@ -62,6 +64,8 @@ def report_of(error: BaseException) -> Report:
             return Report(error.code, sentence("", error.code, error.details), error.status)
         case EngineError():
             return Report(error.code, _engine_sentence(error), Exit.REFUSED)
+        case StoreFault():
+            return Report(error.code, sentence("", error.code, error.details), Exit.REFUSED)
         case KeyboardInterrupt() | click.Abort():
             return Report("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
         case click.ClickException():

@@ -95,6 +95,8 @@ class Commands:
                 self._say(texts.LATE if may else texts.NOT_LATE)
             case "/claim":
                 self._seat.claim()
+                if game.member.log.pool.count("claim", game.member.seat):
+                    self._leave()
             case _:
                 self._seat.resign()
                 self._leave()

@@ -23,9 +23,10 @@ from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.evidence import write_evidence, write_testimony
+from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
 
@@ -51,6 +52,8 @@ class Runner:
     _paused: set[int] = field(default_factory=set)
     _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
     _turn: "asyncio.Task[None] | None" = None
+    _bot_ready: "asyncio.Task[None] | None" = None
+    _turn_failed: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
@@ -72,11 +75,11 @@ class Runner:
         reading: "asyncio.Task[None] | None",
         ending: "asyncio.Task[Exit]",
     ) -> Exit:
-        waiting: set[asyncio.Task[Any]] = {hearing, ending, *([reading] if reading else [])}
+        waiting: set[asyncio.Future[Any]] = {hearing, ending, self._turn_failed, *([reading] if reading else [])}
         while True:
             done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            if hearing in done:
-                hearing.result()
+            for failed in done & {hearing, self._turn_failed}:
+                failed.result()
             if ending in done:
                 return ending.result()
             if reading is not None and reading in done:
@@ -150,9 +153,8 @@ class Runner:
         if self.bot is not None:
             log = self.seat.game.member.log
             players = started.agreement.players
-            self._tasks.append(
-                asyncio.create_task(self.bot.start(log.game, log.branch.state.options, started.seat, players))
-            )
+            start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
+            self._bot_ready = asyncio.create_task(start)
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, Words):
@@ -174,12 +176,20 @@ class Runner:
         self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
         if turn.is_own and (self._turn is None or self._turn.done()):
             self._turn = asyncio.create_task(self._decide(clock))
+            self._turn.add_done_callback(self._turn_done)
+
+    def _turn_done(self, turn: "asyncio.Task[None]") -> None:
+        """A failure while deciding ends the run; it must not leave the table waiting."""
+        if not turn.cancelled() and turn.exception() is not None and not self._turn_failed.done():
+            self._turn_failed.set_exception(turn.exception() or RuntimeError())
 
     async def _decide(self, clock: int | None) -> None:
         """Have the bot or the person decide; when the clock runs out a random move is made."""
         assert self.seat.game is not None
         member = self.seat.game.member
         if self.bot is not None:
+            assert self._bot_ready is not None
+            await self._bot_ready
             await play_turn(self.bot, self.seat)
             return
         place = (member.log.branch.epoch, member.log.head.place)
@@ -207,8 +217,9 @@ class Runner:
         if seat is None:
             return
         file: Path | None = None
-        if strange.code == "item_foreign":
-            data = write_testimony(member.agreement, strange.key, strange.data, self.seat.endpoint.identity)
+        if strange.code == "item_foreign" and strange.item is not None:
+            witness = self.seat.endpoint.identity
+            data = write_testimony(member.agreement, self.seat.signatures, strange.item, strange.key, witness)
             file = self.store.keep_evidence(member.agreement.id, seat, data).result()
             self.has_cheat = True
         self.front.foul(self.scene.nick(seat), seat, strange.code, file)
@@ -234,10 +245,16 @@ class Runner:
         assert self.seat.game is not None
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)
-        if not self._branch.is_over:
+        if not self._branch.is_over and not self._has_claimed:
             await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
             return Exit.DONE
         return await self._finish()
+
+    @property
+    def _has_claimed(self) -> bool:
+        assert self.seat.game is not None
+        member = self.seat.game.member
+        return member.log.pool.count("claim", member.seat) > 0
 
     async def _finish(self) -> Exit:
         assert self.seat.game is not None
@@ -247,12 +264,13 @@ class Runner:
         report = verify_transcript(data)
         game = member.agreement.id
         file = await asyncio.wrap_future(self.store.keep_transcript(game, data))
-        outcome = log.game.outcome(log.branch.state)
+        outcome = report.outcome
         await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
-        ending = Ending(outcome, report.transcript_hash, file, tuple(report.unsigned), report.claimed)
-        self.front.ended(self.scene, ending)
+        if outcome is not None:
+            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed)
+            self.front.ended(self.scene, ending)
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
             return Exit.CHEATED
-        return Exit.ABANDONED if outcome.reason == "left" else Exit.DONE
+        return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE

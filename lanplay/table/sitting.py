@@ -21,15 +21,24 @@ from lanplay.table.keeping import StoredJournal
 from lanplay.table.network import Network, network
 from lanplay.table.plain import PlainFront
 from lanplay.table.run import Runner
+from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
+from protocol.rounds.secrets import SeatSecrets
+from protocol.store.games import GameRecord, GameState
+from protocol.store.store import Store
+from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
+from protocol.table.member import Member
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError
+from protocol.wire.sightings import Seen, What
+from protocol.wire.talk import Reach
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
+SEARCH_AFTER = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,35 @@ async def join(settings: Settings, wanted: str | None, address: str | None, code
             return await at.run()
 
 
+async def resume(settings: Settings, wanted: str | None) -> Exit:
+    """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
+    async with network(settings) as net:
+        record = await _record(net.store, wanted)
+        if record is None:
+            raise CommandError("nothing_to_resume", status=Exit.NOBODY)
+        if record.state is not GameState.RUNNING or record.seed is None or not record.signatures:
+            raise CommandError("game_not_running", game=record.id.hex()[:12])
+        opened = net.store.open_journal(record.id)
+        agreement = read_agreement(record.agreement)
+        kept = SeatSecrets(record.seed.reveal())
+        for commitment, opening in opened.copy.openings:
+            kept.keep_opening(commitment, opening)
+        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items))
+        reach = [Reach(contact.key, contact.addresses) for contact in record.contacts]
+        async with _seat(settings, net, agreement.table, StoredJournal(net.store, opened)) as at:
+            at.seat.resume(member, record.signatures, reach)
+            print_ = fingerprint(net.endpoint.identity.key)
+            name, seats = agreement.game, agreement.players
+            net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
+            return await at.run()
+
+
+async def _record(store: Store, wanted: str | None) -> GameRecord | None:
+    if wanted is None:
+        return await asyncio.wrap_future(store.newest_running())
+    return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
+
+
 async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
     try:
         await seat.join(found.addresses, found.told.host_key, code)
@@ -97,15 +135,18 @@ async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
 
 
 @asynccontextmanager
-async def _seat(settings: Settings, net: Network, table: bytes) -> AsyncIterator[Runner]:
+async def _seat(
+    settings: Settings, net: Network, table: bytes, journal: StoredJournal | None = None
+) -> AsyncIterator[Runner]:
     """A seat of this process with its journal, and whoever decides for it."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = StoredJournal(net.store)
+    journal = journal or StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
     net.desk.expects = seat.expects
     net.desk.welcome = seat.welcome
     front = front_of(settings)
+    searching = asyncio.create_task(_search_members(net, seat))
     try:
         yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -113,8 +154,23 @@ async def _seat(settings: Settings, net: Network, table: bytes) -> AsyncIterator
             front.kept(seat.game.member.agreement.id.hex())
         raise
     finally:
+        searching.cancel()
         await seat.close()
         journal.close()
+
+
+async def _search_members(net: Network, seat: Seat) -> None:
+    """While somebody of a running game is missing, look whether it is announced elsewhere, and call it there."""
+    missing_for = 0
+    while missing_for < SEARCH_AFTER:
+        await asyncio.sleep(1)
+        missing_for = missing_for + 1 if seat.missing() else 0
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        if what is not What.GONE and seen.table == seat.table and seen.key in seat.missing():
+            seat.mesh.keep(seen.key, seen.addresses)
+
+    net.station.browse(heard)
 
 
 async def _announce(net: Network, seat: Seat, lobby: HostLobby) -> None:

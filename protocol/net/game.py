@@ -54,11 +54,11 @@ class Game:
         """A link is up: tell the peer what is here, so that it sends the rest."""
         self._mesh.send(key, encode(have(self.member.log)))
 
-    def receive(self, key: bytes, message: Message, data: bytes) -> None:
+    def receive(self, key: bytes, message: Message) -> None:
         """A message of a member; whatever no honest peer sends costs it the link."""
         match message:
             case Items(items=items):
-                self._take(key, items, data)
+                self._take(key, items)
             case Have():
                 self._answer(key, message)
             case Told():
@@ -66,7 +66,7 @@ class Game:
                 if seat is not None:
                     self.do(self.member.told(seat, self.now))
             case _:
-                self._strange(key, "message", data)
+                self._strange(key, "message")
 
     async def flush(self) -> None:
         """Wait until all effects so far are done."""
@@ -77,19 +77,19 @@ class Game:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _take(self, key: bytes, items: Iterable[Signed], data: bytes) -> None:
+    def _take(self, key: bytes, items: Iterable[Signed]) -> None:
         for item in items:
             try:
                 self.do(self.member.receive(item, key, self.now))
             except Rejected as error:
-                self._strange(key, error.code, data)
+                self._strange(key, error.code, item)
                 return
 
-    def _strange(self, key: bytes, code: str, data: bytes) -> None:
+    def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
         link = self._mesh.link(key)
         if link is not None:
             link.close("garbage")
-        self._notify(Strange(key, code, data))
+        self._notify(Strange(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
         if asker.game != self.member.agreement.id:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from protocol.table.agreement import Agreement
 from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.lobby import Changed, Failed, Spoke
+from protocol.wire.items import Signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,11 @@ class HostLost:
 
 @dataclass(frozen=True, slots=True)
 class Strange:
-    """A peer sent what no honest peer sends, and lost its link. `data` is what came."""
+    """A peer sent what no honest peer sends, and lost its link. `item` is what it passed on, if it was one at all."""
 
     key: bytes
     code: str
-    data: bytes
+    item: Signed | None = None
 
 
 @dataclass(frozen=True, slots=True)

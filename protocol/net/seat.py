@@ -38,7 +38,7 @@ from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Message, Reach, Told
+from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 200
@@ -80,7 +80,7 @@ class Seat:
         self._code: str | None = None
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
-        self._early: list[tuple[bytes, Message, bytes]] = []
+        self._early: list[tuple[bytes, Message]] = []
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
         self._tasks = [asyncio.create_task(self._work())]
@@ -112,17 +112,26 @@ class Seat:
         self.lobby = GuestLobby(identity, self._own_part(), self.table, link.key, self._contact_texts())
         self.mesh.add(link)
 
-    def resume(self, member: Member, reach: Sequence[Reach]) -> None:
+    def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
         """Go on with a game from its journal."""
+        self.signatures = signatures
         self._begin_game(member, reach)
+
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of seats that still play and have no direct link to this one."""
+        if self.game is None:
+            return ()
+        member = self.game.member
+        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
+        return tuple(key for key in others if self.mesh.link(key) is None)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller of this seat's listener is told."""
         if purpose is Purpose.PROBE:
-            is_host = isinstance(self.lobby, HostLobby) and table in (b"", self.table)
-            return Policy(info=encode(self.lobby.info)) if is_host and self.lobby else Policy(refuse="no-table")  # type: ignore[union-attr]
+            info = self.info if table in (b"", self.table) else None
+            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse="full")
@@ -131,6 +140,18 @@ class Seat:
         if self.lobby.free < 1 and not self.lobby.has_guest(key):
             return Policy(refuse="full")
         return Policy(code=self._code)
+
+    @property
+    def info(self) -> TableInfo | None:
+        """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if isinstance(self.lobby, HostLobby):
+            return self.lobby.info
+        if self.game is None:
+            return None
+        agreement = self.game.member.agreement
+        nicks = tuple(player.nick for player in agreement.seating)
+        settings, players = agreement.settings, agreement.players
+        return TableInfo(agreement.game, agreement.game, settings, players, 0, False, True, nicks)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -198,12 +219,12 @@ class Seat:
         try:
             message: Message = decode(data, Message)  # type: ignore[arg-type]  # a union is no class to mypy
         except BadMessage as error:
-            self._drop(key, str(error.code), data)
+            self._drop(key, str(error.code))
             return
         if isinstance(message, Items | Have | Told):
-            self._take_game_message(key, message, data)
+            self._take_game_message(key, message)
         elif self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message, data)
+            self.game.receive(key, message)
         elif isinstance(self.lobby, HostLobby):
             link = self.mesh.link(key)
             seen_at = link.address.host if link else None
@@ -211,18 +232,18 @@ class Seat:
         elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
             self._take(self.lobby.receive(message))
 
-    def _take_game_message(self, key: bytes, message: Message, data: bytes) -> None:
+    def _take_game_message(self, key: bytes, message: Message) -> None:
         """Others may have begun a moment before this seat has: their first messages wait."""
         if self.game is None and len(self._early) < MOST_EARLY:
-            self._early.append((key, message, data))
+            self._early.append((key, message))
         elif self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message, data)
+            self.game.receive(key, message)
 
-    def _drop(self, key: bytes, code: str, data: bytes) -> None:
+    def _drop(self, key: bytes, code: str) -> None:
         link = self.mesh.link(key)
         if link is not None:
             link.close("garbage")
-        self.notify(Strange(key, code, data))
+        self.notify(Strange(key, code))
 
     # -- the lobby's steps ------------------------------------------------------------------------------------
 
@@ -267,8 +288,8 @@ class Seat:
             self.game.greet(key)
         self.game.start()
         early, self._early = self._early, []
-        for key, message, data in early:
-            self._take_game_message(key, message, data)
+        for key, message in early:
+            self._take_game_message(key, message)
 
     async def _tick_lobby(self, lobby: HostLobby) -> None:
         while self.game is None:

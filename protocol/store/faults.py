@@ -1,22 +1,4 @@
-"""What can go wrong with the disk and the database, as codes."""
-
-import errno
-import sqlite3
-from collections.abc import Mapping
-from typing import Final
-
-_CODES: Final[Mapping[int, str]] = {
-    sqlite3.SQLITE_FULL: "disk_full",
-    sqlite3.SQLITE_BUSY: "store_busy",
-    sqlite3.SQLITE_LOCKED: "store_busy",
-    sqlite3.SQLITE_CORRUPT: "store_damaged",
-    sqlite3.SQLITE_NOTADB: "store_damaged",
-    sqlite3.SQLITE_READONLY: "store_unwritable",
-    sqlite3.SQLITE_CANTOPEN: "store_unwritable",
-    sqlite3.SQLITE_PERM: "store_unwritable",
-}
-_NO_SPACE: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
-_PRIMARY: Final = 0xFF  # extended result codes keep the primary one in their low byte
+"""What can go wrong with the store, as codes. Whoever only tells of faults loads no database."""
 
 
 class StoreFault(Exception):
@@ -26,12 +8,3 @@ class StoreFault(Exception):
         super().__init__(code, details)
         self.code = code
         self.details = details
-
-
-def fault_of(error: sqlite3.Error | OSError) -> StoreFault:
-    """What an error of the database or the system means to us."""
-    if isinstance(error, OSError):
-        code = "disk_full" if error.errno in _NO_SPACE else "store_unwritable"
-        return StoreFault(code, reason=error.strerror or type(error).__name__)
-    number = getattr(error, "sqlite_errorcode", 0) or 0
-    return StoreFault(_CODES.get(number & _PRIMARY, "store_failed"), reason=str(error))

@@ -39,11 +39,11 @@ def is_private(path: Path) -> bool:
     return not HAS_MODES or not path.stat().st_mode & _OTHERS
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a private file: after a crash there is the old one or the new one, never half of it. Raises OSError."""
+def write_whole(path: Path, data: bytes, mode: int = FILE_MODE) -> None:
+    """Write a file: after a crash there is the old one or the new one, never half of it. Raises OSError."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE), "wb") as stream:
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as stream:
             stream.write(data)
             stream.flush()
             _sync(stream.fileno())

@@ -7,7 +7,8 @@ however that ends.
 import sqlite3
 from pathlib import Path
 
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, touch_private
 
 

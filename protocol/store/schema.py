@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
 VERSION: Final = 1

@@ -14,7 +14,8 @@ from typing import Final, Self, TypeVar
 
 from protocol.identity import Identity
 from protocol.store import games, journal, own, peers
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, write_whole
 from protocol.store.games import Contact, GameRecord, GameState, Listing, NewGame, Result
 from protocol.store.journal import JournalCopy

@@ -13,7 +13,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from protocol.store.faults import StoreFault, fault_of
+from protocol.store.causes import fault_of
+from protocol.store.faults import StoreFault
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]

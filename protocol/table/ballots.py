@@ -8,9 +8,9 @@ agree, else at the round where they part, which a proven double must explain.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from protocol.table.branch import Cut
-from protocol.table.chain import Place
+from protocol.table.chain import Cut, Place
 from protocol.wire.items import Mark, Out, Refusal, Vote
 
 
@@ -27,6 +27,15 @@ class Ballot:
         return frozenset(gone.seat for gone in self.out)
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
+
+    ballot: Ballot
+    cut: Cut
+    votes: tuple[Vote, ...]
+
+
 def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
     """The seats that are to be cut for a foul, in rising order."""
     return tuple(gone.seat for gone in out if gone.is_foul)
@@ -41,14 +50,14 @@ def refused_by(refusal: Refusal) -> Ballot:
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
-    """Seats in rising order, the voter not among them, a trail that only goes forward, and a possible toss count."""
+    """Seats in rising order, the voter not among them, a trail without gaps, and a possible toss count."""
     seats = [gone.seat for gone in vote.out]
     places = [Place(mark.step, mark.round) for mark in vote.trail]
     return (
         seats == sorted(set(seats))
         and max(seats) < players
         and vote.seat not in seats
-        and places == sorted(set(places))
+        and all(after in (Place(p.step, p.round + 1), Place(p.step + 1, 0)) for p, after in pairwise(places))
         and vote.tosses <= places[-1].step + 1
     )
 
@@ -58,8 +67,8 @@ def carried(
     living: Collection[int],
     resigned: Collection[int],
     doubled: Collection[tuple[Place, int]],
-) -> list[tuple[Ballot, Cut]]:
-    """All ballots that the votes of one epoch, by seat, carry, with their cuts; the heaviest first.
+) -> list[Decision]:
+    """What the votes of one epoch, by seat, decide; the heaviest first.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
     epoch for which two bodies are known.
@@ -68,9 +77,9 @@ def carried(
     found = []
     for ballot in ballots:
         support = _support(ballot, votes, living, resigned)
-        if support is not None and (cut := _cut(ballot, support, doubled)) is not None:
-            found.append((ballot, cut))
-    return sorted(found, key=lambda pair: (*(-part for part in weight(pair[1])), pair[1].chain_after))
+        if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
+            found.append(Decision(ballot, cut, tuple(support)))
+    return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
 
 
 def weight(cut: Cut) -> tuple[int, int]:
@@ -97,7 +106,7 @@ def _support(
     return None if not support or (fouls < len(ballot.out) and is_minority) else support
 
 
-def _cut(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     votes = list(support)
     tosses = max(vote.tosses for vote in votes)

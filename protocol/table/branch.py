@@ -16,8 +16,9 @@ from protocol.rounds.closing import ClosedRound, ClosingRound
 from protocol.rounds.procedure import Done, Procedure, Scene, Words
 from protocol.rounds.tosschain import TossLedger
 from protocol.table import chain
-from protocol.table.chain import Place
-from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Out, Resignation, Signed
+from protocol.table.ballots import Decision
+from protocol.table.chain import Cut, Place
+from protocol.wire.items import FIRST_EPOCH, TRAIL_LENGTH, Entry, Mark, Resignation, Signed
 from protocol.wire.payloads import AnyPayload, Noted
 
 
@@ -50,24 +51,6 @@ class Happened:
     state_hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The decided change of epoch: the seats cut, where, on which chain, and how many tosses count as begun."""
-
-    out: tuple[Out, ...]
-    place: Place
-    chain: bytes
-    tosses: int
-
-    @property
-    def chain_after(self) -> bytes:
-        return chain.after_cut(self.chain, self.out, self.tosses)
-
-    @property
-    def epoch(self) -> bytes:
-        return chain.epoch_after(self.chain_after)
-
-
 class Branch:
     """The history of one epoch. `rounds[-1]` is the open round; `living` are the seats that have not left."""
 
@@ -77,7 +60,7 @@ class Branch:
         self.epoch = epoch
         self.parent = parent
         self.kept = kept
-        self.cut: Cut | None = None
+        self.decision: Decision | None = None
         self.rounds: list[Round] = []
         self.happened: list[Happened] = []
 
@@ -88,20 +71,31 @@ class Branch:
         branch._open(Place(0, 0), chain.start(game_id), begin_words(scene))
         return branch
 
-    def cut_off(self, cut: Cut) -> "Branch":
-        """The branch that begins where `cut` ends this one; the place must be among its rounds, on the cut's chain."""
+    def cut_off(self, decision: Decision) -> "Branch":
+        """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
+
+        No trail is longer than `TRAIL_LENGTH`, so that a vote with more tosses behind the cut is false; believed, it
+        would use up the chains.
+        """
+        cut = decision.cut
         kept = self.index(cut.place)
         scene = self.rounds[kept].procedure.scene
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
-        branch.cut = cut
+        branch.decision = decision
         leaving = [
             Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
             for gone in cut.out
             if gone.seat in scene.living
         ]
-        ledger = scene.ledger.with_begun(max(cut.tosses, scene.ledger.begun))
+        begun = scene.ledger.begun
+        ledger = scene.ledger.with_begun(min(max(cut.tosses, begun), begun + TRAIL_LENGTH))
         branch._leave(scene, ledger, leaving, cut.chain_after)
         return branch
+
+    @property
+    def cut(self) -> Cut | None:
+        """The cut that this branch begins with, None for the first."""
+        return self.decision.cut if self.decision else None
 
     @property
     def head(self) -> Round:
@@ -157,13 +151,17 @@ class Branch:
 
     def trail(self, most: int) -> tuple[Mark, ...]:
         """The marks from the last final round of this epoch to the head, at most the newest `most`."""
-        newest = dict.fromkeys(self.living, -1)
-        for index, standing in enumerate(self.rounds):
-            for seat, item in standing.adopted.items():
-                if seat in newest and isinstance(item.body, Entry):
-                    newest[seat] = index
-        covered = max(0, min(newest.values(), default=0))
-        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[covered:][-most:])
+        newest = [self.newest_entry(seat) for seat in self.living]
+        covered = min((-1 if index is None else index for index in newest), default=0)
+        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[max(0, covered) :][-most:])
+
+    def newest_entry(self, seat: int) -> int | None:
+        """The index of the newest round of this epoch in which an entry of `seat` stands."""
+        for index in range(len(self.rounds) - 1, -1, -1):
+            item = self.rounds[index].adopted.get(seat)
+            if item is not None and isinstance(item.body, Entry):
+                return index
+        return None
 
     def advance(self, payloads: Mapping[int, AnyPayload], leaving: tuple[int, ...]) -> None:
         """Close the head, whose due seats are all adopted, and open the round that follows.

@@ -6,6 +6,7 @@ all rounds' entries in seat order, and every change of epoch.
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from protocol.wire.items import Out
@@ -41,3 +42,21 @@ def after_cut(chain: bytes, out: Iterable[Out], tosses: int) -> bytes:
 def epoch_after(chain: bytes) -> bytes:
     """The name of the epoch that begins with `chain`, 16 bytes."""
     return hashlib.sha256(b"lanplay/epoch/1" + chain).digest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The decided change of epoch: the seats cut, where, on which chain, and how many tosses count as begun."""
+
+    out: tuple[Out, ...]
+    place: Place
+    chain: bytes
+    tosses: int
+
+    @property
+    def chain_after(self) -> bytes:
+        return after_cut(self.chain, self.out, self.tosses)
+
+    @property
+    def epoch(self) -> bytes:
+        return epoch_after(self.chain_after)

@@ -6,6 +6,7 @@ signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the
 """
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -13,10 +14,10 @@ from protocol.identity import BadSignature
 from protocol.rounds.procedure import Foul
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.table.agreement import Agreement, game_and_options
-from protocol.table.ballots import Ballot, ballot_of, carried, is_well_formed, refused_by, weight
-from protocol.table.branch import Branch, Cut, Happened, Round, leaving_by
-from protocol.table.chain import Place
-from protocol.table.pool import Pool
+from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
+from protocol.table.branch import Branch, Happened, Round, leaving_by
+from protocol.table.chain import Cut, Place
+from protocol.table.pool import Pool, epoch_of, where
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
@@ -88,24 +89,28 @@ class Log:
         self._check_bearer(item)
         double = self.pool.add(item)
         if double is not None:
-            self._foul(double.seat, "double", self.branch.epoch, self._place_of(item), (double.first, double.second))
+            self._foul(double.seat, "double", *where(double), (double.first, double.second))
         body = item.body
         if isinstance(body, Entry):
-            self._check_turn(body, item)
+            self._check_known_round(body, item)
+        if isinstance(body, Entry | Resignation):
+            self._check_resigned(body)
         if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
         return True
 
     def proceed(self) -> None:
-        """Complete rounds as long as their entries are there."""
+        """Complete rounds as long as their entries are there, and follow votes that only lacked the proof of a foul."""
+        fouls = len(self.fouls)
         while True:
             self._adopt()
+            self._check_trails()
             head = self.head
             if head.procedure.due and not head.missing:
                 self._close_round(head)
-            elif self._guide:
-                epoch = self.branch.epoch
+            elif self._guide or len(self.fouls) > fouls:
+                epoch, fouls = self.branch.epoch, len(self.fouls)
                 self.consider_cuts()
                 if self.branch.epoch == epoch:
                     return
@@ -115,11 +120,11 @@ class Log:
     def consider_cuts(self) -> None:
         """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included."""
         for branch in reversed(self.branch.lineage()):
-            for ballot, cut in self._carried(branch):
-                if branch is not self.branch and not self._is_larger(cut, branch):
+            for decision in self._carried(branch):
+                if branch is not self.branch and not self._is_larger(decision.cut, branch):
                     break
-                if branch is not self.branch or self._may_follow(ballot, cut):
-                    self._follow(branch, ballot, cut)
+                if branch is not self.branch or self._may_follow(decision.ballot, decision.cut):
+                    self._follow(branch, decision)
                     return
 
     def applicable_resignations(self) -> list[bytes]:
@@ -129,8 +134,24 @@ class Log:
             for seat, item in self.pool.resignations.items()
             if seat in self.branch.living
             and seat not in self.head.procedure.due
-            and self._resignation(seat, self.head.place) is not None
+            and self._resignation(self.branch, seat, self.head.place) is not None
         ]
+
+    def accused(self) -> set[int]:
+        """The seats that lived when this epoch began, whose fouls all who follow this line of history judge alike.
+
+        What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
+        """
+        began = self.branch.rounds[0].procedure.scene.living
+        return {seat for seat, foul in self.fouls.items() if seat in began and self._is_standing(foul)}
+
+    def _is_standing(self, foul: FoulFound) -> bool:
+        lineage = self.branch.lineage()
+        ends = [heir.cut.place for heir in lineage if heir.cut] + [None]
+        spans = {branch.epoch: end for branch, end in zip(lineage, ends, strict=True)}
+        end = spans.get(foul.epoch)
+        is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
+        return is_in_line or self.pool.has_double(foul.seat)
 
     def pending_vote(self) -> Vote | None:
         """The own newest vote of this epoch, unless it was released."""
@@ -168,25 +189,52 @@ class Log:
         if isinstance(body, Vote) and not is_well_formed(body, self.agreement.players):
             raise Rejected("item_vote")
 
-    def _check_turn(self, body: Entry, item: Signed) -> None:
-        """An entry for a round in which its seat has nothing to say, built on the very chain of that round."""
-        if body.epoch != self.branch.epoch:
+    def _check_known_round(self, body: Entry, item: Signed) -> None:
+        """Judge an entry for a round that is past or open, built on that round's very chain.
+
+        Rounds of earlier epochs count as well: what one peer judged before a cut, others must judge after it alike.
+        """
+        branch = next((branch for branch in self.branch.lineage() if branch.epoch == body.epoch), None)
+        index = branch.find(Place(body.step, body.round)) if branch else None
+        if branch is None or index is None or branch.rounds[index].chain != body.chain:
             return
-        index = self.branch.find(Place(body.step, body.round))
-        if index is None:
-            return
-        standing = self.branch.rounds[index]
-        if body.seat not in standing.procedure.due and body.chain == standing.chain:
+        standing = branch.rounds[index]
+        if body.seat not in standing.procedure.due:
             self._foul(body.seat, "turn", body.epoch, standing.place, (item,))
+        elif branch is not self.branch and body.seat not in standing.adopted:
+            self._is_fit(branch, standing, item)
+
+    def _check_resigned(self, body: Entry | Resignation) -> None:
+        """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
+        resignation = self.pool.resignations.get(body.seat)
+        if resignation is None:
+            return
+        epochs = [branch.epoch for branch in self.branch.lineage()]
+        later = list(itertools.dropwhile(lambda epoch: epoch != epoch_of(resignation), epochs))[1:]
+        for item in self.pool.of_seat("entry", body.seat) if later else ():
+            if isinstance(item.body, Entry) and item.body.epoch in later:
+                place = Place(item.body.step, item.body.round)
+                self._foul(body.seat, "double", item.body.epoch, place, (resignation, item))
+                return
+
+    def _check_trails(self) -> None:
+        """A vote whose trail names another chain for a round than the one that its voter's own entries build on."""
+        branch = self.branch
+        for seat in branch.living:
+            votes = self.pool.vote_items(branch.epoch, seat)
+            newest = branch.newest_entry(seat) if votes and seat not in self.fouls else None
+            if newest is None:
+                continue
+            known = {standing.place: standing.chain for standing in branch.rounds[: newest + 1]}
+            false = next((item for item in votes if _contradicts(item, known)), None)
+            if false is not None:
+                standing = branch.rounds[newest]
+                self._foul(seat, "trail", branch.epoch, standing.place, (standing.adopted[seat], false))
 
     def _foul(self, seat: int, code: str, epoch: bytes, place: Place, items: tuple[Signed, ...]) -> None:
         if seat not in self.fouls:
             self.fouls[seat] = FoulFound(seat, code, epoch, place, items)
             self.news.append(self.fouls[seat])
-
-    def _place_of(self, item: Signed) -> Place:
-        body = item.body
-        return Place(body.step, body.round) if isinstance(body, Entry) else self.head.place
 
     # -- completing rounds ------------------------------------------------------------------------------------
 
@@ -194,12 +242,12 @@ class Log:
         head = self.head
         for seat in head.missing:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
-            resignation = self._resignation(seat, head.place)
+            resignation = self._resignation(self.branch, seat, head.place)
             if resignation is not None and bodies:
                 self._foul(seat, "double", self.branch.epoch, head.place, (resignation, bodies[0]))
             elif resignation is not None:
                 head.adopted[seat] = resignation
-            elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(head, seat, bodies[0]):
+            elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(self.branch, head, bodies[0]):
                 head.adopted[seat] = bodies[0]
         if self._guide and head.missing:
             self._adopt_guided(head)
@@ -208,7 +256,11 @@ class Log:
         """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         candidates = [
-            [item for item in self.pool.entries(self.branch.epoch, head.place, seat) if self._is_fit(head, seat, item)]
+            [
+                item
+                for item in self.pool.entries(self.branch.epoch, head.place, seat)
+                if self._is_fit(self.branch, head, item)
+            ]
             for seat in head.missing
         ]
         if not following:
@@ -220,43 +272,44 @@ class Log:
                 head.adopted = tried.adopted
                 return
 
-    def _resignation(self, seat: int, place: Place) -> Signed | None:
-        """The resignation of `seat` if it stands in for an entry at `place`."""
+    def _resignation(self, branch: Branch, seat: int, place: Place) -> Signed | None:
+        """The resignation of `seat` if it stands in for an entry at `place` of `branch`."""
         item = self.pool.resignations.get(seat)
         if item is None:
             return None
         body = item.body
         assert isinstance(body, Resignation)
-        if body.epoch == self.branch.epoch:
+        if body.epoch == branch.epoch:
             return item if Place(body.step, body.round) <= place else None
-        ancestors = [branch.epoch for branch in self.branch.lineage()]
+        ancestors = [ancestor.epoch for ancestor in branch.lineage()]
         return item if body.epoch in ancestors else None
 
-    def _is_fit(self, head: Round, seat: int, item: Signed) -> bool:
+    def _is_fit(self, branch: Branch, standing: Round, item: Signed) -> bool:
         """Whether an entry may be taken up; a proven foul is noted, a strange chain or a missing reference waits."""
         body = item.body
         assert isinstance(body, Entry)
-        if body.chain != head.chain:
+        if body.chain != standing.chain:
             return False
         try:
-            if body.state != head.state:
+            if body.state != standing.state:
                 raise Foul("state")
             if isinstance(body.payload, Noted):
-                return self._is_noted(head, body.payload)
-            head.procedure.check(seat, body.payload)
+                return self._is_noted(branch, standing, body.payload)
+            standing.procedure.check(body.seat, body.payload)
         except Foul as foul:
-            self._foul(seat, foul.code, body.epoch, head.place, (item,))
+            self._foul(body.seat, foul.code, body.epoch, standing.place, (item,))
             return False
         return True
 
-    def _is_noted(self, head: Round, noted: Noted) -> bool:
-        if not head.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
+    def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
+        if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
             raise Foul("noted")
         known = self.pool.resigned()
         if any(digest not in known for digest in noted.resignations):
             return False
+        living = standing.procedure.scene.living
         seats = [known[digest] for digest in noted.resignations]
-        if any(seat not in self.branch.living or self._resignation(seat, head.place) is None for seat in seats):
+        if any(seat not in living or self._resignation(branch, seat, standing.place) is None for seat in seats):
             raise Foul("noted")
         return True
 
@@ -277,15 +330,20 @@ class Log:
         for seat in range(self.agreement.players):
             for item in self.pool.entries(self.branch.epoch, self.head.place, seat):
                 assert isinstance(item.body, Entry)
-                self._check_turn(item.body, item)
+                self._check_known_round(item.body, item)
 
     # -- cuts -------------------------------------------------------------------------------------------------
 
-    def _carried(self, branch: Branch) -> list[tuple[Ballot, Cut]]:
+    def _carried(self, branch: Branch) -> list[Decision]:
+        """What the votes carry, leaving out ballots that call a seat a cheat without a proof that this log has found.
+
+        Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
+        """
         votes = {seat: self.pool.votes(branch.epoch, seat) for seat in branch.living}
         if not any(votes.values()):
             return []
-        return carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
+        found = carried(votes, branch.living, self.pool.resignations, self.pool.doubled(branch.epoch))
+        return [decision for decision in found if self.fouls.keys() >= set(fouls_of(decision.ballot.out))]
 
     def _is_larger(self, cut: Cut, branch: Branch) -> bool:
         """Whether `cut` of an earlier epoch is heavier than the one that was followed out of it."""
@@ -302,14 +360,15 @@ class Log:
         promised = ballot_of(pending).seats
         return bool(self.pool.entered(cut.epoch) - promised)
 
-    def _follow(self, branch: Branch, ballot: Ballot, cut: Cut) -> None:
+    def _follow(self, branch: Branch, decision: Decision) -> None:
+        cut = decision.cut
         index = branch.find(cut.place)
         if index is None or branch.rounds[index].chain != cut.chain:
-            self._guide = self._marks(branch, ballot)
+            self._guide = self._marks(branch, decision.ballot)
             return
         self._guide = {}
         self.suspended = frozenset()
-        self.branch = branch.cut_off(cut)
+        self.branch = branch.cut_off(decision)
         self.news.append(CutMade(cut))
         self.news.extend(self.branch.happened)
         self._after_opening()
@@ -332,3 +391,9 @@ class Log:
         }
         living = set(self.branch.living) - resigned
         return 2 * len(living - ballot.seats) <= len(living)
+
+
+def _contradicts(item: Signed, known: Mapping[Place, bytes]) -> bool:
+    body = item.body
+    assert isinstance(body, Vote)
+    return any(known.get(Place(mark.step, mark.round), mark.chain) != mark.chain for mark in body.trail)

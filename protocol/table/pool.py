@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.table.chain import Place
-from protocol.wire.items import AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
 
 MOST_PER_SEAT: Final = 40_000
 MOST_BODIES: Final = 8
@@ -44,6 +44,27 @@ def key_of(body: AnyBody) -> Key:
             return ("chat", body.seat, body.serial)
 
 
+def where(double: Double) -> tuple[bytes, Place]:
+    """The epoch and place that a double is about, whichever item came first; the game's first where it has none."""
+    found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
+    return max(found, default=(FIRST_EPOCH, Place(0, 0)))
+
+
+def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
+    """The epoch and place that an item names, if any; of a vote its farthest."""
+    match body:
+        case Entry() | Resignation() | Claim():
+            return body.epoch, Place(body.step, body.round)
+        case Vote():
+            return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
+        case Refusal() | Entered() | Chat():
+            return None
+
+
+def epoch_of(item: Signed) -> bytes | None:
+    return getattr(item.body, "epoch", None)
+
+
 class Pool:
     """Items by key. Up to `MOST_BODIES` bodies of one key are kept: each may be what some peer built on."""
 
@@ -65,7 +86,11 @@ class Pool:
 
     def count(self, kind: str, seat: int) -> int:
         """How many keys of one kind a seat has items for."""
-        return len(self._of_seat(kind, seat))
+        return len(self.of_seat(kind, seat))
+
+    def of_seat(self, kind: str, seat: int) -> list[Signed]:
+        """The items of one kind that a seat has signed, one a key."""
+        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
     def is_full(self, seat: int) -> bool:
         return self._counts.get(seat, 0) >= MOST_PER_SEAT
@@ -127,6 +152,9 @@ class Pool:
                     found.add((Place(body.step, body.round), body.seat))
         return found
 
+    def has_double(self, seat: int) -> bool:
+        return any(double.seat == seat for double in self.doubles)
+
     def resigned(self) -> dict[bytes, int]:
         """The seats of known resignations by the resignations' hashes."""
         return {item.hash: seat for seat, item in self.resignations.items()}
@@ -147,9 +175,6 @@ class Pool:
                 return resignation if is_late else None
             case Vote() | Refusal() | Entered() | Chat() | Claim():
                 return None
-
-    def _of_seat(self, kind: str, seat: int) -> list[Signed]:
-        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
 
 def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from protocol.table.branch import Branch
 from protocol.table.log import Log
-from protocol.wire.items import Count, Entry, Epoch, Signed
+from protocol.wire.items import TRAIL_LENGTH, Count, Entry, Epoch, Signed
 from protocol.wire.payloads import Digest
 
 SHORT: Final = 8
@@ -29,7 +29,7 @@ class Have(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=T
 
 
 def have(log: Log) -> Have:
-    floor = log.branch.trail(600)[0].step
+    floor = log.branch.trail(TRAIL_LENGTH)[0].step
     named = sorted(item.hash[:SHORT] for item in log.pool if not _is_below(item, log.branch.epoch, floor))
     return Have(log.agreement.id, log.branch.epoch, floor, tuple(named[:MOST_NAMED]))
 

@@ -4,15 +4,11 @@ A vote only grows: the next one names all that the undecided one named, until th
 not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
 """
 
-from typing import Final
-
-from protocol.table.ballots import Ballot, ballot_of
+from protocol.table.ballots import Ballot, ballot_of, cut_by
 from protocol.table.chain import Place
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.log import Log
-from protocol.wire.items import AnyBody, Out, Refusal, Vote
-
-TRAIL_LENGTH: Final = 600
+from protocol.wire.items import TRAIL_LENGTH, AnyBody, Out, Refusal, Vote
 
 
 class Voting:
@@ -81,13 +77,17 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
     def _fouls(self) -> set[Out]:
-        return {Out(seat, True) for seat in self._log.fouls if seat in self._log.branch.living}
+        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew."""
+        branch = self._log.branch
+        votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
+        called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
+        return {Out(seat, True) for seat in self._log.accused() if seat in branch.living or seat in called}
 
     def _late(self, seats: tuple[int, ...]) -> set[Out]:
         return {Out(seat, False) for seat in seats if seat != self._seat}
 
     def _undecided(self, now: float) -> set[Out]:
-        """Seats that have kept the own vote undecided for too long by not voting."""
+        """Seats that have kept the own vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()
         if pending is None:
@@ -96,14 +96,19 @@ class Voting:
         if now - since < AUTOMATIC_DUE:
             return set()
         ballot = ballot_of(pending)
-        silent = [
-            seat
-            for seat in log.branch.living
-            if seat not in ballot.seats
-            and self._is_silent(seat, now)
-            and not any(ballot_of(vote) == ballot for vote in log.pool.votes(pending.epoch, seat))
-        ]
-        return self._late(tuple(silent))
+        holding = []
+        for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
+            votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
+            if self._is_astray(pending, votes[0]) if votes else self._is_silent(seat, now):
+                holding.append(seat)
+        return self._late(tuple(holding))
+
+    def _is_astray(self, pending: Vote, vote: Vote) -> bool:
+        """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
+        branch = self._log.branch
+        cut = cut_by(ballot_of(vote), [pending, vote], self._log.pool.doubled(branch.epoch))
+        index = None if cut is None else branch.find(cut.place)
+        return cut is None or index is None or branch.rounds[index].chain != cut.chain
 
     def _is_silent(self, seat: int, now: float) -> bool:
         heard = self._heard_at.get(seat)

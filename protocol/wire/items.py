@@ -18,6 +18,7 @@ from protocol.wire.payloads import AnyPayload, Digest
 DOMAIN: Final = b"lanplay/item/1"
 Epoch: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 FIRST_EPOCH: Final = bytes(16)
+TRAIL_LENGTH: Final = 600
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
@@ -79,7 +80,7 @@ class Vote(Body, frozen=True, tag="vote"):
     seat: Seat
     out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
     attempt: Count
-    trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=600)]
+    trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=TRAIL_LENGTH)]
     tosses: Count
 
 

@@ -38,6 +38,8 @@ NETWORK = {
     "lobby_closed": mark("The host has closed the table."),
     "lobby_lost": mark("The connection to the host broke before the game began."),
     "lobby_silent": mark("The host did not answer any more."),
+    "nothing_to_resume": mark("There is no unfinished game. lanplay history lists the finished ones."),
+    "game_not_running": mark("The game {game} is over or was given up; it cannot go on."),
     "twin": mark("This key plays already in another program. Use another --home for a second player."),
     "input_ended": mark("There is no more input, and nobody decides for this seat. The game can go on later."),
 }

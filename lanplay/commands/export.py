@@ -1,0 +1,20 @@
+"""`lanplay export GAME-ID FILE`: a stored game as one file that anybody can verify."""
+
+from pathlib import Path
+
+import click
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("export", mark("Write the transcript of a game: one file that anybody can verify."))
+@click.argument("game", metavar="GAME-ID")
+@click.argument("file", metavar="FILE")
+@option("--force", is_flag=True, help=mark("overwrite the file"))
+@pass_settings
+def COMMAND(settings: Settings, game: str, file: str, force: bool) -> None:  # noqa: N802
+    from lanplay.records.exporting import export
+
+    export(settings, game, Path(file), is_forced=force)

@@ -1,0 +1,13 @@
+"""`lanplay history`: the games that this peer has played, the newest first."""
+
+from lanplay.command_line import command, pass_settings
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("history", mark("List the games that you have played, the newest first."))
+@pass_settings
+def COMMAND(settings: Settings) -> None:  # noqa: N802
+    from lanplay.records.listing import list_games
+
+    list_games(settings)

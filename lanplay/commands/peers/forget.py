@@ -1,0 +1,17 @@
+"""`lanplay peers forget FINGERPRINT|NICK`."""
+
+import click
+
+from lanplay.command_line import command, pass_settings
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("forget", mark("Forget a peer: it is a stranger when it comes again, and its name is free."))
+@click.argument("peer", metavar="FINGERPRINT|NICK")
+@pass_settings
+def COMMAND(settings: Settings, peer: str) -> None:  # noqa: N802
+    from lanplay.commands.peers.listing import change_trust
+    from protocol.store.peers import Trust
+
+    change_trust(settings, peer, Trust.FORGOTTEN)

@@ -1,0 +1,17 @@
+"""`lanplay peers trust FINGERPRINT|NICK`."""
+
+import click
+
+from lanplay.command_line import command, pass_settings
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("trust", mark("Mark a peer as trusted, after you have compared its fingerprint with its owner."))
+@click.argument("peer", metavar="FINGERPRINT|NICK")
+@pass_settings
+def COMMAND(settings: Settings, peer: str) -> None:  # noqa: N802
+    from lanplay.commands.peers.listing import change_trust
+    from protocol.store.peers import Trust
+
+    change_trust(settings, peer, Trust.TRUSTED)

@@ -1,0 +1,19 @@
+"""`lanplay replay GAME-ID|FILE`: a game told again, step by step, after it was verified."""
+
+import click
+
+from lanplay.command_line import command, option, pass_settings
+from lanplay.settings import Settings
+from lanplay.text import mark
+from lanplay.values import whole
+
+
+@command("replay", mark("Tell a game again, step by step, from your games or from a transcript file."))
+@click.argument("game", metavar="GAME-ID|FILE")
+@option("--until", type=whole("--until", 0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
+@option("--position", "is_position", is_flag=True, help=mark("print the position there, as JSON, and nothing else"))
+@pass_settings
+def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool) -> None:  # noqa: N802
+    from lanplay.records.replaying import replay
+
+    replay(settings, game, until, is_position=is_position)

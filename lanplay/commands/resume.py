@@ -1,0 +1,18 @@
+"""`lanplay resume`: go on with a game after a crash or a break."""
+
+import click
+
+from lanplay.command_line import command, pass_settings
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("resume", mark("Go on with a game after a crash or a break: the newest unfinished one, or GAME-ID."))
+@click.argument("game_id", required=False, metavar="GAME-ID")
+@pass_settings
+def COMMAND(settings: Settings, game_id: str | None) -> Exit:  # noqa: N802
+    from lanplay.table.loop import run
+    from lanplay.table.sitting import resume
+
+    return run(resume(settings, game_id))

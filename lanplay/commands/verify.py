@@ -1,0 +1,17 @@
+"""`lanplay verify FILE…`: whether transcripts and evidence are true, from nothing but the files themselves."""
+
+import click
+
+from lanplay.command_line import command, pass_settings
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.text import mark
+
+
+@command("verify", mark("Verify transcripts and evidence files. With -v also say what was checked."))
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@pass_settings
+def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:  # noqa: N802
+    from lanplay.records.verifying import verify_files
+
+    return verify_files(settings, files)

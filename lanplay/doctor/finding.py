@@ -1,0 +1,43 @@
+"""One thing that was looked at: how it is, in a sentence, and what to do about it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from lanplay.text import mark, translate
+from protocol.wire.text import clean
+
+LONGEST = 300
+
+
+class Level(Enum):
+    OK = "ok"
+    WARNING = "warning"
+    FAULT = "fault"
+
+
+LEVELS = {Level.OK: mark("ok"), Level.WARNING: mark("warning"), Level.FAULT: mark("fault")}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`check` is the code of what was looked at; `text` and `advice` are in the language in use."""
+
+    check: str
+    level: Level
+    text: str
+    advice: str = ""
+
+    @property
+    def line(self) -> str:
+        return f"{translate(LEVELS[self.level])}: {self.text}" + (f" {self.advice}" if self.advice else "")
+
+
+def found(check: str, level: Level, text: str, advice: str = "", /, **told: object) -> Finding:
+    """A finding from texts marked with `mark`; what is filled in comes from the system and is cleaned."""
+    shown = {name: clean(str(value), LONGEST) for name, value in told.items()}
+    return Finding(check, level, translate(text).format(**shown), translate(advice).format(**shown))
+
+
+def reason_of(error: BaseException) -> str:
+    """The system's own words."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

@@ -1,0 +1,73 @@
+"""Whether keys and games can be kept, and whether they are this user's alone. Nothing is made that is not there."""
+
+import errno
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from lanplay.doctor.finding import Finding, Level, found, reason_of
+from lanplay.errors import report_of
+from lanplay.text import mark
+from protocol.store.faults import StoreFault
+from protocol.store.folder import is_private
+from protocol.store.store import DATABASE, Store
+
+FOLDER = mark("Keys and games are kept in {folder}.")
+FOLDER_NEW = mark("Keys and games will be kept in {folder}.")
+FOLDER_NOT = mark("Keys and games cannot be kept in {folder}: {reason}.")
+FOLDER_ADVICE = mark("Choose another folder with --home or LANPLAY_HOME.")
+OPEN = mark("Others on this machine can look into {path}.")
+OPEN_ADVICE = mark("Run: chmod go= {path}")
+ROOM = mark("There is little room left on the disk: {free} MB.")
+ROOM_ADVICE = mark("Make room, or games cannot be kept.")
+DATABASE_OK = mark("The database works: {games} games, {peers} peers.")
+DATABASE_LOST = mark("The database works, but {games} games in it are damaged.")
+LEAST_ROOM = 50 * 1024 * 1024
+
+
+def check_home(folder: Path) -> Iterator[Finding]:
+    try:
+        yield _writable(folder)
+        free = shutil.disk_usage(_existing(folder)).free
+    except OSError as error:
+        yield found("home", Level.FAULT, FOLDER_NOT, FOLDER_ADVICE, folder=folder, reason=reason_of(error))
+        return
+    if free < LEAST_ROOM:
+        yield found("room", Level.WARNING, ROOM, ROOM_ADVICE, free=free // (1024 * 1024))
+    yield from (
+        found("modes", Level.WARNING, OPEN, OPEN_ADVICE, path=path)
+        for path in (folder, *sorted(folder.glob("lanplay.db*")))
+        if path.exists() and not is_private(path)
+    )
+    if (folder / DATABASE).exists():
+        yield _database(folder)
+
+
+def _writable(folder: Path) -> Finding:
+    there = _existing(folder)
+    if not there.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), there)
+    if there == folder:
+        with tempfile.TemporaryFile(dir=folder):
+            return found("home", Level.OK, FOLDER, folder=folder)
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), there)
+    return found("home", Level.OK, FOLDER_NEW, folder=folder)
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that is there."""
+    return next((path for path in (folder, *folder.absolute().parents) if path.exists()), Path.cwd())
+
+
+def _database(folder: Path) -> Finding:
+    try:
+        with Store.open(folder) as store:
+            listing, peers = store.games().result(), store.peers().result()
+    except StoreFault as fault:
+        return Finding("database", Level.FAULT, report_of(fault).text)
+    if listing.damaged:
+        return found("database", Level.WARNING, DATABASE_LOST, games=len(listing.damaged))
+    return found("database", Level.OK, DATABASE_OK, games=len(listing.games), peers=len(peers))

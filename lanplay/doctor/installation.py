@@ -1,0 +1,100 @@
+"""Whether Python, the packages and the library for veiled cards are there and can be used, and what the clock says."""
+
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
+
+from lanplay.doctor.finding import Finding, Level, found, reason_of
+from lanplay.text import mark
+from lanplay.times import shown_time
+
+PYTHON = mark("Python {version} is used.")
+PYTHON_ADVICE = mark("lanplay needs Python {least} or newer.")
+PACKAGES = mark("All packages are there: {versions}.")
+PACKAGE_MISSING = mark("The package {name} is missing.")
+PACKAGE_OLD = mark("The package {name} is too old: {version}, needed is {least}.")
+PACKAGE_ADVICE = mark("Install lanplay anew: python -m pip install --upgrade lanplay")
+VEIL = mark("The library for veiled cards works.")
+VEIL_WRONG = mark("The library for veiled cards computes wrongly.")
+VEIL_NOT = mark("The library for veiled cards cannot be loaded: {reason}.")
+VEIL_ADVICE = mark("It is unpacked into the temporary folder; set TMPDIR to one that allows programs to be run.")
+CLOCK = mark("The clock says {now}.")
+CLOCK_ADVICE = mark("That cannot be. Games work all the same, but the times in the history will be wrong.")
+LEAST_PYTHON = (3, 11)
+NEEDED: Mapping[str, str] = {
+    "click": "8.1",
+    "cryptography": "43",
+    "ifaddr": "0.2",
+    "msgpack": "1.2.1",
+    "msgspec": "0.19",
+    "platformdirs": "4.2",
+    "prompt_toolkit": "3.0.48",
+    "rbcl": "1.1.2",
+    "spake2": "0.9",
+    "wcwidth": "0.2.13",
+    "zeroconf": "0.150",
+}
+EARLIEST = 1_735_689_600  # 2025-01-01: before that there was no lanplay
+LATEST = EARLIEST + 50 * 365 * 86_400
+
+
+def check_python(running: tuple[int, ...] = sys.version_info[:3]) -> Iterator[Finding]:
+    told = {"version": ".".join(map(str, running)), "least": ".".join(map(str, LEAST_PYTHON))}
+    if running < LEAST_PYTHON:
+        yield found("python", Level.FAULT, PYTHON, PYTHON_ADVICE, **told)
+    else:
+        told["version"] += f" ({platform.python_implementation()}, {platform.system()} {platform.machine()})"
+        yield found("python", Level.OK, PYTHON, **told)
+
+
+def check_packages(needed: Mapping[str, str] = NEEDED) -> Iterator[Finding]:
+    versions: list[str] = []
+    for name, least in needed.items():
+        try:
+            there = version(name)
+        except PackageNotFoundError:
+            yield found("packages", Level.FAULT, PACKAGE_MISSING, PACKAGE_ADVICE, name=name)
+            continue
+        versions.append(f"{name} {there}")
+        if _numbers(there) < _numbers(least):
+            yield found("packages", Level.FAULT, PACKAGE_OLD, PACKAGE_ADVICE, name=name, version=there, least=least)
+    if len(versions) == len(needed):
+        yield found("packages", Level.OK, PACKAGES, versions=", ".join(versions))
+
+
+def check_veil(compute: Callable[[], bool] | None = None) -> Iterator[Finding]:
+    try:
+        works = (compute or _multiply)()
+    except Exception as error:  # an import that fails, a folder without room, a library that is not allowed to load
+        yield found("veil", Level.FAULT, VEIL_NOT, VEIL_ADVICE, reason=reason_of(error))
+        return
+    yield found("veil", Level.OK, VEIL) if works else found("veil", Level.FAULT, VEIL_WRONG, PACKAGE_ADVICE)
+
+
+def check_clock(now: float | None = None) -> Iterator[Finding]:
+    """Only told: nothing that is signed depends on a clock, and links ignore dates."""
+    seconds = time.time() if now is None else now
+    told = {"now": shown_time(int(seconds))}
+    if EARLIEST <= seconds < LATEST:
+        yield found("clock", Level.OK, CLOCK, **told)
+    else:
+        yield found("clock", Level.WARNING, CLOCK, CLOCK_ADVICE, **told)
+
+
+def _multiply() -> bool:
+    from protocol.veil import group
+
+    return group.multiply_base(group.scalar(1)) == group.BASE
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """The leading numbers of a version."""
+    numbers: list[int] = []
+    for part in text.split("."):
+        digits = part[: len(part) - len(part.lstrip("0123456789"))]
+        if not digits:
+            break
+        numbers.append(int(digits))
+    return tuple(numbers)

@@ -1,0 +1,60 @@
+"""Reading files of the past, and saying in words what is wrong with one that does not verify."""
+
+from pathlib import Path
+
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.text import mark, translate
+from lanplay.text.messages import LONGEST_DETAIL, is_known, sentence
+from protocol.table.container import MOST_BYTES, BadTranscript, Where
+from protocol.wire.text import clean
+
+PARTS = (
+    ("record", mark("record {number}")),
+    ("step", mark("step {number}")),
+    ("round", mark("round {number}")),
+    ("seat", mark("seat {number}")),
+)
+WHOLE = mark("in the file as a whole")
+
+
+def read_file(path: Path) -> bytes:
+    """One byte more than a file may have is enough to know that it has too many."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise CommandError("file_unreadable", path=path, reason=reason) from None
+
+
+class FileBroken(CommandError):
+    """A file that does not verify; `cause` says why and where."""
+
+    def __init__(self, path: str, cause: BadTranscript) -> None:
+        told = {"path": path, "reason": reason_of(cause.code), "place": shown_place(cause.place)}
+        super().__init__("file_broken", Exit.UNVERIFIED, **told)
+        self.cause = cause
+
+
+def reason_of(code: str) -> str:
+    """Why a file is refused, or what a seat did, as half a sentence; rules of games keep their codes."""
+    if code.startswith("foul_"):
+        return sentence("file", "foul", {"rule": rule_of(code.removeprefix("foul_"))})
+    return sentence("file", code if is_known("file", code) else "other", {"code": code})
+
+
+def rule_of(code: str) -> str:
+    """The rule that a foul breaks."""
+    if is_known("foul", code):
+        return sentence("foul", code, {})
+    if code.startswith("illegal_"):
+        return sentence("foul", "illegal", {"code": code.removeprefix("illegal_")})
+    return clean(code, LONGEST_DETAIL)
+
+
+def shown_place(where: Where) -> str:
+    told = [
+        translate(text).format(number=number) for name, text in PARTS if (number := getattr(where, name)) is not None
+    ]
+    return ", ".join(told) or translate(WHOLE)

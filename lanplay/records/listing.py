@@ -1,0 +1,84 @@
+"""The list of stored games, for people and for programs."""
+
+from typing import Any
+
+from lanplay.errors import report_of
+from lanplay.output import Output, warn
+from lanplay.settings import Settings
+from lanplay.text import mark, translate
+from lanplay.text.games import title
+from lanplay.times import shown_time
+from protocol.store.faults import StoreFault
+from protocol.store.games import GameRecord, GameState
+from protocol.store.store import SHORT, Store
+from protocol.table.agreement import Agreement, BadAgreement, read_agreement
+from protocol.wire.canonical import BadMessage
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
+
+NONE = mark("You have played no games yet.")
+GAME = mark("{id}  {when}  {game}, {state}: {players}")
+UNREADABLE = mark("a game of another version")
+STATES = {
+    GameState.RUNNING: mark("unfinished"),
+    GameState.OVER: mark("over"),
+    GameState.ABANDONED: mark("abandoned"),
+}
+
+
+def list_games(settings: Settings) -> None:
+    output = Output(settings.json)
+    with Store.open(settings.folder) as store:
+        listing = store.games().result()
+    for record in listing.games:
+        agreement = agreement_of(record)
+        output.event("game", **_data(record, agreement))
+        output.say(_line(record, agreement))
+    for game in listing.damaged:
+        warn(f"lanplay: {report_of(StoreFault('game_damaged', game=game.hex()[:SHORT])).text}")
+    if not listing.games:
+        output.say(translate(NONE))
+
+
+def agreement_of(record: GameRecord) -> Agreement | None:
+    """None where it is of a version, or of a game, that this program does not know."""
+    try:
+        return read_agreement(record.agreement)
+    except (BadAgreement, BadMessage):
+        return None
+
+
+def _line(record: GameRecord, agreement: Agreement | None) -> str:
+    told = {"id": record.id.hex()[:SHORT], "when": shown_time(record.started)}
+    state = translate(STATES[record.state])
+    if agreement is None:
+        return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
+    return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))
+
+
+def _players(record: GameRecord, agreement: Agreement) -> str:
+    """All nicks, by place where there is one: `1. Ada (12), 2. Bob (8)`."""
+    nicks = [player.nick for player in agreement.seating]
+    result = record.result
+    if result is None or len(result.places) != len(nicks):
+        return ", ".join(nicks)
+    scores = ["" if result.scores is None else f" ({score})" for score in result.scores or result.places]
+    placed = sorted(zip(result.places, range(len(nicks)), strict=True))
+    return ", ".join(f"{place}. {nicks[seat]}{scores[seat]}" for place, seat in placed)
+
+
+def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
+    result = record.result
+    seats = [] if agreement is None else agreement.seating
+    return {
+        "game_id": record.id.hex(),
+        "game": None if agreement is None else agreement.game,
+        "state": record.state.value,
+        "started": record.started,
+        "ended": record.ended,
+        "seat": record.seat,
+        "seats": [{"nick": one.nick, "fingerprint": format_fingerprint(fingerprint(one.key))} for one in seats],
+        "places": None if result is None else list(result.places),
+        "scores": None if result is None or result.scores is None else list(result.scores),
+        "reason": None if result is None else result.reason,
+        "transcript_hash": result.transcript.hex() if result is not None and result.transcript else None,
+    }

@@ -1,0 +1,39 @@
+"""Taking a stored game out of its journal, as the transcript that a stranger would get."""
+
+from lanplay.errors import CommandError
+from lanplay.output import warn
+from lanplay.text.messages import sentence
+from protocol.store.games import GameRecord
+from protocol.store.journal import JournalCopy
+from protocol.store.store import SHORT, Store
+from protocol.table.agreement import BadAgreement, read_agreement
+from protocol.table.log import Log, Rejected
+from protocol.table.transcript import write_transcript
+from protocol.wire.canonical import BadMessage
+
+
+def stored_transcript(store: Store, prefix: str) -> bytes:
+    """The transcript of the one game whose id begins with `prefix`, finished or not. Damage is told, and left out."""
+    record = store.find_game(prefix).result()
+    copy = store.read_journal(record.id).result()
+    if copy.damage is not None:
+        told = {"game": record.id.hex()[:SHORT], "damage": sentence("", copy.damage.value, {})}
+        warn(f"lanplay: {sentence('', 'journal_damaged', told)}")
+    return _transcript(record, copy)
+
+
+def _transcript(record: GameRecord, copy: JournalCopy) -> bytes:
+    name = record.id.hex()[:SHORT]
+    try:
+        log = Log(read_agreement(record.agreement))
+    except (BadAgreement, BadMessage):
+        raise CommandError("game_other_version", game=name) from None
+    for item in copy.items:
+        try:
+            log.receive(item)
+        except Rejected:  # it hung on one that damage took away
+            continue
+    try:
+        return write_transcript(log, record.signatures)
+    except BadAgreement:
+        raise CommandError("game_unsigned", game=name) from None

@@ -1,0 +1,176 @@
+"""What a verified file says, in a line, in more lines, and for programs."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never
+
+from engine import registry
+from engine.events import Leaving
+from engine.options import Kind, Number, Value
+from engine.outcome import Outcome
+from lanplay.records.files import rule_of
+from lanplay.text import mark, translate
+from lanplay.text.games import title
+from protocol.table.report import (
+    Checked,
+    Departure,
+    Ending,
+    FoulReport,
+    GameReport,
+    Report,
+    Seated,
+    Table,
+    TestimonyReport,
+)
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.text import clean
+
+GAME = mark("{file} is true: {game}, game {id}, {ending}.")
+ENDINGS = {
+    Ending.CLOSED: mark("over and signed by all: {places}"),
+    Ending.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
+    Ending.CLAIMED: mark("claimed by {claimers} against {missing}: {places}"),
+    Ending.OPEN: mark("not finished after {steps} steps"),
+}
+UNDECIDED = mark("undecided")
+FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) in step {step} of the game {id}. Rule: {rule}.")
+TESTIMONY = mark(
+    "{file} is {witness}'s signed word, and no proof: {accused} sent an item of another game at the table {id}."
+)
+SEAT = mark("seat {seat}: {nick}, key {key}")
+DEPARTED = {
+    Leaving.RESIGNED: mark("{nick} left of his own will in step {step}"),
+    Leaving.CUT: mark("{nick} was cut for silence in step {step}"),
+    Leaving.FOUL: mark("{nick} was cut for a foul in step {step}: {rule}"),
+}
+OPTIONS = mark("options: {options}")
+HASH = mark("hash: {hash}")
+ACCUSER = mark("the accuser has the key {key}")
+CHECKED = mark("checked: signatures {signatures}, entries {entries}, links of tosses {links}, votes {votes}")
+PROOFS = mark("proofs: {proofs}")
+LONGEST = 400
+
+
+def verdict_of(file: str, report: Report) -> str:
+    shown = {"file": clean(file, LONGEST), "id": report.table.id.hex()[:12]}
+    match report:
+        case GameReport():
+            game = title(report.table.game)
+            return translate(GAME).format(**shown, game=game, ending=_ending(report))
+        case FoulReport():
+            seated = report.table.seats[report.seat]
+            told = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
+            return translate(FOUL).format(**shown, **told, rule=rule_of(report.code))
+        case TestimonyReport():
+            nicks = [seated.nick for seated in report.table.seats]
+            return translate(TESTIMONY).format(**shown, witness=nicks[report.witness], accused=nicks[report.accused])
+    assert_never(report)
+
+
+def table_of(table: Table) -> Iterator[str]:
+    """Who played, and with which options."""
+    for seat, seated in enumerate(table.seats):
+        yield translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
+    kinds = {option.name: option.kind for option in registry.find(table.game).options}
+    options = ", ".join(f"{name}={_typed(kinds[name], value)}" for name, value in table.options.items())
+    yield translate(OPTIONS).format(options=options or "-")
+
+
+def details_of(report: Report) -> Iterator[str]:
+    """What was checked, and what else stands in the file."""
+    yield from table_of(report.table)
+    match report:
+        case GameReport():
+            yield from (_departed(report.table, gone) for gone in report.departures)
+            yield translate(HASH).format(hash=report.transcript_hash.hex())
+            yield from _checked(report.checked)
+        case FoulReport():
+            yield translate(ACCUSER).format(key=format_fingerprint(fingerprint(report.accuser)))
+            yield from _checked(report.checked)
+        case TestimonyReport():
+            pass
+
+
+def places_of(outcome: Outcome, seats: Sequence[Seated]) -> str:
+    """All seats by place: `1. Ada (12), 2. Bob (8)`."""
+    scores = ["" if outcome.scores is None else f" ({score})" for score in outcome.scores or outcome.places]
+    placed = sorted(zip(outcome.places, range(len(seats)), strict=True))
+    return ", ".join(f"{place}. {seats[seat].nick}{scores[seat]}" for place, seat in placed)
+
+
+def data_of(report: Report) -> dict[str, Any]:
+    """The same for programs."""
+    match report:
+        case GameReport():
+            return {"kind": "transcript", **_table(report.table), **_game(report)}
+        case FoulReport():
+            place = {"epoch": report.epoch, "step": report.place.step, "round": report.place.round}
+            named = {"seat": report.seat, "nick": report.nick, "rule": report.code}
+            accused = {**named, **place, "accuser": report.accuser.hex()}
+            return {"kind": "evidence", **_table(report.table), **accused, "checked": _counts(report.checked)}
+        case TestimonyReport():
+            told = {"witness": report.witness, "accused": report.accused, "rule": report.code}
+            return {"kind": "testimony", **_table(report.table), **told, "foreign_game": report.foreign_game.hex()}
+    assert_never(report)
+
+
+def _typed(kind: Kind, value: Value) -> str:
+    """The value of an option as it is typed."""
+    if value is None and isinstance(kind, Number):
+        return kind.empty or "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _ending(report: GameReport) -> str:
+    def nicks(seats: Sequence[int]) -> str:
+        return ", ".join(report.table.seats[seat].nick for seat in seats)
+
+    claims = report.claims
+    missing = claims[0].missing if report.is_claimed else report.unsigned
+    outcome = report.outcome
+    places = translate(UNDECIDED) if outcome is None else places_of(outcome, report.table.seats)
+    claimers = nicks([claim.seat for claim in claims])
+    told = {"places": places, "missing": nicks(missing), "claimers": claimers, "steps": report.steps}
+    return translate(ENDINGS[report.ending]).format(**told)
+
+
+def _departed(table: Table, gone: Departure) -> str:
+    rule = "" if gone.code is None else rule_of(gone.code)
+    return translate(DEPARTED[gone.how]).format(nick=table.seats[gone.seat].nick, step=gone.place.step, rule=rule)
+
+
+def _checked(checked: Checked) -> Iterator[str]:
+    counts = {name: value for name, value in _counts(checked).items() if name != "proofs"}
+    yield translate(CHECKED).format(**counts)
+    if checked.proofs:
+        proofs = ", ".join(f"{kind} {count}" for kind, count in checked.proofs.items())
+        yield translate(PROOFS).format(proofs=proofs)
+
+
+def _counts(checked: Checked) -> dict[str, Any]:
+    counts = {"signatures": checked.signatures, "entries": checked.entries, "links": checked.links}
+    return {**counts, "votes": checked.votes, "proofs": dict(checked.proofs)}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    seats = [{"nick": one.nick, "key": one.key.hex(), "fingerprint": one.fingerprint} for one in table.seats]
+    return {"game_id": table.id.hex(), "game": table.game, "options": dict(table.options), "seats": seats}
+
+
+def _game(report: GameReport) -> dict[str, Any]:
+    outcome = report.outcome
+    return {
+        "ending": report.ending.value,
+        "places": None if outcome is None else list(outcome.places),
+        "scores": None if outcome is None or outcome.scores is None else list(outcome.scores),
+        "winners": None if outcome is None else list(outcome.winners),
+        "reason": None if outcome is None else outcome.reason,
+        "unsigned": list(report.unsigned),
+        "claims": [{"seat": claim.seat, "missing": list(claim.missing)} for claim in report.claims],
+        "departures": [
+            {"seat": gone.seat, "how": gone.how.value, "step": gone.place.step, "rule": gone.code}
+            for gone in report.departures
+        ],
+        "steps": report.steps,
+        "transcript_hash": report.transcript_hash.hex(),
+        "checked": _counts(report.checked),
+    }

@@ -1,0 +1,30 @@
+"""What can go wrong with what is kept on the disk, and with files of the past."""
+
+from lanplay.text import mark
+
+STORE = {
+    "disk_full": mark("The disk is full. Make room; what was kept so far is safe."),
+    "store_busy": mark("Another lanplay is busy with the same folder. Try again in a moment."),
+    "store_damaged": mark(
+        "The database lanplay.db is damaged ({reason}). Move it away and start anew, or bring back a copy of it."
+    ),
+    "store_unwritable": mark(
+        "Keys and games cannot be kept there: {reason}. Choose another folder with --home or LANPLAY_HOME."
+    ),
+    "store_failed": mark("The database does not work: {reason}."),
+    "store_foreign": mark("The file lanplay.db in this folder belongs to another program. Choose another --home."),
+    "store_newer": mark(
+        "The database was written by a newer lanplay (version {found}, this one knows {known}). Update lanplay."
+    ),
+    "store_closed": mark("The program is ending; nothing more can be kept."),
+    "identity_damaged": mark("Your key is damaged and cannot be used. Bring back a copy of lanplay.db, or start anew."),
+    "game_known": mark("This game is known already."),
+    "game_unknown_here": mark("There is no game {wanted} here. “lanplay history” lists those that there are."),
+    "game_ambiguous": mark("Several games begin with {wanted}. Give more of the id."),
+    "game_busy": mark("The game {game} is being played by another lanplay on this machine."),
+    "game_damaged": mark("What is kept of the game {game} is damaged and cannot be used."),
+    "peer_unknown": mark("Nobody with this key was ever met."),
+    "peer_not_met": mark("Nobody called {wanted} is known. “lanplay peers” lists everybody."),
+    "peer_ambiguous": mark("Several peers are called {nick}. Give a fingerprint: {known}."),
+    "fingerprint_wrong": mark("Group {group} of this fingerprint is mistyped."),
+}

@@ -1,0 +1,29 @@
+"""Which fault an error of the database or of the system is."""
+
+import errno
+import sqlite3
+from collections.abc import Mapping
+from typing import Final
+
+from protocol.store.faults import StoreFault
+
+_CODES: Final[Mapping[int, str]] = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_BUSY: "store_busy",
+    sqlite3.SQLITE_LOCKED: "store_busy",
+    sqlite3.SQLITE_CORRUPT: "store_damaged",
+    sqlite3.SQLITE_NOTADB: "store_damaged",
+    sqlite3.SQLITE_READONLY: "store_unwritable",
+    sqlite3.SQLITE_CANTOPEN: "store_unwritable",
+    sqlite3.SQLITE_PERM: "store_unwritable",
+}
+_NO_SPACE: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+_PRIMARY: Final = 0xFF  # extended result codes keep the primary one in their low byte
+
+
+def fault_of(error: sqlite3.Error | OSError) -> StoreFault:
+    if isinstance(error, OSError):
+        code = "disk_full" if error.errno in _NO_SPACE else "store_unwritable"
+        return StoreFault(code, reason=error.strerror or type(error).__name__)
+    number = getattr(error, "sqlite_errorcode", 0) or 0
+    return StoreFault(_CODES.get(number & _PRIMARY, "store_failed"), reason=str(error))

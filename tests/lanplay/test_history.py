@@ -1,0 +1,109 @@
+"""`lanplay history`."""
+
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from program import Ran, run
+from scripted_wire import identity, make_agreement
+
+from engine.outcome import Outcome
+from lanplay.exits import Exit
+from protocol.store.games import GameState, NewGame, Result
+from protocol.store.secret import Secret
+from protocol.store.store import DATABASE, Store
+from protocol.table.agreement import Agreement
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def history(home: Path, *words: str) -> Ran:
+    return run("--home", str(home), "history", *words)
+
+
+def table(number: int) -> Agreement:
+    return make_agreement("dao", 3, bytes([number]) * 16)
+
+
+def add(home: Path, agreement: Agreement, started: int) -> bytes:
+    with Store.open(home) as store:
+        store.create_game(NewGame(agreement.data, 1, Secret(bytes(32))), started).result()
+    return agreement.id
+
+
+def end(home: Path, game: bytes, state: GameState, outcome: Outcome | None, transcript: bytes = b"") -> None:
+    result = None if outcome is None else Result.of(outcome, transcript)
+    with Store.open(home) as store:
+        store.finish_game(game, state, result, 1_800_009_000).result()
+
+
+def test_without_games_it_says_so(home: Path) -> None:
+    assert history(home).out == "You have played no games yet.\n"
+    assert history(home, "--json").out == ""
+
+
+def test_games_are_listed_newest_first_with_players_places_and_state(home: Path) -> None:
+    over, given_up, running = (add(home, table(number), 1_800_000_000 + number) for number in range(3))
+    end(home, over, GameState.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
+    end(home, given_up, GameState.ABANDONED, None)
+    lines = history(home).out.splitlines()
+    assert [line.split()[0] for line in lines] == [game.hex()[:12] for game in (running, given_up, over)]
+    assert lines[0].endswith("DAO, unfinished: seat0, seat1, seat2")
+    assert lines[1].endswith("DAO, abandoned: seat0, seat1, seat2")
+    assert lines[2].endswith("DAO, over: 1. seat1 (9), 2. seat2 (7), 3. seat0 (5)")
+
+
+def test_programs_are_told_everything(home: Path) -> None:
+    game = add(home, table(1), 1_800_000_000)
+    end(home, game, GameState.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
+    assert history(home, "--json").events == [
+        {
+            "event": "game",
+            "game_id": game.hex(),
+            "game": "dao",
+            "state": "over",
+            "started": 1_800_000_000,
+            "ended": 1_800_009_000,
+            "seat": 1,
+            "seats": [
+                {"nick": f"seat{seat}", "fingerprint": format_fingerprint(fingerprint(identity(seat).key))}
+                for seat in range(3)
+            ],
+            "places": [3, 1, 2],
+            "scores": [5, 9, 7],
+            "reason": "played",
+            "transcript_hash": "68" * 32,
+        }
+    ]
+
+
+def test_games_without_points_show_places_alone(home: Path) -> None:
+    end(home, add(home, table(1), 1), GameState.OVER, Outcome(None, (1, 1, 3)))
+    assert history(home).out.rstrip().endswith("over: 1. seat0, 1. seat1, 3. seat2")
+
+
+def test_a_game_of_another_version_is_listed_all_the_same(home: Path) -> None:
+    add(home, msgspec.structs.replace(table(1), version=9), 1)
+    add(home, msgspec.structs.replace(table(2), game="chess"), 2)
+    shown = history(home)
+    assert shown.status == Exit.DONE
+    assert shown.out.count("a game of another version, unfinished: -") == 2
+    assert [event["game"] for event in history(home, "--json").events] == [None, None]
+
+
+def test_a_damaged_game_is_told_beside_the_others(home: Path) -> None:
+    broken, whole = (add(home, table(number), number) for number in range(2))
+    connection = sqlite3.connect(home / DATABASE)
+    with connection:
+        connection.execute("UPDATE games SET agreement = x'00' WHERE id = ?", (broken,))
+    connection.close()
+    shown = history(home)
+    assert shown.status == Exit.DONE
+    assert whole.hex()[:12] in shown.out
+    assert broken.hex()[:12] not in shown.out
+    assert f"the game {broken.hex()[:12]} is damaged" in shown.err
