@@ -21,6 +21,17 @@ class Settings:
     json: bool = False
     verbose: bool = False
     log: Path | None = None
+    mouse: bool = True
+    ascii: bool = False
+    bell: bool = True
+    theme: str = "auto"
+    palette: str = "usual"
+    colours: str = "auto"
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether tables are drawn; what is said on standard error with -v would spoil it."""
+        return not (self.plain or self.json or (self.verbose and self.log is None))
 
     @property
     def folder(self) -> Path:

@@ -20,8 +20,8 @@ from lanplay.values import whole
 @pass_settings
 def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:  # noqa: N802
     from lanplay.table.loop import run
-    from lanplay.table.sitting import join
+    from lanplay.table.sitting import JoinPlan, join
 
     if table is not None and address is not None:
         raise CommandError("table_and_address")
-    return run(join(settings, table, address, code, float(wait)))
+    return run(join(settings, JoinPlan(table, address, code, float(wait))))

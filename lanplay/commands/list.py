@@ -15,7 +15,7 @@ def COMMAND(settings: Settings, wait: int) -> Exit:  # noqa: N802
     from lanplay.table.finding import Found, all_on_network
     from lanplay.table.loop import run
     from lanplay.table.network import network
-    from lanplay.table.sitting import front_of
+    from lanplay.table.fronts import front_of
 
     found: list[Found] = []
     front = front_of(settings)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
@@ -98,6 +99,9 @@ class ScreenFront(Front):
     async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
         while True:
             yield await self._lines.get()
+
+    def apart(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
