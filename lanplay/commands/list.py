@@ -13,9 +13,9 @@ from lanplay.values import whole
 @pass_settings
 def COMMAND(settings: Settings, wait: int) -> Exit:  # noqa: N802
     from lanplay.table.finding import Found, all_on_network
+    from lanplay.table.fronts import front_of
     from lanplay.table.loop import run
     from lanplay.table.network import network
-    from lanplay.table.fronts import front_of
 
     found: list[Found] = []
     front = front_of(settings)

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from prompt_toolkit.application import Application, run_in_terminal
@@ -270,7 +271,7 @@ class _Aside:
     def write(self, text: str) -> int:
         for line in text.splitlines():
             if line.strip():
-                _call_in(self._loop, lambda line=line: self._tell(line))  # type: ignore[misc]
+                _call_in(self._loop, partial(self._tell, line))
         return len(text)
 
     def writelines(self, parts: Sequence[str]) -> None:
@@ -285,7 +286,7 @@ class _Aside:
 def _quiet(tell: Callable[[str], None]) -> Iterator[None]:
     """While it lasts nothing is printed over the screen."""
     kept = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = _Aside(tell, kept[0]), _Aside(tell, kept[1])  # type: ignore[assignment]
+    sys.stdout, sys.stderr = _Aside(tell, kept[0]), _Aside(tell, kept[1])
     try:
         yield
     finally:

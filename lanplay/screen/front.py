@@ -12,7 +12,7 @@ from engine.requests import React
 from lanplay.narration import narrator
 from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
-from lanplay.screen.keys.table import press
+from lanplay.screen.keys.table import board_paths, press
 from lanplay.screen.model import (
     Facts,
     Focus,
@@ -41,7 +41,12 @@ class ScreenFront(Front):
     """`changed` is told that the picture is another one, `wish` what the table cannot do itself."""
 
     def __init__(
-        self, changed: Callable[[], None], wish: Callable[[Wish], None], ring: Callable[[], None], *, is_bot: bool = False
+        self,
+        changed: Callable[[], None],
+        wish: Callable[[Wish], None],
+        ring: Callable[[], None],
+        *,
+        is_bot: bool = False,
     ) -> None:
         self.model = TableModel()
         self._changed = changed
@@ -142,9 +147,7 @@ class ScreenFront(Front):
             model = model.logs(Kind.TOLD, translate(texts.SITS).format(nick=nick))
         for nick in set(model.facts.sitting) - set(sitting):
             model = model.logs(Kind.TOLD, translate(texts.STANDS_UP).format(nick=nick))
-        self._put(
-            model.knows(stage=Stage.LOBBY, name=lobby.name, game=lobby.game, seats=lobby.seats, sitting=sitting)
-        )
+        self._put(model.knows(stage=Stage.LOBBY, name=lobby.name, game=lobby.game, seats=lobby.seats, sitting=sitting))
 
     def started(self, scene: Scene) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
@@ -214,7 +217,7 @@ class ScreenFront(Front):
             react = scene.request
             self._until = asyncio.get_running_loop().time() + react.seconds
             model = model.does(dialog=Reaction(react.fields, react.seconds), line=model.doing.line.set(""))
-        focus = Focus.BOARD if model.doing.line.text == "" else model.doing.focus
+        focus = Focus.BOARD if board_paths(model) else Focus.MOVES
         self._put(model.does(focus=focus, picked=(), cursor=None, chosen=0))
         self._ring()
 

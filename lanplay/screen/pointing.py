@@ -46,7 +46,7 @@ def step(spots: Spots, allowed: Sequence[str], cursor: str | None, direction: st
     reachable = [target for target in spots if target in set(allowed)]
     if not reachable:
         return None
-    if cursor not in spots:
+    if cursor is None or cursor not in spots:
         return reachable[0]
     down, across = STEPS[direction]
     row, column = spots[cursor]

@@ -109,9 +109,10 @@ class Session:
 
     async def do(self, work: Coroutine[Any, Any, Exit]) -> Exit | None:
         """Something that the person can leave without leaving the screen; None where that was done."""
-        outer, self._job = self._job, asyncio.create_task(work)
+        task = asyncio.create_task(work)
+        outer, self._job = self._job, task
         try:
-            return await self._job
+            return await task
         except asyncio.CancelledError:
             if asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 raise

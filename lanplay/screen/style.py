@@ -98,7 +98,7 @@ def rules_of(theme: str, palette: str) -> dict[str, str]:
         return {**rules, **{name: attributes for name, (_, attributes) in _TONES.items()}}
     index = THEMES.index(theme)
     colours = {name: pair[index] for name, pair in (_SAFE if palette == "safe" else _USUAL).items()}
-    rules |= {name: f"fg:{_FAINT_COLOURS[index]}" for name in _FAINT}
+    rules |= dict.fromkeys(_FAINT, f"fg:{_FAINT_COLOURS[index]}")
     rules |= {name: f"fg:{colour}" for name, colour in colours.items()}
     rules |= {f"seat{seat}": f"fg:{colours[name]}" for seat, name in enumerate(_SEATS)}
     rules |= {name: f"fg:{colours[tone]} {attributes}".strip() for name, (tone, attributes) in _TONES.items()}

@@ -75,29 +75,21 @@ class Pen:
     def _write_on(self) -> None:
         while True:
             data = self._queue.get()
-            try:
-                left = data
-                while left:
-                    left = left[os.write(self._fd, left) :]
-            except BlockingIOError:
-                self._write_slowly(left)
-            except OSError:
-                pass  # the terminal is gone; its input says so to everybody else
+            self._write_out(data)
             with self._changed:
                 self._waiting -= len(data)
                 self._changed.notify_all()
             if not self._waiting:
                 self.on_free()
 
-    def _write_slowly(self, left: bytes) -> None:
-        """For a descriptor that somebody else has made non-blocking."""
+    def _write_out(self, left: bytes) -> None:
         while left:
             try:
                 left = left[os.write(self._fd, left) :]
-            except BlockingIOError:
+            except BlockingIOError:  # somebody else has made it non-blocking
                 time.sleep(0.02)
             except OSError:
-                return
+                return  # the terminal is gone; its input says so to everybody else
 
 
 def open_output() -> tuple[Output, Pen | None]:

@@ -1,4 +1,4 @@
-"""What a table tells its reader, and where its lines come from. Fronts render it: as sentences, JSON lines, a screen."""
+"""What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -130,7 +130,7 @@ class Front(ABC):
         """A move that was tried and cannot be made, and why."""
         self.note(text)
 
-    def fresh(self) -> None:
+    def fresh(self) -> None:  # noqa: B027  (most readers have nothing to put away)
         """Another table begins."""
 
     async def goes_on(self) -> bool:

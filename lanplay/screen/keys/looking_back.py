@@ -24,4 +24,6 @@ def press_replay(model: TableModel, one: Input) -> TableModel:
             at = last
         case Key("escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
             return model.does(replay=None)
+        case _:
+            pass
     return model.does(replay=max(0, min(at, last)))

@@ -48,6 +48,8 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
             return model.does(scroll=max(doing.scroll - 1, 0)), ()
         case Pointed():
             return _pointed(model, one)
+        case _:
+            pass
     if model.facts.stage is Stage.OVER and not doing.line.text:
         return _after(model, one, spots)
     if doing.line.text:

@@ -55,8 +55,15 @@ def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
 
 
 def _sheet_lines(words: str, width: int) -> list[str]:
-    """A sheet in Markdown, its paragraphs broken; tables stay as they are where they fit."""
-    return [line for part in words.split("\n") for line in cells.wrap(part, width, 2 if part.startswith("- ") else 0)]
+    """A sheet in Markdown: its paragraphs put together again and broken to the width; tables line by line."""
+    parts: list[str] = []
+    for line in words.split("\n"):
+        goes_on = parts and parts[-1] and not parts[-1].startswith(("#", "|")) and line
+        if goes_on and not line.startswith(("#", "|", "- ")):
+            parts[-1] += " " + line.strip()
+        elif not line.startswith("|--"):
+            parts.append(line)
+    return [line for part in parts for line in cells.wrap(part, width, 2 if part.startswith("- ") else 0)]
 
 
 def _sheet_row(line: str) -> Row:

@@ -2,7 +2,7 @@
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.layout import in_ascii, lines, row, rule, text
+from lanplay.screen.layout import in_ascii, lines, row, rule
 from lanplay.screen.model import Facts, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
