@@ -1,10 +1,12 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
-A board module has `board`, which draws a view, `paths`, which says by which targets each legal move is pointed at, and
-`touched`, which says what a step has changed. A game without one is played by list and by typing.
+A board module has `board`, which draws a view, `targets` and `chosen`, which say how moves are pointed at, and `touched`,
+which says what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a
+module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,7 +17,7 @@ from lanplay.pictures import draw
 from lanplay.screen import cells
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
-from lanplay.screen.pointing import Paths
+from lanplay.screen.pointing import Picked
 
 HOME = "lanplay.screen.boards"
 
@@ -39,16 +41,39 @@ def draw_board(
     """The table of a game, at most as large as `look` says where its board can be."""
     own = _own(view["game"])
     if own is not None:
-        picture: Picture = own.board(view, seat, nicks, look, last=last, picked=" ".join(picked) or None, moves=moves)
+        picture: Picture = own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
         return picture
     return tuple(text(line) for line in cells.paragraphs(draw(view), look.width))
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
-    """Each way to point at a move: its targets in order, and the move."""
-    own = _own(view["game"])
-    found: Paths = () if own is None else own.paths(view, seat, moves)
-    return found
+@dataclass(frozen=True, slots=True)
+class BoardWays:
+    """How the legal moves of a view are pointed at; there is no way where a game has no board of its own."""
+
+    view: Mapping[str, Any] | None
+    seat: int
+    moves: tuple[str, ...]
+
+    def next(self, picked: Picked) -> tuple[str, ...]:
+        own = self._board
+        return () if own is None else tuple(own.targets(self.view, self.seat, self.moves, _joined(picked)))
+
+    def meant(self, picked: Picked) -> str | None:
+        own = self._board
+        move: str | None = own.chosen(self.view, self.seat, self.moves, _joined(picked)) if own and picked else None
+        return move
+
+    @property
+    def is_any(self) -> bool:
+        return bool(self.next(()))
+
+    @property
+    def _board(self) -> ModuleType | None:
+        return None if self.view is None or not self.moves else _own(self.view["game"])
+
+
+def _joined(picked: Sequence[str]) -> str | None:
+    return " ".join(picked) or None
 
 
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
@@ -56,3 +81,17 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     own = _own(after["game"])
     found: tuple[str, ...] = () if own is None or not before else own.touched(before, after)
     return found
+
+
+def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
+    own = _own(f"{game}_reaction")
+    picture: Picture = () if own is None else own.reaction(fields, look, hit)
+    return picture
+
+
+def place_of(game: str, letter: str) -> int | None:
+    """The place of a reaction that has this letter."""
+    own = _own(f"{game}_reaction")
+    keys: str = "" if own is None else own.KEYS
+    index = keys.find(letter.lower()) if len(letter) == 1 else -1
+    return index if index >= 0 else None

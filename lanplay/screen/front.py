@@ -12,7 +12,7 @@ from engine.requests import React
 from lanplay.narration import narrator
 from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
-from lanplay.screen.keys.table import board_paths, press
+from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import (
     Facts,
     Focus,
@@ -216,8 +216,10 @@ class ScreenFront(Front):
         if isinstance(scene.request, React):
             react = scene.request
             self._until = asyncio.get_running_loop().time() + react.seconds
-            model = model.does(dialog=Reaction(react.fields, react.seconds), line=model.doing.line.set(""))
-        focus = Focus.BOARD if board_paths(model) else Focus.MOVES
+            model = model.does(
+                dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
+            )
+        focus = Focus.BOARD if ways_of(model).is_any else Focus.MOVES
         self._put(model.does(focus=focus, picked=(), cursor=None, chosen=0))
         self._ring()
 

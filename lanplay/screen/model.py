@@ -130,8 +130,9 @@ class SureToLeave:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """Fields to hit, of `PLACES` places; `left` seconds."""
+    """Fields to hit within `left` seconds; a wrong one is a miss."""
 
+    game: str
     fields: tuple[int, ...]
     left: int
     hit: frozenset[int] = frozenset()

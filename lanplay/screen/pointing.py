@@ -5,39 +5,35 @@ down; when only one can still be meant, it is shown, and pointing once more (or 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-Path: TypeAlias = tuple[str, ...]
-Paths: TypeAlias = Sequence[tuple[Path, str]]
+Picked: TypeAlias = tuple[str, ...]
 Spots: TypeAlias = Mapping[str, tuple[int, int]]
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
-def open_moves(paths: Paths, picked: Sequence[str]) -> tuple[str, ...]:
-    """The moves that begin with what was picked, each once."""
-    found = [move for path, move in paths if path[: len(picked)] == tuple(picked)]
-    return tuple(dict.fromkeys(found))
+class Ways(Protocol):
+    """How the legal moves are pointed at, as a game's board says."""
+
+    def next(self, picked: Picked) -> Sequence[str]:
+        """What can be picked after `picked`."""
+
+    def meant(self, picked: Picked) -> str | None:
+        """The move that `picked` says, None where it says none yet."""
 
 
-def next_targets(paths: Paths, picked: Sequence[str]) -> tuple[str, ...]:
-    """What can be picked next, each once."""
-    depth, begun = len(picked), tuple(picked)
-    return tuple(dict.fromkeys(path[depth] for path, _ in paths if len(path) > depth and path[:depth] == begun))
+def pick(ways: Ways, picked: Picked, target: str) -> Picked:
+    """What is picked after pointing at `target`: one more, or another beginning. What is forced is picked, too."""
+    for kept in range(len(picked), -1, -1):
+        if target in ways.next(picked[:kept]):
+            return _forced(ways, (*picked[:kept], target))
+    return picked
 
 
-def meant_move(paths: Paths, picked: Sequence[str]) -> str | None:
-    """The move that this pointing means, if it is complete."""
-    return next((move for path, move in paths if picked and path == tuple(picked)), None)
-
-
-def pick(paths: Paths, picked: tuple[str, ...], target: str) -> tuple[str, ...]:
-    """What is picked after pointing at `target`: one more, another beginning, or the same again."""
-    if target in next_targets(paths, picked):
-        return (*picked, target)
-    for kept in range(len(picked) - 1, -1, -1):
-        if target in next_targets(paths, picked[:kept]):
-            return (*picked[:kept], target)
+def _forced(ways: Ways, picked: Picked) -> Picked:
+    while ways.meant(picked) is None and len(following := ways.next(picked)) == 1:
+        picked = (*picked, following[0])
     return picked
 
 

@@ -72,7 +72,6 @@ SURE_STAY = mark("stay")
 SURE_LEAVE = mark("leave for now; the game can be resumed")
 SURE_GIVE_UP = mark("give up the seat for good")
 REACTION = mark("Quick!")
-REACTION_HINT = mark("Hit the marked fields: click them, or type their numbers.")
 
 # the end
 RESULT = mark("Result")

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from typing import assert_never
 
+from lanplay.screen.board import place_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.model import FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.wishes import Leave, Send, Wish
 
-FIELD_TARGET = "hit:"
+FIELD_TARGET = "react:"
 PAGE = 10
 Pressed = tuple[TableModel, tuple[Wish, ...]]
 
@@ -66,15 +67,20 @@ def _sure(model: TableModel, one: Input) -> Pressed:
 
 
 def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
-    place: str | None = None
+    """A field that is not lit is a miss, and so is giving up (E25)."""
+    place: int | None = None
     match one:
-        case Typed(text):
-            place = text
+        case Typed(letter):
+            place = place_of(reaction.game, letter)
         case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
-            place = target.removeprefix(FIELD_TARGET)
-    if place is None or not place.isascii() or not place.isdigit() or int(place) - 1 not in reaction.fields:
+            place = int(target.removeprefix(FIELD_TARGET))
+        case _:
+            pass
+    if place is None or place in reaction.hit:
         return model, ()
-    after = replace(reaction, hit=reaction.hit | {int(place) - 1})
+    if place not in reaction.fields:
+        return model.does(dialog=None), (Send("miss"),)
+    after = replace(reaction, hit=reaction.hit | {place})
     if after.is_hit:
         return model.does(dialog=None), (Send("hit"),)
     return model.does(dialog=after), ()

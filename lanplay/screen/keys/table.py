@@ -5,13 +5,13 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
-from lanplay.screen.board import paths
+from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.looking_back import press_replay
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Focus, Sheet, Stage, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Paths, Spots, following, meant_move, next_targets, pick, step
+from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
 from lanplay.table.commands import WORDS
 from lanplay.text import current, translate
@@ -64,9 +64,8 @@ def rules(model: TableModel) -> TableModel:
     return model.does(dialog=Sheet(translate(texts.RULES), found.text))
 
 
-def board_paths(model: TableModel) -> Paths:
-    facts = model.facts
-    return () if facts.view is None or not facts.moves else paths(facts.view, facts.seat, facts.moves)
+def ways_of(model: TableModel) -> BoardWays:
+    return BoardWays(model.facts.view, model.facts.seat, model.facts.moves)
 
 
 def _leave(model: TableModel) -> Pressed:
@@ -166,8 +165,7 @@ def _choosing(model: TableModel, one: Input, spots: Spots) -> Pressed:
         case Key(name) if name in STEPS and doing.focus is Focus.BOARD:
             return _stepped(model, name, spots), ()
         case Key("home" | "end" as name) if doing.focus is Focus.BOARD:
-            paths_ = board_paths(model)
-            allowed = _reachable(paths_, doing.picked)
+            allowed = _reachable(ways_of(model), doing.picked)
             return model.does(cursor=following(spots, allowed, doing.cursor, 1 if name == "end" else -1)), ()
         case _ if is_back(one):
             return model.does(picked=doing.picked[:-1], message=""), ()
@@ -179,18 +177,18 @@ def _focused(model: TableModel, by: int) -> TableModel:
     """The next place to choose in; the board and the list only where there is something to choose."""
     open_ = [Focus.TALK]
     if model.facts.moves:
-        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if board_paths(model) else [Focus.MOVES, Focus.TALK]
+        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).is_any else [Focus.MOVES, Focus.TALK]
     now = open_.index(model.doing.focus) if model.doing.focus in open_ else -by
     return model.does(focus=open_[(now + by) % len(open_)], message="")
 
 
-def _reachable(paths_: Paths, picked: tuple[str, ...]) -> tuple[str, ...]:
+def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
     """What the cursor may stand on: what can be picked next, and what was picked."""
-    return (*next_targets(paths_, picked), *picked)
+    return (*ways.next(picked), *picked)
 
 
 def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
-    allowed = _reachable(board_paths(model), model.doing.picked)
+    allowed = _reachable(ways_of(model), model.doing.picked)
     return model.does(cursor=step(spots, allowed, model.doing.cursor, direction), message="")
 
 
@@ -200,9 +198,10 @@ def _listed(model: TableModel, index: int) -> TableModel:
 
 def _decided(model: TableModel) -> Pressed:
     doing, moves = model.doing, model.facts.moves
-    if doing.focus is Focus.MOVES or not board_paths(model):
+    ways = ways_of(model)
+    if doing.focus is Focus.MOVES or not ways.is_any:
         return _played(model, moves[min(doing.chosen, len(moves) - 1)])
-    meant = meant_move(board_paths(model), doing.picked)
+    meant = ways.meant(doing.picked)
     if meant is not None and doing.cursor in (None, doing.picked[-1]):
         return _played(model, meant)
     return (model if doing.cursor is None else _picked(model, doing.cursor)), ()
@@ -213,12 +212,9 @@ def _played(model: TableModel, move: str) -> Pressed:
 
 
 def _picked(model: TableModel, target: str) -> TableModel:
-    """One target more; what is forced from there on is picked, too."""
-    paths_ = board_paths(model)
-    picked = pick(paths_, model.doing.picked, target)
-    while (following_ := next_targets(paths_, picked)) and len(following_) == 1 and not meant_move(paths_, picked):
-        picked = (*picked, following_[0])
-    meant = meant_move(paths_, picked)
+    ways = ways_of(model)
+    picked = pick(ways, model.doing.picked, target)
+    meant = ways.meant(picked)
     message = translate(texts.PREVIEW).format(move=meant) if meant else ""
     return model.does(picked=picked, cursor=picked[-1] if picked else target, message=message, is_refused=False)
 
@@ -238,13 +234,13 @@ def _pointed(model: TableModel, one: Pointed) -> Pressed:
         return (model.does(focus=Focus.MOVES, chosen=index) if is_click else model), ()
     if target == TALK_TARGET:
         return (model.does(focus=Focus.TALK) if one.how is Pointing.CLICK else model), ()
-    paths_ = board_paths(model)
-    if target not in _reachable(paths_, doing.picked) and target not in next_targets(paths_, ()):
+    ways = ways_of(model)
+    if target not in (*_reachable(ways, doing.picked), *ways.next(())):
         is_try = one.how is Pointing.CLICK and model.facts.is_asked
         return (model.says(translate(texts.NOT_THERE), is_refused=True) if is_try else model), ()
     if one.how is Pointing.OVER:
         return (model if doing.cursor == target else model.does(cursor=target)), ()
-    meant = meant_move(paths_, doing.picked)
+    meant = ways.meant(doing.picked)
     if meant is not None and doing.picked[-1] == target:
         return _played(model, meant)
     return _picked(replace(model, doing=replace(doing, focus=Focus.BOARD)), target), ()

@@ -3,16 +3,14 @@
 from typing import assert_never
 
 from lanplay.screen import cells
+from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
-from lanplay.screen.keys.dialogs import FIELD_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import Dialog, FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
-PLACES = 8
-IN_A_ROW = 4
 WIDEST_SHEET = 100
 
 
@@ -32,7 +30,9 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             return boxed(_sure(), most_width, most_height, translate(texts.SURE))
         case Reaction():
             said = f"{translate(texts.REACTION)} {translate(texts.SECONDS).format(number=dialog.left)}"
-            return boxed(_reaction(dialog, most_width - 4), most_width, most_height, said)
+            inner = Look(most_width - 4, most_height - 2, look.is_ascii)
+            fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
+            return boxed(fields, most_width, most_height, said)
         case _:
             assert_never(dialog)
 
@@ -90,24 +90,3 @@ def _sure() -> Picture:
 def _key(shown: str, does: str, key: str) -> Row:
     target = KEY_TARGET + key
     return row(Piece(f" {shown} ", "key", target), Piece(f" {translate(does)}", "", target))
-
-
-def _reaction(reaction: Reaction, most: int) -> Picture:
-    hint = lines(translate(texts.REACTION_HINT), min(most, 46))
-    rows: list[Row] = [*hint, text("")]
-    for start in range(0, PLACES, IN_A_ROW):
-        for part in range(3):
-            places = range(start, start + IN_A_ROW)
-            rows.append(tuple(piece for place in places for piece in _field(reaction, place, part)))
-        rows.append(text(""))
-    return tuple(rows)
-
-
-def _field(reaction: Reaction, place: int, part: int) -> Row:
-    target = f"{FIELD_TARGET}{place + 1}"
-    if place in reaction.hit:
-        return (Piece("         "[:8], "dim", target), Piece("   "))
-    if place not in reaction.fields:
-        return (Piece("   ·    " if part == 1 else " " * 8, "dim"), Piece("   "))
-    shown = ("┏━━━━━━┓", f"┃  {place + 1}   ┃", "┗━━━━━━┛")[part]
-    return (Piece(shown, "lit", target), Piece("   "))

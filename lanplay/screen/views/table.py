@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, board_paths, completions
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.pointing import meant_move
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
@@ -153,7 +152,7 @@ def _one_move(model: TableModel, number: int, width: int) -> Row:
     moves, doing = model.facts.moves, model.doing
     move = moves[number]
     is_chosen = doing.focus is Focus.MOVES and number == doing.chosen
-    meant = meant_move(board_paths(model), doing.picked) if doing.picked else None
+    meant = ways_of(model).meant(doing.picked)
     style = "chosen" if is_chosen else "picked" if move == meant else "choice"
     sign = "▶" if is_chosen or move == meant else " "
     digits = len(str(len(moves)))
