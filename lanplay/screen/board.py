@@ -1,8 +1,8 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
-A board module has `board`, which draws a view, `targets` and `chosen`, which say how moves are pointed at, and `touched`,
-which says what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a
-module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
+A board module has `board`, which draws a view, `targets` and `chosen`, which say how moves are pointed at, and
+`touched`, which says what a step has changed. A game without one is played by list and by typing. Where a game has
+reactions, a module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
 """
 
 from collections.abc import Mapping, Sequence

@@ -219,8 +219,9 @@ class ScreenFront(Front):
             model = model.does(
                 dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
             )
-        focus = Focus.BOARD if ways_of(model).is_any else Focus.MOVES
-        self._put(model.does(focus=focus, picked=(), cursor=None, chosen=0))
+        first = ways_of(model).next(())
+        focus = Focus.BOARD if first else Focus.MOVES
+        self._put(model.does(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:

@@ -49,7 +49,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`transcript` is a verified file; `checked` is what verifying it once more has said."""
+    """`transcript` is a verified file."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
@@ -57,7 +57,6 @@ class Result:
     is_claimed: bool
     transcript: Path | None
     digest: str
-    checked: str = ""
 
 
 @dataclass(frozen=True, slots=True)

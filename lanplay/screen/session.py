@@ -7,7 +7,6 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -155,10 +154,8 @@ class Session:
             self._checked(translate(texts.CHECKED))
 
     def _checked(self, words: str) -> None:
-        model = self.front.model
-        if model.facts.result is not None:
-            self.front.model = model.knows(result=replace(model.facts.result, checked=words))
-            self._changed()
+        self.front.model = self.front.model.says(words)
+        self._changed()
 
     def _say_goodbye(self) -> None:
         plain = PlainFront(is_bot=True)

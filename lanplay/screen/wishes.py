@@ -43,9 +43,9 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a seat at the table with this number in the list, or at an address."""
+    """Take a seat at the table of this id in the list, or at an address."""
 
-    table: bytes
+    table: str
     address: str = ""
     code: str = ""
 

@@ -49,7 +49,7 @@ class Canvas:
             if across == 0 and 0 < x <= len(row):
                 before = row[x - 1]
                 row[x - 1] = before._replace(text=before.text + sign)
-            elif across and 0 <= x and x + across <= len(row):
+            elif across and x >= 0 and x + across <= len(row):
                 row[x] = Cell(sign, style, target)
                 row[x + 1 : x + across] = [Cell("", style, target)] * (across - 1)
             x += across

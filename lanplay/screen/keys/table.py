@@ -50,8 +50,8 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
             return _pointed(model, one)
         case _:
             pass
-    if model.facts.stage is Stage.OVER and not doing.line.text:
-        return _after(model, one, spots)
+    if model.facts.stage is Stage.OVER:
+        return _after(model, one)
     if doing.line.text:
         return _typing(model, one)
     return _choosing(model, one, spots)
@@ -74,7 +74,7 @@ def _leave(model: TableModel) -> Pressed:
     return model, (Leave(),)
 
 
-def _after(model: TableModel, one: Input, spots: Spots) -> Pressed:
+def _after(model: TableModel, one: Input) -> Pressed:
     """The game is over: look back, verify, again, or away."""
     match one:
         case Typed("a" | "A"):
@@ -85,12 +85,8 @@ def _after(model: TableModel, one: Input, spots: Spots) -> Pressed:
             return model.does(replay=len(model.facts.frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
-        case Typed("t" | "T"):
-            return model.does(focus=Focus.TALK), ()
-        case Typed() if model.doing.focus is not Focus.TALK:
-            return model, ()
         case _:
-            return _choosing(model, one, spots)
+            return model, ()
 
 
 # -- typing -----------------------------------------------------------------------------------------------------------

@@ -47,14 +47,21 @@ def footer(hints: Sequence[Hint], width: int) -> Row:
 def typed_line(prompt: str, line: Line, ghost: str, width: int, target: str | None = None) -> Row:
     """The prompt, the line around its cursor, and, dimmed, what it may become."""
     head = Piece(f"{prompt}> ", "prompt", target)
-    room = max(width - row_width((head,)) - 1, 1)
+    return fit_row((head, *typed_pieces(line, max(width - row_width((head,)) - 1, 1), target, ghost)), width)
+
+
+def typed_pieces(line: Line, room: int, target: str | None = None, ghost: str = "") -> Row:
     first = _first_shown(line, room)
     before = line.text[first : line.cursor]
     at, after = line.text[line.cursor : line.cursor + 1], line.text[line.cursor + 1 :]
-    ghost = ghost if line.cursor == len(line.text) else ""
-    pieces = [head, Piece(before, "typed", target), Piece(at or ghost[:1] or " ", "cursor", target)]
-    pieces += [Piece(after, "typed", target), Piece(ghost[1:] if not at else ghost, "ghost", target)]
-    return fit_row(tuple(piece for piece in pieces if piece.text), width)
+    ghost = "" if at else ghost
+    pieces = (
+        Piece(before, "typed", target),
+        Piece(at or ghost[:1] or " ", "cursor", target),
+        Piece(after, "typed", target),
+        Piece(ghost[1:], "ghost", target),
+    )
+    return tuple(piece for piece in pieces if piece.text)
 
 
 def _first_shown(line: Line, room: int) -> int:

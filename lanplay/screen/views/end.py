@@ -25,9 +25,7 @@ def result_panel(facts: Facts, width: int, height: int) -> Picture:
         rows += lines(translate(table_texts.UNSIGNED).format(nicks=nicks), width, "warning")
     if result.is_claimed:
         rows += lines(translate(table_texts.CLAIMED), width, "warning")
-    if result.checked:
-        rows += lines(result.checked, width, "good")
-    elif result.transcript is not None:
+    if result.transcript is not None:
         rows += lines(translate(texts.VERIFIED).format(digest=result.digest[:16]), width, "dim")
     return tuple(rows[:height])
 

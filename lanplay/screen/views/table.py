@@ -215,7 +215,6 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             Hint("R", texts.KEY_REPLAY, "r"),
             Hint("V", texts.KEY_VERIFY, "v"),
             Hint("Q", texts.KEY_QUIT, "q"),
-            Hint("T", texts.TALK, "t"),
             *common,
         )
     if not facts.moves:
