@@ -33,11 +33,15 @@ S = TypeVar("S", bound=GameState)
 
 
 class Game(ABC, Generic[S]):
-    """One game. `seats` are the seat numbers that it can be played with, in rising order."""
+    """One game. `seats` are the seat numbers that it can be played with, in rising order.
+
+    `veils` says whether any of its cards is ever hidden behind a handle.
+    """
 
     name: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
+    veils: ClassVar[bool] = True
 
     # -- before the first card ---------------------------------------------------------------------------------
 

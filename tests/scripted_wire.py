@@ -1,19 +1,23 @@
 """N members of one table over a scripted wire: a scheduler decides what is delivered when, lost, or cut.
 
 Links are queues in order, as TCP is; cutting one loses what is under way, and mending it makes both ends say what
-they have. A crash loses everything but the journal.
+they have. A crash loses everything but the journal. Where members defer, their jobs are run when the scheduler says so.
 """
 
 import random
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
 from engine import registry
 from protocol.identity import Identity
+from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
-from protocol.table.agreement import Agreement, Player, settings_of
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
+from protocol.table.agreement import Agreement, Player, settings_of, veil_of
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.table.log import FoulFound, Rejected
 from protocol.table.member import Member
 from protocol.table.sync import Have, have, lacking
@@ -32,17 +36,32 @@ def seed(seat: int) -> bytes:
 
 
 def make_agreement(game: str, players: int, table: bytes = b"\0" * 16, **options: object) -> Agreement:
-    seating = tuple(
-        Player(identity(seat).key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), b"")
-        for seat in range(players)
-    )
+    veils = registry.find(game).veils
+    seating = tuple(player(seat, table, veils) for seat in range(players))
     return Agreement(1, table, game, settings_of(registry.find(game), options, players), seating)  # type: ignore[arg-type]
+
+
+def player(seat: int, table: bytes, veils: bool) -> Player:
+    key = identity(seat).key
+    veil = veil_of(SeatSecrets(seed(seat), random=random.Random(seat).randbytes), table, key) if veils else b""
+    return Player(key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), veil)
+
+
+@cache
+def verdict_on(job: Job) -> Any:
+    """The result of a check, which is the same for every peer, computed once."""
+    return job.run()
+
+
+def run_job(job: Job) -> Any:
+    return verdict_on(job) if job.function is refusal else job.run()
 
 
 @dataclass
 class Journal:
     items: list[Signed] = field(default_factory=list)
     openings: list[tuple[bytes, Unsealed]] = field(default_factory=list)
+    checked: list[bytes] = field(default_factory=list)
 
 
 class Peer:
@@ -54,20 +73,31 @@ class Peer:
         self.journal = Journal()
         self.told: list[Effect] = []
         self.fouls: list[FoulFound] = []
+        self.jobs: list[RunJob] = []
         self.is_up = True
-        self.member = Member(identity(seat), table.agreement, SeatSecrets(seed(seat), TOSS_LENGTH), TOSS_LENGTH)
+        self.member = Member(identity(seat), table.agreement, self.secrets(), TOSS_LENGTH, defers=table.defers)
+
+    def secrets(self) -> SeatSecrets:
+        return SeatSecrets(seed(self.seat), TOSS_LENGTH, self.table.source(self.seat))
 
     def crash(self) -> None:
         self.is_up = False
+        self.jobs.clear()
         for other in self.table.peers:
             self.table.cut(self.seat, other.seat)
 
     def restart(self) -> None:
-        secrets = SeatSecrets(seed(self.seat), TOSS_LENGTH)
+        secrets = self.secrets()
         for commitment, opening in self.journal.openings:
             secrets.keep_opening(commitment, opening)
         self.member = Member.restored(
-            identity(self.seat), self.table.agreement, secrets, self.journal.items, TOSS_LENGTH
+            identity(self.seat),
+            self.table.agreement,
+            secrets,
+            self.journal.items,
+            TOSS_LENGTH,
+            checked=self.journal.checked,
+            defers=self.table.defers,
         )
         self.is_up = True
 
@@ -78,6 +108,10 @@ class Peer:
                     self.journal.items.append(item)
                 case KeepOpening(commitment, opening):
                     self.journal.openings.append((commitment, opening))
+                case KeepVerdict(digest):
+                    self.journal.checked.append(digest)
+                case RunJob():
+                    self.jobs.append(effect)
                 case Flood(item, source):
                     self.table.flood(self.seat, item, source)
                 case Tell(news):
@@ -89,11 +123,20 @@ class Peer:
 
 
 class ScriptedTable:
-    """The peers, the links between them, and the clock that all share."""
+    """The peers, the links between them, and the clock that all share. `source` gives a seat its randomness."""
 
-    def __init__(self, agreement: Agreement, rng: random.Random) -> None:
+    def __init__(
+        self,
+        agreement: Agreement,
+        rng: random.Random,
+        defers: bool = False,
+        source: Callable[[int], Callable[[int], bytes]] | None = None,
+    ) -> None:
         self.agreement = agreement
         self.rng = rng
+        self.defers = defers
+        self.source = source or (lambda seat: rng.randbytes)
+        self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
         self.now = 0.0
         self.queues: dict[tuple[int, int], deque[Signed | Have | str]] = {}
         self.peers = [Peer(self, seat) for seat in range(agreement.players)]
@@ -152,8 +195,19 @@ class ScriptedTable:
             self.deliver(*self.rng.choice(busy))
         return count
 
+    def work(self, count: int) -> int:
+        """Run up to `count` jobs of peers chosen at random; how many there were. Those that are `held` wait."""
+        for done in range(count):
+            ready = [(peer, task) for peer in self.peers for task in peer.jobs if not self.held(peer, task)]
+            if not ready:
+                return done
+            peer, task = self.rng.choice(ready)
+            peer.jobs.remove(task)
+            peer.run(peer.member.job_done(task.number, run_job(task.job), self.now))
+        return count
+
     def settle(self) -> None:
-        while self.deliver_some(1000):
+        while self.deliver_some(1000) or self.work(1):
             pass
 
     def play_turns(self) -> bool:

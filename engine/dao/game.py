@@ -23,6 +23,7 @@ class Dao(Game[State]):
     name = "dao"
     seats = SEATS
     options = OPTIONS
+    veils = False
 
     def choose(self, values: Mapping[str, Value]) -> Options:
         return Options(**values)  # type: ignore[arg-type]  # read_options has typed them

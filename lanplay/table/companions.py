@@ -27,8 +27,8 @@ class Companion:
         self.seat = Seat(endpoint, nick, MemoryJournal(), self._notices.put_nowait, tuple, table)
         self._task: asyncio.Task[None] | None = None
 
-    async def join(self, addresses: Sequence[Address], host: bytes, code: str | None) -> None:
-        await self.seat.join(addresses, host, code)
+    async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
+        await self.seat.join(addresses, host, game, code)
         self._task = asyncio.create_task(self._play())
 
     async def close(self) -> None:

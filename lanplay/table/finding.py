@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+import msgspec
+
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.front import Table
@@ -51,9 +53,7 @@ def read_info(data: bytes) -> TableInfo | None:
         return None
     name = clean(info.name, 40)
     nicks = tuple(clean(nick, 24) or "?" for nick in info.nicks)
-    return TableInfo(
-        name, clean(info.game, 20), info.settings, info.seats, info.free, info.has_code, info.is_playing, nicks
-    )
+    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks)
 
 
 async def at_address(text: str) -> Found:
@@ -69,7 +69,7 @@ async def at_address(text: str) -> Found:
     info = read_info(probed.info)
     if info is None:
         raise CommandError("no_table_there", status=Exit.NOBODY, address=text)
-    return Found(b"", (probed.address,), told_of(info, str(probed.address), probed.key))
+    return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
 
 
 async def next_of(last: Found) -> Found:

@@ -14,6 +14,7 @@ from protocol.net.interfaces import NoInterface
 from protocol.net.links import Link
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
+from protocol.net.workers import WORKERS
 from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.greetings import Purpose
@@ -61,6 +62,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
             yield Network(endpoint, store, station, desk, nick_of(settings, store))
         finally:
             await station.close()
+            WORKERS.close()
 
 
 def nick_of(settings: Settings, store: Store) -> str:

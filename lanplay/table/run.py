@@ -265,7 +265,8 @@ class Runner:
         game = member.agreement.id
         file = await asyncio.wrap_future(self.store.keep_transcript(game, data))
         outcome = report.outcome
-        await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
+        if log.branch.is_closed or report.is_claimed:  # else it can be resumed, to gather the missing signatures
+            await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
         if outcome is not None:
             ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed)
             self.front.ended(self.scene, ending)

@@ -84,7 +84,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
         try:
             for companion in companions:
-                await companion.join(net.station.addresses, net.endpoint.identity.key, plan.code)
+                await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
             return await at.run()
         finally:
             if announcing is not None:
@@ -133,7 +133,8 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
         kept = SeatSecrets(record.seed.reveal())
         for commitment, opening in opened.copy.openings:
             kept.keep_opening(commitment, opening)
-        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items))
+        defers = registry.find(agreement.game).veils
+        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items), defers=defers)
         reach = [Reach(contact.key, contact.addresses) for contact in record.contacts]
         async with _seat(settings, net, shown, agreement.table, StoredJournal(net.store, opened)) as at:
             at.seat.resume(member, record.signatures, reach)
@@ -153,7 +154,7 @@ async def _record(store: Store, wanted: str | None) -> GameRecord | None:
 
 async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
     try:
-        await seat.join(found.addresses, found.told.host_key, code)
+        await seat.join(found.addresses, found.told.host_key, found.told.info.game, code)
     except LinkError as error:
         told = {"address": found.told.address, "wait": error.wait, "name": found.told.info.name}
         raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None

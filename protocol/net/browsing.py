@@ -29,6 +29,7 @@ _RESOLVE_MS: Final = 3000
 _MAX_ADDRESSES: Final = 8
 _MAX_PROBES: Final = 64  # at one moment
 _MAX_RESOLVING: Final = 32
+_MAX_WAITING: Final = 256
 
 _log: Final = logging.getLogger(__name__)
 
@@ -44,6 +45,8 @@ class Browser:
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._resolving: set[str] = set()
+        self._waiting: dict[str, None] = {}  # records to resolve when others are done, the newest first
+        self._refused: dict[str, None] = {}  # records for which there was no room; again the newest first
         self._probes = asyncio.Semaphore(_MAX_PROBES)
         self._closed = False
 
@@ -96,7 +99,13 @@ class Browser:
         if state_change is ServiceStateChange.Removed:
             self._sightings.withdrawn(name)
             self._poke(name)
-        elif name not in self._resolving and len(self._resolving) < _MAX_RESOLVING:
+        elif name not in self._resolving:
+            _remember(self._waiting, name)
+            self._resolve_next()
+
+    def _resolve_next(self) -> None:
+        if self._waiting and len(self._resolving) < _MAX_RESOLVING and not self._closed:
+            name, _ = self._waiting.popitem()
             self._resolving.add(name)
             self._spawn(self._resolve(name))
 
@@ -109,11 +118,14 @@ class Browser:
                 return
             info = AsyncServiceInfo(SERVICE, name)
             if await info.async_request(running.zeroconf, _RESOLVE_MS):
-                self._follow(name, _hints(info, name), self._addresses(info))
+                addresses = self._addresses(info)
+                if addresses and not self._follow(name, _hints(info, name), addresses):
+                    _remember(self._refused, name)
         except Exception as error:  # a hostile record must not end the search
             _log.debug("record refused: %r", error)
         finally:
             self._resolving.discard(name)
+            self._resolve_next()
 
     def _addresses(self, info: AsyncServiceInfo) -> tuple[Address, ...]:
         """Addresses that another machine can really have; a record must not make us call ourselves."""
@@ -122,9 +134,9 @@ class Browser:
             address for address in valid if address.is_remote or (address.is_loopback and self._multicast.has_loopback)
         )[:_MAX_ADDRESSES]
 
-    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...], *, by_hand: bool = False) -> None:
-        if not addresses or not self._sightings.recorded(record, hints, addresses, by_hand=by_hand):
-            return
+    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...], *, by_hand: bool = False) -> bool:
+        if not self._sightings.recorded(record, hints, addresses, by_hand=by_hand):
+            return False
         if len(self._wake) > MAX_CANDIDATES:
             self._let_go()
         if record in self._wake:
@@ -132,6 +144,7 @@ class Browser:
         else:
             self._wake[record] = asyncio.Event()
             self._spawn(self._probe_on(record))
+        return True
 
     def _let_go(self) -> None:
         """Wakes the tasks of records that had to make room, so that they end."""
@@ -163,15 +176,30 @@ class Browser:
                 found = await probe(addresses, table)
             except LinkError:
                 events = self._sightings.silent(record)
+                self._retry_refused()
             else:
                 events = self._sightings.answered(record, found.key, found.info, found.address)
         for what, seen in events:
             self._on_event(what, seen)
 
+    def _retry_refused(self) -> None:
+        """Somebody did not answer, so there may be room for the newest record that found none."""
+        if self._refused:
+            name, _ = self._refused.popitem()
+            _remember(self._waiting, name)
+            self._resolve_next()
+
     def _spawn(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _remember(names: dict[str, None], name: str) -> None:
+    """Adds the newest name, and forgets the oldest beyond the limit."""
+    names[name] = None
+    if len(names) > _MAX_WAITING:
+        del names[next(iter(names))]
 
 
 def _hints(info: AsyncServiceInfo, name: str) -> Hints:

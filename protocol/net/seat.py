@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine import registry
 from engine.options import Value
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import dial
@@ -18,7 +19,9 @@ from protocol.net.links import Link
 from protocol.net.mesh import Mesh
 from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.tls import Endpoint
+from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
+from protocol.table.agreement import veil_of
 from protocol.table.journal import Journal
 from protocol.table.lobby import (
     Begin,
@@ -91,7 +94,7 @@ class Seat:
         """Open a table; raises BadOption."""
         self.lobby = HostLobby(
             self.endpoint.identity,
-            self._own_part(),
+            self._own_part(offer.game),
             table=self.table,
             name=offer.name,
             game=offer.game,
@@ -104,12 +107,13 @@ class Seat:
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
         self._take([Changed(self.lobby.lobby())])
 
-    async def join(self, addresses: Sequence[Address], host: bytes | None, code: str | None = None) -> None:
-        """Take a seat at the table of `host`; raises LinkError."""
+    async def join(self, addresses: Sequence[Address], host: bytes | None, game: str, code: str | None = None) -> None:
+        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game."""
+        own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         self._host_key = link.key
         identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, self._own_part(), self.table, link.key, self._contact_texts())
+        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts())
         self.mesh.add(link)
 
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
@@ -151,7 +155,7 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
-        return TableInfo(agreement.game, agreement.game, settings, players, 0, False, True, nicks)
+        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -273,12 +277,15 @@ class Seat:
             case Begin(agreement=agreement, signatures=signatures, reach=reach):
                 await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
                 self.signatures = signatures
-                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets), reach)
+                defers = registry.find(agreement.game).veils
+                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets, defers=defers), reach)
             case Changed() | Spoke() | Failed():
                 self.notify(step)
 
     def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
         self.game = Game(member, self.mesh, self._journal, self.notify)
+        if member.log.game.veils:
+            WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
         for one in reach:
             addresses = _readable(one.contacts)
@@ -296,8 +303,10 @@ class Seat:
             await asyncio.sleep(LOBBY_TICK)
             self._take(lobby.tick(self._loop.time()))
 
-    def _own_part(self) -> OwnPart:
-        return OwnPart(self._nick, self._secrets.tosses.end(), b"")
+    def _own_part(self, game: str) -> OwnPart:
+        key = self.endpoint.identity.key
+        veil = veil_of(self._secrets, self.table, key) if registry.find(game).veils else b""
+        return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:
         return tuple(str(address) for address in self._contacts())[:16]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from engine.errors import EngineError
 from engine.events import Answer, Answered
+from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
+from protocol.rounds.job import Job
 from protocol.rounds.procedure import Done, Foul, Procedure, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Reply
@@ -26,22 +28,20 @@ class AskRound(Procedure):
     def is_decision(self) -> bool:
         return True
 
-    def check(self, seat: int, payload: AnyPayload) -> None:
+    def check(self, seat: int, payload: AnyPayload) -> Job | None:
         if not isinstance(payload, Reply):
             raise Foul("payload_kind")
-        judge(self.scene, answer_of(seat, payload))
+        judge(self.scene, answer_of(self.scene, seat, payload))
+        return proofs_of(self.scene, 0, seat, payload)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         payload = payloads[self.seat]
         assert isinstance(payload, Reply)
-        return Done(Answered((answer_of(self.seat, payload),)), self.scene.ledger)
+        answer = answer_of(self.scene, self.seat, payload)
+        return Done(Answered((answer,)), self.scene.ledger, veils_after(self.scene.veils, (payload,)))
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None
-
-
-def answer_of(seat: int, reply: Reply) -> Answer:
-    return Answer(seat, reply.move)
 
 
 def judge(scene: Scene, answer: Answer) -> None:

@@ -1,19 +1,23 @@
 """The contract of all rounds: what one round takes, what it makes of it, and what a foul is.
 
 A procedure is one round of one step, immutable. It checks each due seat's payload on its own, and when all are
-there it becomes the next round or the event that ends the step. A seat's own automatic payloads come from
-`contribute`; where that gives None the round waits for a decision.
+there it becomes the next round or the event that ends the step. Proofs are not checked on the spot: a check gives
+the job that remains to be done, and the round stays open until its verdict is in. A seat's own automatic payloads
+come from `contribute`; where that gives None the round waits for a decision.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine.contract import Game
 from engine.events import Event
+from protocol.rounds.job import Job, Work
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossLedger
+from protocol.rounds.veils import Veils, face_table
+from protocol.veil.faces import FaceTable
 from protocol.wire.payloads import AnyPayload
 
 
@@ -36,6 +40,12 @@ class Scene:
     game: Game[Any]
     state: Any
     ledger: TossLedger
+    veils: Veils = field(default_factory=Veils)
+
+    @property
+    def faces(self) -> FaceTable:
+        """The points of the faces of this table's deck."""
+        return face_table(self.game.name, self.game.deck(self.state.options, self.state.players))
 
     def context(self, round_: int, seat: int) -> bytes:
         """What hashes and proofs made here are bound to."""
@@ -52,10 +62,11 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The end of a step: its event, and the ledger of tosses after it."""
+    """The end of a step: its event, and the ledger of tosses and the veiled cards after it."""
 
     event: Event | Words
     ledger: TossLedger
+    veils: Veils
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +81,35 @@ class Procedure(ABC):
         """The seats whose entries this round needs, in rising order."""
 
     @abstractmethod
-    def check(self, seat: int, payload: AnyPayload) -> None:
-        """Raise Foul unless `payload` is one that the due `seat` may send."""
+    def check(self, seat: int, payload: AnyPayload) -> Job | None:
+        """Raise Foul unless `payload` is one that the due `seat` may send, as far as that is cheap to see.
+
+        Where proofs remain to be checked this is the job that does it: its result is a foul's code, or None.
+        """
 
     @abstractmethod
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "Procedure | Done":
         """What follows when every due seat's payload, checked before, is there."""
 
     @abstractmethod
-    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | Work | None:
         """The payload that `seat`'s own program sends by itself, or None where its player must decide."""
+
+    def ahead(self, payloads: Mapping[int, AnyPayload]) -> "Procedure | None":
+        """The round that will follow if `payloads`, whose jobs are still running, prove to be right.
+
+        For preparing one's own part alone; None where nothing can be prepared.
+        """
+        return None
 
     @property
     def is_decision(self) -> bool:
         """Whether the due seats' players decide, who may take their time."""
+        return False
+
+    @property
+    def is_prompt(self) -> bool:
+        """Whether a decision is due as soon as what programs do by themselves, clock or no clock."""
         return False
 
 

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Answered
-from protocol.rounds.ask import answer_of, judge
+from protocol.rounds.ask import judge
+from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
+from protocol.rounds.job import Job
 from protocol.rounds.procedure import Done, Foul, Procedure, Scene
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.canonical import encode
 from protocol.wire.payloads import AnyPayload, Sealed, Unsealed
 
+OPENING_ROUND: Final = 1  # what proofs inside sealed answers are bound to
 _SEAL: Final = b"lanplay/seal/1"
 
 
@@ -59,20 +62,19 @@ class UnsealRound(Procedure):
     def due(self) -> tuple[int, ...]:
         return tuple(seat for seat, _ in self.commitments)
 
-    def check(self, seat: int, payload: AnyPayload) -> None:
+    def check(self, seat: int, payload: AnyPayload) -> Job | None:
         if not isinstance(payload, Unsealed):
             raise Foul("payload_kind")
         if commitment(self.scene, seat, payload) != dict(self.commitments)[seat]:
             raise Foul("seal_broken")
-        judge(self.scene, answer_of(seat, payload.reply))
+        judge(self.scene, answer_of(self.scene, seat, payload.reply))
+        return proofs_of(self.scene, OPENING_ROUND, seat, payload.reply)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
-        answers = [
-            answer_of(seat, payload.reply)
-            for seat, payload in sorted(payloads.items())
-            if isinstance(payload, Unsealed)
-        ]
-        return Done(Answered(tuple(answers)), self.scene.ledger)
+        replies = {seat: payload.reply for seat, payload in sorted(payloads.items()) if isinstance(payload, Unsealed)}
+        answers = tuple(answer_of(self.scene, seat, reply) for seat, reply in replies.items())
+        veils = veils_after(self.scene.veils, replies.values())
+        return Done(Answered(answers), self.scene.ledger, veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return secrets.opening(dict(self.commitments)[seat])

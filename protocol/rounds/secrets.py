@@ -1,22 +1,37 @@
-"""A seat's secrets for one game: its toss chains, and the sealed answers it has not revealed yet.
+"""A seat's secrets for one game: its toss chains, its veil key, and the sealed answers it has not revealed yet.
 
-They never leave the machine; sealed answers are stored before their commitments are signed.
+They never leave the machine, but for the veil key of a seat that resigns; sealed answers are stored before their
+commitments are signed.
 """
 
+import secrets
+from functools import cached_property
+from typing import Final
+
 from protocol.rounds.tosschain import LENGTH, TossChains
+from protocol.veil.group import Random, encode_scalar, hash_to_scalar
+from protocol.veil.keys import SeatKey
 from protocol.wire.payloads import Unsealed
+
+_VEIL: Final = "seat secret"
 
 
 class SeatSecrets:
-    """`seed` is 32 secret bytes for this game alone."""
+    """`seed` is 32 secret bytes for this game alone; `random` feeds shuffles and proofs and must be unpredictable."""
 
-    def __init__(self, seed: bytes, toss_length: int = LENGTH) -> None:
+    def __init__(self, seed: bytes, toss_length: int = LENGTH, random: Random = secrets.token_bytes) -> None:
         self.seed = seed
+        self.random = random
         self.tosses = TossChains(seed, toss_length)
         self._openings: dict[bytes, Unsealed] = {}
 
     def __repr__(self) -> str:
         return "SeatSecrets(secret)"
+
+    @cached_property
+    def veil(self) -> SeatKey:
+        """The key under which this seat's cards stand; always the same one for a seed."""
+        return SeatKey.restore(encode_scalar(hash_to_scalar(_VEIL, self.seed)))
 
     def keep_opening(self, commitment: bytes, opening: Unsealed) -> None:
         self._openings[commitment] = opening

@@ -56,7 +56,7 @@ class TossRound(Procedure):
             assert isinstance(payload, Link)
             links[seat] = payload.link
             ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
-        return Done(self.event(numbers(toss_seed(self.scene, links), self.sides)), ledger)
+        return Done(self.event(numbers(toss_seed(self.scene, links), self.sides)), ledger, self.scene.veils)
 
     def event(self, values: tuple[int, ...]) -> Event | Words:
         return Tossed(values)

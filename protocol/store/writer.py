@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -139,6 +140,7 @@ class Writer:
         self._connection.execute("RELEASE job")
 
     def _roll_back(self) -> None:
-        """Some errors have already rolled back by themselves."""
+        """Some errors have already rolled back; after one that does not let us, nothing works any more."""
         if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")

@@ -16,6 +16,10 @@ from engine.contract import Game
 from engine.errors import BadOption
 from engine.options import Value
 from protocol.identity import BadSignature, Identity, is_usable, verify
+from protocol.rounds.secrets import SeatSecrets
+from protocol.veil.group import Point
+from protocol.veil.keys import Announcement, announce, verify_announcement
+from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import decode, encode
 from protocol.wire.payloads import Digest
 from protocol.wire.text import clean
@@ -25,15 +29,20 @@ DOMAIN: Final = b"lanplay/agreement/1"
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NICK_LENGTH: Final = 24
+VEIL_LENGTH: Final = 96
+_VEIL: Final = b"lanplay/veil-key/1"
 
 
 class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards."""
+    """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards.
+
+    `veil` is what `veil_of` makes, and empty where the game has no hidden cards.
+    """
 
     key: Key
     nick: Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
     toss_end: Digest
-    veil: Annotated[bytes, Meta(max_length=200)]
+    veil: Annotated[bytes, Meta(max_length=VEIL_LENGTH)]
 
 
 class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +113,38 @@ def check_agreement(agreement: Agreement) -> None:
         raise BadAgreement("agreement_keys")
     if any(clean(player.nick, NICK_LENGTH) != player.nick for player in agreement.seating):
         raise BadAgreement("agreement_nick")
-    game_and_options(agreement)
+    game, _ = game_and_options(agreement)
+    _check_veils(agreement, game)
+
+
+def veil_of(secrets: SeatSecrets, table: bytes, key: bytes) -> bytes:
+    """A seat's veil key with the proof that it knows the secret, for this table and identity key alone."""
+    return announce(_veil_context(table, key), secrets.veil, secrets.random).to_bytes()
+
+
+def veil_keys(agreement: Agreement, game: Game[Any]) -> tuple[Point, ...]:
+    """The seats' veil keys, none where the game has no hidden cards; the agreement was checked before."""
+    return tuple(_announcement(player).public for player in agreement.seating) if game.veils else ()
+
+
+def _check_veils(agreement: Agreement, game: Game[Any]) -> None:
+    for player in agreement.seating:
+        if not game.veils:
+            if player.veil:
+                raise BadAgreement("agreement_veil")
+            continue
+        try:
+            verify_announcement(_veil_context(agreement.table, player.key), _announcement(player))
+        except ProofRefused:
+            raise BadAgreement("agreement_veil") from None
+
+
+def _announcement(player: Player) -> Announcement:
+    return Announcement.from_bytes(player.veil)
+
+
+def _veil_context(table: bytes, key: bytes) -> bytes:
+    return _VEIL + table + key
 
 
 def game_and_options(agreement: Agreement) -> tuple[Game[Any], Any]:

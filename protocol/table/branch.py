@@ -5,7 +5,8 @@ cut; the parent stays as it is, so that a later, larger cut of it can still be m
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from engine.canonical import state_hash
@@ -15,26 +16,42 @@ from protocol.rounds.begin import begin, begin_words
 from protocol.rounds.closing import ClosedRound, ClosingRound
 from protocol.rounds.procedure import Done, Procedure, Scene, Words
 from protocol.rounds.tosschain import TossLedger
+from protocol.rounds.veils import Veils
 from protocol.table import chain
 from protocol.table.ballots import Decision
 from protocol.table.chain import Cut, Place
+from protocol.veil.keys import SeatKey
 from protocol.wire.items import FIRST_EPOCH, TRAIL_LENGTH, Entry, Mark, Resignation, Signed
 from protocol.wire.payloads import AnyPayload, Noted
 
 
 @dataclass(slots=True)
 class Round:
-    """One round: what it builds on, the procedure that judges it, and what stands for each due seat so far."""
+    """One round: what it builds on, the procedure that judges it, and what stands for each due seat so far.
+
+    `pending` are entries whose proofs are still being checked: their seats are not missed, but nothing builds on them.
+    """
 
     place: Place
     chain: bytes
     state: bytes
     procedure: Procedure
     adopted: dict[int, Signed] = field(default_factory=dict)
+    pending: dict[int, Signed] = field(default_factory=dict)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The due seats for which nothing stands yet."""
+        return tuple(seat for seat in self.procedure.due if seat not in self.adopted)
 
     @property
     def missing(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.procedure.due if seat not in self.adopted)
+        """The due seats of which nothing has come that can stand."""
+        return tuple(seat for seat in self.open if seat not in self.pending)
+
+    def has(self, seat: int) -> bool:
+        """Whether something has come from `seat` that stands or may yet."""
+        return seat in self.adopted or seat in self.pending
 
     @property
     def chain_after(self) -> bytes:
@@ -43,12 +60,13 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event of the game: the step that it ended, the entries that made it, and the state after it."""
+    """An event of the game: the step that it ended, and the state and the veiled cards after it."""
 
     step: int
     event: Event | Words
     state: Any
     state_hash: bytes
+    veils: Veils = field(default_factory=Veils, repr=False)
 
 
 class Branch:
@@ -65,9 +83,11 @@ class Branch:
         self.happened: list[Happened] = []
 
     @classmethod
-    def first(cls, game: Game[Any], game_id: bytes, state: Any, players: int, ledger: TossLedger) -> "Branch":
+    def first(
+        cls, game: Game[Any], game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
+    ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
-        scene = Scene(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger)
+        scene = Scene(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
         branch._open(Place(0, 0), chain.start(game_id), begin_words(scene))
         return branch
 
@@ -89,7 +109,7 @@ class Branch:
         ]
         begun = scene.ledger.begun
         ledger = scene.ledger.with_begun(min(max(cut.tosses, begun), begun + TRAIL_LENGTH))
-        branch._leave(scene, ledger, leaving, cut.chain_after)
+        branch._leave(replace(scene, ledger=ledger), leaving, {}, cut.chain_after)
         return branch
 
     @property
@@ -163,43 +183,58 @@ class Branch:
                 return index
         return None
 
-    def advance(self, payloads: Mapping[int, AnyPayload], leaving: tuple[int, ...]) -> None:
+    def standing_events(self) -> Iterator[Happened]:
+        """All events that stand before this branch's own, oldest first."""
+        lineage = self.lineage()
+        for branch, heir in pairwise(lineage):
+            end = branch.rounds[heir.kept].place.step
+            yield from (happened for happened in branch.happened if happened.step < end)
+
+    def advance(self, payloads: Mapping[int, AnyPayload], leaving: Mapping[int, bytes]) -> None:
         """Close the head, whose due seats are all adopted, and open the round that follows.
 
-        Seats `leaving` by resignation end the step: instead of its event they leave, and the engine is asked anew.
+        Seats `leaving` by resignation, with the secrets that they publish, end the step: instead of its event they
+        leave, and the engine is asked anew.
         """
         head = self.head
         scene = head.procedure.scene
         after = head.chain_after
         if leaving:
-            self._leave(scene, scene.ledger, [Left(seat, Leaving.RESIGNED) for seat in leaving], after)
+            self._leave(scene, [Left(seat, Leaving.RESIGNED) for seat in leaving], leaving, after)
             return
         following = head.procedure.advance(payloads)
         if isinstance(following, Done):
-            event = following.event
-            state = scene.state if isinstance(event, Words) else self.game.apply(scene.state, event)
-            self._happen(scene.step, event, state)
-            self._begin(scene, state, following.ledger, after)
+            self._finish(scene, following, after)
         else:
             self._open(Place(head.place.step, head.place.round + 1), after, following, head.state)
 
-    def _leave(self, scene: Scene, ledger: TossLedger, leaving: list[Left], after: bytes) -> None:
-        state = scene.state
+    def _leave(self, scene: Scene, leaving: list[Left], secrets: Mapping[int, bytes], after: bytes) -> None:
         living = tuple(seat for seat in scene.living if seat not in [left.seat for left in leaving])
+        state, veils = scene.state, scene.veils
         for left in leaving:
+            if secrets.get(left.seat):
+                veils = veils.published(left.seat, SeatKey.restore(secrets[left.seat]))
             if self.game.pending(state) is not None:
                 state = self.game.apply(state, left)
-            self._happen(scene.step, left, state)
-        begun = Scene(scene.game_id, self.epoch, scene.step, living, scene.game, state, ledger)
-        self._begin(begun, state, ledger, after)
+            self._happen(scene.step, left, state, veils)
+        self._begin(replace(scene, epoch=self.epoch, living=living, state=state, veils=veils), after)
 
-    def _happen(self, step: int, event: Event | Words, state: Any) -> None:
-        self.happened.append(Happened(step, event, state, state_hash(state)))
+    def _finish(self, scene: Scene, done: Done, after: bytes) -> None:
+        state = scene.state if isinstance(done.event, Words) else self.game.apply(scene.state, done.event)
+        self._happen(scene.step, done.event, state, done.veils)
+        self._begin(replace(scene, state=state, ledger=done.ledger, veils=done.veils), after)
 
-    def _begin(self, scene: Scene, state: Any, ledger: TossLedger, after: bytes) -> None:
-        step = scene.step + 1
-        fresh = Scene(scene.game_id, self.epoch, step, scene.living, scene.game, state, ledger)
-        self._open(Place(step, 0), after, begin(fresh, self.game.pending(state)))
+    def _happen(self, step: int, event: Event | Words, state: Any, veils: Veils) -> None:
+        self.happened.append(Happened(step, event, state, state_hash(state), veils))
+
+    def _begin(self, before: Scene, after: bytes) -> None:
+        """The step after that of `before`; one that needs no round ends at once."""
+        scene = replace(before, step=before.step + 1)
+        begun = begin(scene, self.game.pending(scene.state))
+        if isinstance(begun, Done):
+            self._finish(scene, begun, after)
+        else:
+            self._open(Place(scene.step, 0), after, begun)
 
     def _open(self, place: Place, before: bytes, procedure: Procedure, state: bytes | None = None) -> None:
         known = state or (self.happened[-1].state_hash if self.happened else state_hash(procedure.scene.state))

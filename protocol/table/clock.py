@@ -1,7 +1,8 @@
 """How long each round may stay open before its missing seats are called late. Times are arguments, in seconds.
 
-Local measure only: no clock enters what is signed. Automatic payloads are due soon even at a table without a clock;
-a decision without a clock may be called late by hand only, after a long while.
+Local measure only: no clock enters what is signed. Automatic payloads are due soon even at a table without a clock, and
+so are reports of reactions, since a program makes them by itself when their time is up; other decisions without a
+clock may be called late by hand only, after a long while.
 """
 
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ class RoundClock:
 
     def due_in(self, round_: Round) -> float | None:
         """Seconds from the opening of the round until its missing seats are late; None where only hands decide."""
-        if not round_.procedure.is_decision:
+        if not round_.procedure.is_decision or round_.procedure.is_prompt:
             return AUTOMATIC_DUE
         return None if self.limit is None else self.limit + DECISION_GRACE
 

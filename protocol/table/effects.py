@@ -1,8 +1,9 @@
-"""What a member of a table wants done, in this order: stored, sent, told. The driver does nothing else."""
+"""What a member of a table wants done, in this order: stored, sent, told, run. The driver does nothing else."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from protocol.rounds.job import Job
 from protocol.table.log import News
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
@@ -22,6 +23,13 @@ class KeepOpening:
 
     commitment: bytes
     opening: Unsealed
+
+
+@dataclass(frozen=True, slots=True)
+class KeepVerdict:
+    """Store that the proofs of an item hold, so that they need not be checked again after a restart."""
+
+    item: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +62,12 @@ class Said:
     text: str
 
 
-Effect: TypeAlias = Keep | KeepOpening | Flood | Tell | TurnCame | Said
+@dataclass(frozen=True, slots=True)
+class RunJob:
+    """Run a job beside the loop and hand its result to `Member.job_done`; if the worker died, run it again."""
+
+    number: int
+    job: Job
+
+
+Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | Tell | TurnCame | Said | RunJob

@@ -151,7 +151,7 @@ class HostLobby:
         nicks = tuple(sitting.nick for sitting in self._sitting())
         free = 0 if self.has_begun else self.free
         return TableInfo(
-            self.name, self.game.name, self.settings, self.seats, free, self.has_code, self.has_begun, nicks
+            self.table, self.name, self.game.name, self.settings, self.seats, free, self.has_code, self.has_begun, nicks
         )
 
     def lobby(self) -> Lobby:

@@ -3,6 +3,9 @@
 It is the same machine for a player, a watcher and a verifier, so nobody is softer on himself. It knows no clock, no
 link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the link) or its
 signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides (docs/protocol.md).
+
+Proofs are checked on the spot, or beside the loop: then `jobs` holds what is to be run, `verdict` takes the results,
+and a round is open until the verdicts of all its entries are in.
 """
 
 import itertools
@@ -11,18 +14,24 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from protocol.identity import BadSignature
-from protocol.rounds.procedure import Foul
+from protocol.rounds.job import Job
+from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
-from protocol.table.agreement import Agreement, game_and_options
+from protocol.rounds.veils import Veils
+from protocol.table.agreement import Agreement, game_and_options, veil_keys
 from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
 from protocol.table.branch import Branch, Happened, Round, leaving_by
 from protocol.table.chain import Cut, Place
 from protocol.table.pool import Pool, epoch_of, where
+from protocol.veil.keys import check_published
+from protocol.veil.refused import ProofRefused
+from protocol.veil.refused import Refusal as Refused
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
+SECRET: Final = "secret"  # noqa: S105 - the code of a foul that a resignation proves all alone
 
 
 class Rejected(Exception):
@@ -56,26 +65,44 @@ class Closed:
     """Every living seat has signed the result."""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A check to be run: the hash of the item in question, and the job that gives the code of its foul, or None."""
+
+    item: bytes
+    job: Job
+
+
 News: TypeAlias = Happened | FoulFound | CutMade | Closed
 
 
 class Log:
     """`own` is the seat whose votes bind this log, None for watchers and verifiers.
 
-    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut.
+    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut. A log that
+    `defers` runs no check itself but gathers them in `jobs`, from which the driver takes them.
     """
 
-    def __init__(self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH) -> None:
+    def __init__(
+        self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH, *, defers: bool = False
+    ) -> None:
         self.agreement = agreement
+        self.defers = defers
         self.own = own
         self.game, options = game_and_options(agreement)
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
         state = self.game.initial(options, agreement.players)
-        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger)
+        veils = Veils(veil_keys(agreement, self.game))
+        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
         self.suspended: frozenset[int] = frozenset()
         self.news: list[News] = []
+        self.jobs: list[Wanted] = []
+        self._veils = veils
+        self._asked: set[bytes] = set()
+        self._waiting: dict[bytes, tuple[Signed, Place]] = {}
+        self._verdicts: dict[bytes, str | None] = {}
         self._guide: dict[Place, bytes] = {}
 
     @property
@@ -87,7 +114,7 @@ class Log:
         if item in self.pool:
             return False
         self._check_bearer(item)
-        double = self.pool.add(item)
+        double = self.pool.add(item, self._may_leave(item))
         if double is not None:
             self._foul(double.seat, "double", *where(double), (double.first, double.second))
         body = item.body
@@ -100,6 +127,30 @@ class Log:
         self.proceed()
         return True
 
+    def verdict(self, item: bytes, foul: str | None) -> None:
+        """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
+        self._verdicts[item] = foul
+        judged = self._waiting.pop(item, None)
+        if foul is not None and judged is not None:
+            entry, place = judged
+            assert isinstance(entry.body, Entry)
+            self._foul(entry.body.seat, foul, entry.body.epoch, place, (entry,))
+            self.consider_cuts()
+        self.proceed()
+
+    def trust(self, item: bytes) -> None:
+        """Never check the proofs of this item: this program made them, or has checked them before."""
+        self._verdicts[item] = None
+
+    @property
+    def ahead(self) -> Procedure | None:
+        """The round that follows if all that is being checked now proves to be right; for preparing one's own part."""
+        head = self.head
+        standing = head.adopted | head.pending
+        if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
+            return None
+        return head.procedure.ahead(_payloads(standing))
+
     def proceed(self) -> None:
         """Complete rounds as long as their entries are there, and follow votes that only lacked the proof of a foul."""
         fouls = len(self.fouls)
@@ -107,7 +158,7 @@ class Log:
             self._adopt()
             self._check_trails()
             head = self.head
-            if head.procedure.due and not head.missing:
+            if head.procedure.due and not head.open:
                 self._close_round(head)
             elif self._guide or len(self.fouls) > fouls:
                 epoch, fouls = self.branch.epoch, len(self.fouls)
@@ -151,7 +202,7 @@ class Log:
         spans = {branch.epoch: end for branch, end in zip(lineage, ends, strict=True)}
         end = spans.get(foul.epoch)
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
-        return is_in_line or self.pool.has_double(foul.seat)
+        return is_in_line or foul.code == SECRET or self.pool.has_double(foul.seat)
 
     def pending_vote(self) -> Vote | None:
         """The own newest vote of this epoch, unless it was released."""
@@ -236,11 +287,27 @@ class Log:
             self.fouls[seat] = FoulFound(seat, code, epoch, place, items)
             self.news.append(self.fouls[seat])
 
+    def _may_leave(self, item: Signed) -> bool:
+        """Whether a resignation publishes the secret that fits its seat's veil key; anything else is a foul."""
+        body = item.body
+        if not isinstance(body, Resignation):
+            return True
+        try:
+            if self._veils.keys:
+                check_published(body.secret, self._veils.keys[body.seat])
+            elif body.secret:
+                raise ProofRefused(Refused.SECRET)
+        except ProofRefused:
+            self._foul(body.seat, SECRET, body.epoch, Place(body.step, body.round), (item,))
+            return False
+        return True
+
     # -- completing rounds ------------------------------------------------------------------------------------
 
     def _adopt(self) -> None:
         head = self.head
-        for seat in head.missing:
+        head.pending = {}
+        for seat in head.open:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
             resignation = self._resignation(self.branch, seat, head.place)
             if resignation is not None and bodies:
@@ -249,7 +316,7 @@ class Log:
                 head.adopted[seat] = resignation
             elif len(bodies) == 1 and seat not in self.suspended and self._is_fit(self.branch, head, bodies[0]):
                 head.adopted[seat] = bodies[0]
-        if self._guide and head.missing:
+        if self._guide and head.open:
             self._adopt_guided(head)
 
     def _adopt_guided(self, head: Round) -> None:
@@ -261,13 +328,13 @@ class Log:
                 for item in self.pool.entries(self.branch.epoch, head.place, seat)
                 if self._is_fit(self.branch, head, item)
             ]
-            for seat in head.missing
+            for seat in head.open
         ]
         if not following:
             return
         for bodies in itertools.islice(itertools.product(*candidates), 4096):
             tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
-            tried.adopted.update(zip(head.missing, bodies, strict=True))
+            tried.adopted.update(zip(head.open, bodies, strict=True))
             if tried.chain_after == following[0]:
                 head.adopted = tried.adopted
                 return
@@ -285,7 +352,10 @@ class Log:
         return item if body.epoch in ancestors else None
 
     def _is_fit(self, branch: Branch, standing: Round, item: Signed) -> bool:
-        """Whether an entry may be taken up; a proven foul is noted, a strange chain or a missing reference waits."""
+        """Whether an entry may be taken up; a proven foul is noted.
+
+        A strange chain or a missing reference waits, and so does an entry whose proofs are being checked.
+        """
         body = item.body
         assert isinstance(body, Entry)
         if body.chain != standing.chain:
@@ -295,11 +365,35 @@ class Log:
                 raise Foul("state")
             if isinstance(body.payload, Noted):
                 return self._is_noted(branch, standing, body.payload)
-            standing.procedure.check(body.seat, body.payload)
+            return self._is_proven(standing, item, body)
         except Foul as foul:
             self._foul(body.seat, foul.code, body.epoch, standing.place, (item,))
             return False
+
+    def _is_proven(self, standing: Round, item: Signed, body: Entry) -> bool:
+        """Whether all of an entry holds; False while its proofs are being checked, which begins here."""
+        if item.hash not in self._asked:
+            job = standing.procedure.check(body.seat, body.payload)
+            if job is None:
+                return True
+            self._asked.add(item.hash)
+            self._want(item, standing, job)
+        if item.hash not in self._verdicts:
+            standing.pending[body.seat] = item
+            return False
+        code = self._verdicts[item.hash]
+        if code is not None:
+            raise Foul(code)
         return True
+
+    def _want(self, item: Signed, standing: Round, job: Job) -> None:
+        if item.hash in self._verdicts:
+            return
+        if self.defers:
+            self._waiting[item.hash] = item, standing.place
+            self.jobs.append(Wanted(item.hash, job))
+        else:
+            self._verdicts[item.hash] = job.run()
 
     def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
         if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
@@ -315,13 +409,15 @@ class Log:
 
     def _close_round(self, head: Round) -> None:
         leaving = leaving_by(head.adopted, self.pool.resigned())
-        payloads: dict[int, AnyPayload] = {
-            seat: item.body.payload for seat, item in head.adopted.items() if isinstance(item.body, Entry)
-        }
         known = len(self.branch.happened)
-        self.branch.advance(payloads, leaving)
+        self.branch.advance(_payloads(head.adopted), {seat: self._published(seat) for seat in leaving})
         self.news.extend(self.branch.happened[known:])
         self._after_opening()
+
+    def _published(self, seat: int) -> bytes:
+        body = self.pool.resignations[seat].body
+        assert isinstance(body, Resignation)
+        return body.secret
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
@@ -391,6 +487,10 @@ class Log:
         }
         living = set(self.branch.living) - resigned
         return 2 * len(living - ballot.seats) <= len(living)
+
+
+def _payloads(standing: Mapping[int, Signed]) -> dict[int, AnyPayload]:
+    return {seat: item.body.payload for seat, item in standing.items() if isinstance(item.body, Entry)}
 
 
 def _contradicts(item: Signed, known: Mapping[Place, bytes]) -> bool:

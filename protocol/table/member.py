@@ -2,40 +2,59 @@
 
 It signs one body for one key, never two: everything it signs is stored first, after a restart it signs nothing before
 every living seat has told it its newest own items, and while a vote of its own is undecided it signs no entry.
+
+What takes a proof is made by a job and signed when it is done. A member that defers leaves its jobs to the driver.
 """
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.errors import IllegalMove
-from engine.events import Answer
+from engine.events import Answered, Reacted, Tossed
 from engine.knowledge import Knowledge, learn
 from protocol.identity import Identity
 from protocol.rounds.ask import AskRound
+from protocol.rounds.disclosures import disclose
+from protocol.rounds.job import Work
 from protocol.rounds.procedure import Words
-from protocol.rounds.sealed import SealRound, commitment
+from protocol.rounds.react import ReportRound, VerdictRound
+from protocol.rounds.reading import Reader
+from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
 from protocol.table.agreement import Agreement
 from protocol.table.branch import Happened
 from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, Said, Tell, TurnCame
-from protocol.table.log import Log
+from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
+from protocol.table.log import Closed, CutMade, FoulFound, Log
+from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
+from protocol.table.workbench import Workbench
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Resignation, Signed, sign
-from protocol.wire.payloads import AnyPayload, Noted, Reply, Sealed, Unsealed
+from protocol.wire.payloads import AnyPayload, Noted, Reply, Report, Sealed, Unsealed, Verdict
 from protocol.wire.text import clean
 
 CHAT_LENGTH: Final = 500
 _SALT: Final = b"lanplay/salt/1"
+_HIT: Final = "hit"
 
 
 class Member:
-    """`waiting_for` are the seats that have yet to tell a restarted member its newest own items."""
+    """`waiting_for` are the seats that have yet to tell a restarted member its newest own items.
+
+    `round_trips` are the driver's measures in seconds of how long a message takes to a seat and back.
+    """
 
     def __init__(
-        self, identity: Identity, agreement: Agreement, secrets: SeatSecrets, toss_length: int = LENGTH
+        self,
+        identity: Identity,
+        agreement: Agreement,
+        secrets: SeatSecrets,
+        toss_length: int = LENGTH,
+        *,
+        defers: bool = False,
     ) -> None:
         seat = agreement.seat_of(identity.key)
         if seat is None:
@@ -44,11 +63,18 @@ class Member:
         self.agreement = agreement
         self.secrets = secrets
         self.seat = seat
-        self.log = Log(agreement, seat, toss_length)
+        self.log = Log(agreement, seat, toss_length, defers=defers)
         self.knowledge = Knowledge(seat)
         self.clock = RoundClock(self.log.branch.state.options.clock)
         self.waiting_for: set[int] = set()
+        self.round_trips: dict[int, float] = {}
         self.has_resigned = False
+        scene = self.log.head.procedure.scene
+        self._reader = Reader(seat, secrets.veil, scene.faces) if self.log.game.veils else None
+        self._bench = Workbench(defers)
+        self._watch = ReactionWatch()
+        self._decided: tuple[object, Work] | None = None
+        self._reported: Report | None = None
         self._voting = Voting(self.log, seat)
         self._told_turn: object = None
         self._effects: list[Effect] = []
@@ -61,10 +87,17 @@ class Member:
         secrets: SeatSecrets,
         items: list[Signed],
         toss_length: int = LENGTH,
+        *,
+        checked: Iterable[bytes] = (),
+        defers: bool = False,
     ) -> "Member":
-        """The member after a restart, from the items in its journal."""
-        member = cls(identity, agreement, secrets, toss_length)
+        """The member after a restart, from the items in its journal; `checked` are those that it kept verdicts of."""
+        member = cls(identity, agreement, secrets, toss_length, defers=defers)
+        for digest in checked:
+            member.log.trust(digest)
         for item in items:
+            if item.body.seat == member.seat:
+                member.log.trust(item.hash)
             member.log.receive(item)
         member._digest_news()
         member._effects.clear()
@@ -93,21 +126,33 @@ class Member:
     def tick(self, now: float) -> list[Effect]:
         return self._drive(now)
 
+    def job_done(self, number: int, result: Any, now: float) -> list[Effect]:
+        """A job that `RunJob` asked for has been run."""
+        item = self._bench.done(number, result)
+        if item is not None:
+            if result is None:
+                self._effects.append(KeepVerdict(item))
+            self.log.verdict(item, result)
+        return self._drive(now)
+
     def decide(self, move: str, now: float) -> list[Effect]:
         """Answer the open question; raises BadNotation or IllegalMove, and then nothing has happened."""
         if not self.is_asked:
             raise IllegalMove("not_your_turn", move=move)
-        game, state = self.log.game, self.log.branch.state
-        answer = game.answer(state, self.seat, self.knowledge, game.read(move))
-        self._sign_payload(self._decision(answer))
+        spelled = self.log.game.read(move)
+        if isinstance(self.log.head.procedure, ReportRound):
+            self._report(spelled, now)
+        else:
+            self._answer(spelled)
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game; the others play on."""
+        """Leave the game, and publish the secret of the veil key; the others play on."""
         if not self.has_resigned and self.seat in self.log.branch.living and self.may_sign:
             self.has_resigned = True
             place = self._first_unsigned()
-            self._sign(Resignation(self.agreement.id, self.log.branch.epoch, *place, self.seat, b""))
+            secret = self.secrets.veil.reveal() if self.log.game.veils else b""
+            self._sign(Resignation(self.agreement.id, self.log.branch.epoch, *place, self.seat, secret))
         return self._drive(now)
 
     def say(self, text: str, now: float) -> list[Effect]:
@@ -135,7 +180,8 @@ class Member:
     @property
     def is_asked(self) -> bool:
         """Whether the open round waits for a decision of this seat."""
-        return self.log.head.procedure.is_decision and self._is_due() and self._may_sign_entry()
+        is_decision = self.log.head.procedure.is_decision and self._is_due() and self._may_sign_entry()
+        return is_decision and not self._is_deciding
 
     @property
     def may_sign(self) -> bool:
@@ -164,13 +210,20 @@ class Member:
 
     def _drive(self, now: float) -> list[Effect]:
         """Sign all that is due and follows by itself; hand out what has gathered."""
-        self._digest_news()
-        while self._enter() or self._contribute() or self._vote(now):
-            self._digest_news()
+        self._follow(now)
+        while self._enter() or self._contribute(now) or self._vote(now):
+            self._follow(now)
+        self._prepare()
         self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
         self._announce_turn()
-        effects, self._effects = self._effects, []
+        effects, self._effects = [*self._effects, *self._bench.started()], []
         return effects
+
+    def _follow(self, now: float) -> None:
+        """Take note of what has changed in the log."""
+        self._digest_news()
+        self._watch.follow(self.log.branch, now)
+        self.waiting_for.intersection_update(self.log.branch.living)
 
     def _enter(self) -> bool:
         """Say that this seat has followed a decided vote; whether that was new."""
@@ -182,15 +235,43 @@ class Member:
         self._sign(Entered(self.agreement.id, epoch, self.seat))
         return True
 
-    def _contribute(self) -> bool:
-        """Sign this seat's next entry where no player has to decide; whether there was one."""
+    def _contribute(self, now: float) -> bool:
+        """Sign this seat's next entry where no player has to decide, or has decided; whether there was one."""
         if not self._is_due() or not self._may_sign_entry():
             return False
-        payload = self._noted() or self.log.head.procedure.contribute(self.seat, self.secrets)
+        payload = self._noted() or self._own_payload(now)
         if payload is None:
             return False
         self._sign_payload(payload)
         return True
+
+    def _own_payload(self, now: float) -> AnyPayload | None:
+        """What this seat has to say now; None while its player has not decided or a job is running."""
+        branch, procedure = self.log.branch, self.log.head.procedure
+        if self._decided is not None and self._is_deciding:
+            reply = self._made(self._decided[1])
+            return None if reply is None else self._spoken(reply)
+        if isinstance(procedure, ReportRound):
+            is_over = self._watch.is_over(branch, procedure.request.seconds, now)
+            return self._reported or (Report(False) if is_over else None)
+        if isinstance(procedure, VerdictRound):
+            reacting, seconds = procedure.request.seat, procedure.request.seconds
+            return Verdict(self._watch.is_late(branch, seconds, self.round_trips.get(reacting, 0.0)))
+        made = procedure.contribute(self.seat, self.secrets)
+        return self._made(made) if isinstance(made, Work) else made
+
+    def _made(self, work: Work) -> AnyPayload | None:
+        result = self._bench.take(work.job)
+        return None if result is None else work.finish(result)
+
+    def _prepare(self) -> None:
+        """Begin with this seat's part of the next round while what it follows from is still being checked."""
+        following = self.log.ahead
+        if following is None or self.seat not in following.due or not self._may_sign_entry():
+            return
+        work = following.contribute(self.seat, self.secrets)
+        if isinstance(work, Work):
+            self._bench.prepare(work.job)
 
     def _vote(self, now: float) -> bool:
         if not self.may_sign or self.seat not in self.log.branch.living:
@@ -208,9 +289,29 @@ class Member:
         heard = sorted(log.applicable_resignations())
         return Noted(tuple(heard)) if heard else None
 
-    def _decision(self, answer: Answer) -> AnyPayload:
+    def _answer(self, move: str) -> None:
+        """Say a move; what it discloses is made first, and the player is asked again if the round is gone by then."""
+        log, procedure = self.log, self.log.head.procedure
+        answer = log.game.answer(log.branch.state, self.seat, self.knowledge, move)
+        if not (answer.opened or answer.proven or answer.given):
+            self._sign_payload(self._spoken(Reply(answer.move)))
+            return
+        round_ = OPENING_ROUND if isinstance(procedure, SealRound) else 0
+        self._decided = self._head_key(), disclose(procedure.scene, round_, answer, self.secrets)
+
+    def _report(self, move: str, now: float) -> None:
+        """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
         procedure = self.log.head.procedure
-        reply = Reply(answer.move)
+        assert isinstance(procedure, ReportRound)
+        if move not in self.legal():
+            raise IllegalMove("reaction_expected", move=move)
+        is_over = self._watch.is_over(self.log.branch, procedure.request.seconds, now)
+        self._reported = Report(move == _HIT and not is_over)
+
+    def _spoken(self, reply: AnyPayload) -> AnyPayload:
+        """The payload that says `reply` in the open round: itself, or the commitment to it."""
+        procedure = self.log.head.procedure
+        assert isinstance(reply, Reply)
         if isinstance(procedure, AskRound):
             return reply
         assert isinstance(procedure, SealRound)
@@ -220,6 +321,14 @@ class Member:
         self.secrets.keep_opening(sealed, opening)
         self._effects.append(KeepOpening(sealed, opening))
         return Sealed(sealed)
+
+    @property
+    def _is_deciding(self) -> bool:
+        """Whether the player has decided in the open round and what the answer discloses is still being made."""
+        return self._decided is not None and self._decided[0] == self._head_key()
+
+    def _head_key(self) -> object:
+        return self.log.branch.epoch, self.log.head.place, self.log.head.chain
 
     def _is_due(self) -> bool:
         head = self.log.head
@@ -255,14 +364,36 @@ class Member:
     def _sign(self, body: AnyBody) -> None:
         item = sign(self.identity, body)
         self._effects += [Keep(item, True), Flood(item, None)]
+        self.log.trust(item.hash)
         self.log.receive(item)
 
     def _digest_news(self) -> None:
         for news in self.log.news:
-            if isinstance(news, Happened) and not isinstance(news.event, Words):
-                self.knowledge = learn(self.knowledge, news.event, {})
+            match news:
+                case Happened():
+                    self._learn(news)
+                case CutMade():
+                    self._relearn()
+                case FoulFound() | Closed():
+                    pass
             self._effects.append(Tell(news))
         self.log.news.clear()
+        for wanted in self.log.jobs:
+            self._bench.check(wanted)
+        self.log.jobs.clear()
+
+    def _learn(self, happened: Happened) -> None:
+        if isinstance(happened.event, Reacted | Tossed | Answered):
+            self._reported = None
+        if not isinstance(happened.event, Words):
+            private = self._reader.read(happened.event, happened.veils) if self._reader else {}
+            self.knowledge = learn(self.knowledge, happened.event, private)
+
+    def _relearn(self) -> None:
+        """After a cut, forget what it has undone: fresh handles may mean other cards now."""
+        self.knowledge = Knowledge(self.seat)
+        for happened in self.log.branch.standing_events():
+            self._learn(happened)
 
     def _hear(self, item: Signed) -> None:
         if isinstance(item.body, Chat):
@@ -271,7 +402,7 @@ class Member:
     def _announce_turn(self) -> None:
         head = self.log.head
         key = (self.log.branch.epoch, head.place)
-        if not head.procedure.is_decision or key == self._told_turn:
+        if not head.procedure.is_decision or not head.missing or key == self._told_turn:
             return
         if self.seat in head.missing and not self.is_asked:
             return

@@ -12,6 +12,7 @@ from protocol.table.chain import Place
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
 
 MOST_PER_SEAT: Final = 40_000
+MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
 Key = tuple[object, ...]
 
@@ -73,6 +74,7 @@ class Pool:
         self._others: dict[Key, list[Signed]] = {}
         self._hashes: set[bytes] = set()
         self._counts: dict[int, int] = {}
+        self._sizes: dict[int, int] = {}
         self.resignations: dict[int, Signed] = {}
         self.doubles: list[Double] = []
 
@@ -93,10 +95,14 @@ class Pool:
         return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
     def is_full(self, seat: int) -> bool:
-        return self._counts.get(seat, 0) >= MOST_PER_SEAT
+        """Whether a seat has signed more, in number or in bytes, than any game takes."""
+        return self._counts.get(seat, 0) >= MOST_PER_SEAT or self._sizes.get(seat, 0) >= MOST_BYTES_PER_SEAT
 
-    def add(self, item: Signed) -> Double | None:
-        """Keep a new item; returns the double that it completes, once a key."""
+    def add(self, item: Signed, may_leave: bool = True) -> Double | None:
+        """Keep a new item; returns the double that it completes, once a key.
+
+        A resignation that `may_leave` says no is kept as a proof, and lets nobody leave.
+        """
         body = item.body
         key = key_of(body)
         known = self._items.get(key)
@@ -105,11 +111,12 @@ class Pool:
             return None
         self._hashes.add(item.hash)
         self._counts[body.seat] = self._counts.get(body.seat, 0) + 1
+        self._sizes[body.seat] = self._sizes.get(body.seat, 0) + len(item.data)
         if known is not None:
             self._others[key] = [*others, item]
             return None if others else self._note(Double(body.seat, known, item))
         self._items[key] = item
-        if isinstance(body, Resignation):
+        if isinstance(body, Resignation) and may_leave:
             self.resignations[body.seat] = item
         clash = self._clash(item, body)
         return self._note(Double(body.seat, clash, item)) if clash else None

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from protocol.table.branch import Branch, Round
 from protocol.table.chain import Place
-from protocol.table.log import FoulFound, Log
+from protocol.table.log import SECRET, FoulFound, Log
 from protocol.table.pool import Double, epoch_of, where
 from protocol.wire.items import Claim, Entry, Resignation, Signed
 from protocol.wire.payloads import Noted
@@ -123,7 +123,10 @@ class _Gathering:
         )
 
     def add_foul(self, foul: FoulFound) -> None:
-        """A foul's items, after the history that leads to them, void rounds included."""
+        """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
+        if foul.code == SECRET:
+            self.add(foul.items)
+            return
         branch = next((branch for branch in self._log.branch.lineage() if branch.epoch == foul.epoch), None)
         if branch is None:
             raise LookupError(foul.epoch)

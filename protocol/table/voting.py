@@ -31,7 +31,7 @@ class Voting:
         if refusals:
             return refusals
         wanted = self._fouls() | self._undecided(now)
-        if is_late and self._may_call_again(now):
+        if is_late and self._log.head.missing and self._may_call_again(now):
             self._called_at = now
             wanted |= self._late(self._log.head.missing)
         return self._vote(wanted)
@@ -133,5 +133,5 @@ class Voting:
         log = self._log
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
         if index is not None and seat in log.branch.rounds[index].procedure.due:
-            return seat in log.branch.rounds[index].adopted
+            return log.branch.rounds[index].has(seat)
         return not self._is_silent(seat, now)

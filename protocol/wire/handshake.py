@@ -29,7 +29,7 @@ import msgspec
 from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.wire import greetings as say
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.code import CodeGuard, Exchange
+from protocol.wire.code import CodeGuard, Exchange, password
 from protocol.wire.greetings import LinkError, Purpose, Reason
 
 Entropy = Callable[[int], bytes]
@@ -53,6 +53,10 @@ class Policy:
     def __post_init__(self) -> None:
         if self.refuse is not None and not say.is_reason(self.refuse):
             raise ValueError(f"{self.refuse!r} is no reason code")
+        if self.code is not None and not password(self.code):
+            raise ValueError("a code needs a letter or a digit")
+        if len(self.info) > say.MAX_INFO:
+            raise ValueError(f"{len(self.info)} bytes of information are too many")
 
 
 Expects = Callable[[bytes, Purpose, bytes], Policy]  # (key, purpose, table) -> Policy

@@ -1,6 +1,6 @@
-"""What a seat's entry may say: the closed union of payloads, one a kind of round (docs/protocol.md, "Rounds")."""
+"""What a seat's entry may say: the closed union of payloads, one a kind of round (docs/protocol-rounds.md)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -8,6 +8,12 @@ from msgspec import Meta
 Digest: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+FaceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Handle: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Receiver: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+MOST_CARDS: Final = 120
+MOST_FACES: Final = 120
+ELEMENT: Final = 32
 
 
 class Payload(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -21,10 +27,43 @@ class Link(Payload, frozen=True, tag="link"):
     next_end: Annotated[bytes, Meta(max_length=32)]
 
 
+class Disclosure(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """The head of the union of what an answer shows, proves or hands over (docs/protocol-rounds.md, "Answers")."""
+
+
+class Openings(Disclosure, frozen=True, tag="open"):
+    """Own cards shown to everybody: their shares, which tell the faces, and one proof for all of them."""
+
+    handles: Annotated[tuple[Handle, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+    shares: Annotated[bytes, Meta(min_length=ELEMENT, max_length=MOST_CARDS * ELEMENT)]
+    proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+class Proving(Disclosure, frozen=True, tag="prove"):
+    """A proof that an own card has one of `faces`."""
+
+    handle: Handle
+    faces: Annotated[tuple[FaceText, ...], Meta(min_length=1, max_length=MOST_FACES)]
+    proof: Annotated[bytes, Meta(min_length=64, max_length=MOST_FACES * 64)]
+
+
+class Giving(Disclosure, frozen=True, tag="give"):
+    """An own card passed on unseen: its ciphertext under the key of seat `to`, and the proof of the switch."""
+
+    handle: Handle
+    to: Receiver
+    card: Annotated[bytes, Meta(min_length=64, max_length=64)]
+    proof: Annotated[bytes, Meta(min_length=96, max_length=96)]
+
+
+AnyDisclosure: TypeAlias = Openings | Proving | Giving
+
+
 class Reply(Payload, frozen=True, tag="reply"):
-    """A decision in its public spelling."""
+    """A decision in its public spelling, with what it discloses: openings first, then proofs, then gifts."""
 
     move: MoveText
+    disclosed: Annotated[tuple[AnyDisclosure, ...], Meta(max_length=MOST_CARDS)] = ()
 
 
 class Sealed(Payload, frozen=True, tag="sealed"):
@@ -36,6 +75,41 @@ class Sealed(Payload, frozen=True, tag="sealed"):
 class Unsealed(Payload, frozen=True, tag="unsealed"):
     salt: Salt
     reply: Reply
+
+
+class Deck(Payload, frozen=True, tag="deck"):
+    """Shuffled cards, 64 bytes each, and the proof that they are those from before."""
+
+    cards: Annotated[bytes, Meta(min_length=64, max_length=MOST_CARDS * 64)]
+    proof: Annotated[bytes, Meta(min_length=ELEMENT, max_length=(3 * MOST_CARDS + 9) * ELEMENT)]
+
+
+class Shares(Payload, frozen=True, tag="shares"):
+    """The seat's shares of the cards to be opened that stand under its key, and one proof for all of them."""
+
+    shares: Annotated[bytes, Meta(min_length=ELEMENT, max_length=MOST_CARDS * ELEMENT)]
+    proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+class Proofs(Payload, frozen=True, tag="proofs"):
+    """Proofs of the demanded statements, one for each of them."""
+
+    proofs: Annotated[
+        tuple[Annotated[bytes, Meta(min_length=64, max_length=MOST_FACES * 64)], ...],
+        Meta(min_length=1, max_length=MOST_CARDS),
+    ]
+
+
+class Report(Payload, frozen=True, tag="report"):
+    """The reacting seat's own word on whether it hit all fields in time."""
+
+    is_hit: bool
+
+
+class Verdict(Payload, frozen=True, tag="verdict"):
+    """A witness's word on whether the report of a hit came in time."""
+
+    is_late: bool
 
 
 class Noted(Payload, frozen=True, tag="noted"):
@@ -50,4 +124,4 @@ class Closing(Payload, frozen=True, tag="closing"):
     outcome: Digest
 
 
-AnyPayload: TypeAlias = Link | Reply | Sealed | Unsealed | Noted | Closing
+AnyPayload: TypeAlias = Link | Reply | Sealed | Unsealed | Deck | Shares | Proofs | Report | Verdict | Noted | Closing

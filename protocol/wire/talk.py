@@ -107,6 +107,7 @@ Message: TypeAlias = Sit | Lobby | Propose | Accept | Go | Refuse | Line | Items
 class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """What a probe of a table is answered, under the host's signature."""
 
+    table: TableId
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
     game: Annotated[str, Meta(max_length=20)]
     settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]

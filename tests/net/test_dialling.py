@@ -132,7 +132,7 @@ def test_something_else_listening_there_is_named(answer: bytes, code: str, monke
 
     async def scenario() -> None:
         async with stranger(answer) as address:
-            assert await code_of([address], timeout=0.4) == code
+            assert await code_of([address], seconds=0.4) == code
 
     play(scenario)
 
@@ -164,7 +164,7 @@ def test_a_listener_that_is_encrypted_but_silent_times_out() -> None:
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=host.context)
         address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
-        assert await code_of([address], timeout=0.5) == "timeout"
+        assert await code_of([address], seconds=0.5) == "timeout"
         async with asyncio.timeout(2):
             await gone.wait()
         server.close()

@@ -190,7 +190,7 @@ class Peer:
         self._lock = threading.Condition()
         threading.Thread(target=self._read, daemon=True).start()
 
-    def wait(self, event: str, seconds: float = 10.0, after: int = 0, **values: object) -> dict[str, Any]:
+    def wait(self, event: str, seconds: float = 20.0, after: int = 0, **values: object) -> dict[str, Any]:
         """The first event of this kind with these values, beginning with the `after`th that was said."""
         return self.wait_for(
             lambda said: said["event"] == event and all(said.get(key) == value for key, value in values.items()),
@@ -200,7 +200,7 @@ class Peer:
         )
 
     def wait_for(
-        self, fits: Callable[[dict[str, Any]], bool], what: str, seconds: float = 10.0, after: int = 0
+        self, fits: Callable[[dict[str, Any]], bool], what: str, seconds: float = 20.0, after: int = 0
     ) -> dict[str, Any]:
         end = time.monotonic() + seconds
         with self._lock:

@@ -49,14 +49,14 @@ def test_a_table_is_found_changes_and_says_goodbye() -> None:
     with lan() as net:
         anna, ben = net.host("anna"), net.host("ben")
         table, looker = anna.peer("--key", "1", "--announce", "--name", "Küche"), ben.peer("--key", "2", "--browse")
-        found = looker.wait("found", 6)
+        found = looker.wait("found", 20)
         assert (found["name"], found["key"], found["info"]) == ("Küche", key(1), "Küche")
         assert anna.address() in found["addresses"]
         table.tell(do="rename", name="Garten")
         looker.wait("changed", 5, name="Garten")
-        with timed(2.5):
+        with timed(4):
             table.tell(do="stop")
-            looker.wait("gone", 3, key=key(1))
+            looker.wait("gone", 4, key=key(1))
 
 
 def test_a_table_is_found_where_there_is_only_ipv6() -> None:
@@ -64,7 +64,7 @@ def test_a_table_is_found_where_there_is_only_ipv6() -> None:
         anna, ben = net.host("anna"), net.host("ben")
         anna.peer("--key", "1", "--announce")
         looker = ben.peer("--key", "2", "--browse", "--mesh")
-        found = looker.wait("found", 8)
+        found = looker.wait("found", 20)
         assert all(":" in address for address in found["addresses"])
         looker.wait("up", key=key(1))
 
@@ -76,7 +76,7 @@ def test_two_tables_of_one_name_are_two_tables() -> None:
         ben.peer("--key", "2", "--announce", "--table", "two")
         looker = carl.peer("--key", "3", "--browse")
         for number, table in ((1, "one"), (2, "two")):
-            assert looker.wait("found", 8, key=key(number))["table"] == table
+            assert looker.wait("found", 20, key=key(number))["table"] == table
         assert {said["name"] for said in looker.said if said["event"] == "found"} == {"dog"}
 
 
@@ -87,7 +87,7 @@ def test_two_networks_with_one_name_each_show_as_two_tables() -> None:
         ben.peer("--key", "2", "--announce")
         looker = between.peer("--key", "3", "--browse")
         for number, host, bridge in ((1, anna, 0), (2, ben, 1)):
-            assert host.address(bridge) in looker.wait("found", 8, key=key(number))["addresses"]
+            assert host.address(bridge) in looker.wait("found", 20, key=key(number))["addresses"]
 
 
 def test_a_named_interface_is_the_only_one_used() -> None:
@@ -97,7 +97,7 @@ def test_a_named_interface_is_the_only_one_used() -> None:
         ben.peer("--key", "2", "--announce", "--table", "two")
         looker = between.peer("--key", "3", "--browse", "--interface", "eth1")
         assert set(looker.wait("listening")["addresses"]) >= {between.address(1)}
-        looker.wait("found", 8, key=key(2))
+        looker.wait("found", 20, key=key(2))
         time.sleep(0.5)
         assert not [said for said in looker.said if said["event"] == "found" and said["key"] == key(1)]
 
@@ -106,7 +106,7 @@ def test_a_killed_host_is_gone_within_six_seconds() -> None:
     with lan() as net:
         table = net.host("anna").peer("--key", "1", "--announce")
         looker = net.host("ben").peer("--key", "2", "--browse")
-        looker.wait("found", 6)
+        looker.wait("found", 20)
         table.kill()
         looker.wait("gone", 6, key=key(1))
 
@@ -116,7 +116,7 @@ def test_a_host_whose_cable_is_pulled_is_missed_on_every_level_and_found_again()
         anna, ben = net.host("anna"), net.host("ben")
         anna.peer("--key", "1", "--announce")
         other = ben.peer("--key", "2", "--browse", "--mesh")
-        other.wait("up", 8, key=key(1))
+        other.wait("up", 20, key=key(1))
         pulled = time.monotonic()
         anna.plug(False)
         assert other.wait("gone", 7, key=key(1))["at"] - pulled < 6.5
@@ -149,7 +149,7 @@ def test_after_a_new_address_the_link_is_back_within_ten_seconds_and_the_address
             for n, host in enumerate((anna, ben), start=1)
         ]
         for member, number in zip(members, (2, 1), strict=True):
-            member.wait("up", 8, key=key(number))
+            member.wait("up", 20, key=key(number))
         time.sleep(1)
         marks = [member.mark() for member in members]
         changed = time.monotonic()
@@ -182,7 +182,7 @@ def test_three_members_find_each_other_and_hear_each_other() -> None:
         ]
         for n, member in enumerate(members, start=1):
             for other in {1, 2, 3} - {n}:
-                member.wait("up", 10, key=key(other))
+                member.wait("up", 20, key=key(other))
         time.sleep(1)
         for n, member in enumerate(members, start=1):
             member.tell(do="send", text=f"I am {n}")
@@ -197,8 +197,8 @@ def test_two_that_find_each_other_at_once_end_with_one_link() -> None:
         anna, ben = net.host("anna"), net.host("ben")
         low = anna.peer("--key", str(LOW), "--announce", "--browse", "--mesh")
         high = ben.peer("--key", str(HIGH), "--announce", "--browse", "--mesh")
-        low.wait("up", 10, key=key(HIGH))
-        high.wait("up", 10, key=key(LOW))
+        low.wait("up", 20, key=key(HIGH))
+        high.wait("up", 20, key=key(LOW))
         time.sleep(1.5)
         low_dialled, high_dialled = peers_of(low)["dialled"], peers_of(high)["dialled"]
         assert (low_dialled, high_dialled) in (
@@ -244,7 +244,7 @@ def test_a_flood_of_records_costs_little_and_hides_no_table() -> None:
         before = resident(looker)
         assert eve.run([sys.executable, str(FLOOD), eve.address(), "30000"]).returncode == 0
         anna.peer("--key", "1", "--announce")
-        assert looker.wait("found", 15)["key"] == key(1)
+        assert looker.wait("found", 30)["key"] == key(1)
         assert resident(looker) - before < 20_000
 
 

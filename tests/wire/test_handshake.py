@@ -125,8 +125,12 @@ def test_a_policy_can_refuse_with_its_own_word() -> None:
     wire = Wire(join(), Policy(refuse="started")).run()
     assert wire.codes() == {"ben": "started", "anna": "started"}
     assert isinstance(wire.errors["anna"], TurnedAway)
-    with pytest.raises(ValueError):
-        Policy(refuse="Table is FULL!\x1b[2J")
+
+
+def test_a_policy_that_could_not_be_sent_is_our_own_mistake() -> None:
+    for mistake in ({"refuse": "Table is FULL!\x1b[2J"}, {"code": " - "}, {"info": bytes(16 * 1024 + 1)}):
+        with pytest.raises(ValueError):
+            Policy(**mistake)  # type: ignore[arg-type]
 
 
 def test_another_certificate_than_the_listeners_own_ends_it() -> None:

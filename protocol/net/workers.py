@@ -1,0 +1,68 @@
+"""The processes that make and check proofs beside the loop: one pool for all seats of this process, begun when needed.
+
+Jobs are functions and bytes, so a worker that dies costs nothing but doing its job again.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+from protocol.rounds.job import Job, attempt
+
+TRIES: Final = 3
+
+
+class Workers:
+    """A pool of as many processes as there are processors."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def warm_up(self) -> None:
+        """Have the processes started and the library loaded before the first job is urgent."""
+        for _ in range(_count()):
+            self._running().submit(attempt, _warm)
+
+    async def run(self, job: Job) -> Any:
+        """The result of `job`."""
+        for left in reversed(range(TRIES)):
+            try:
+                return await asyncio.wrap_future(self._running().submit(job.function, *job.all_arguments))
+            except BrokenProcessPool:
+                self.close()
+                if not left:
+                    raise
+        raise AssertionError
+
+    def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(_count(), context, initializer=_begin)
+        return self._pool
+
+
+WORKERS: Final = Workers()
+
+
+def _count() -> int:
+    return max(1, os.cpu_count() or 1)
+
+
+def _begin() -> None:
+    """An interrupt is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _warm() -> None:
+    from protocol.veil.group import hash_to_group
+
+    hash_to_group("warm up", b"")

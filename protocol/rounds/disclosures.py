@@ -1,0 +1,165 @@
+"""What an answer shows, proves or hands over: from the engine's answer to signed bytes, and from bytes to an answer.
+
+The face of an opened card is not told but follows from its share, so that nothing can be said twice. Every card must
+stand under the answering seat's key alone; whether the rules want it shown is the engine's matter. Sources:
+docs/veil.md, sections 7 (opening), 8 (proof) and 9 (gift).
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Any, TypeAlias, assert_never
+
+from engine.cards import Face, Handle
+from engine.events import Answer, Given
+from engine.requests import OneOf
+from protocol.rounds.job import Job, Work, checking, making
+from protocol.rounds.procedure import Foul, Scene
+from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.veils import Veiled, Veils
+from protocol.veil.elgamal import VeiledCard, deck_to_bytes, strip
+from protocol.veil.encoding import Reader
+from protocol.veil.group import SIZE, Point, Random
+from protocol.veil.jobs import check_faces, check_gift, check_opening, give_card, open_cards, show_faces
+from protocol.veil.refused import ProofRefused
+from protocol.wire.payloads import AnyDisclosure, Giving, Openings, Proving, Reply
+
+Task: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+def disclose(scene: Scene, round_: int, answer: Answer, secrets: SeatSecrets) -> Work:
+    """The work of making the reply that says `answer` in round `round_`; its payload is a `Reply`."""
+    place = _Place(scene, round_, answer.seat)
+    secret = secrets.veil.reveal()
+    handles = tuple(handle for handle, _ in answer.opened)
+    tasks: list[Task] = []
+    if handles:
+        tasks.append((open_cards, (place.context, secret, place.cards(handles), len(handles))))
+    for stated in answer.proven:
+        points = place.points(stated.faces)
+        tasks.append((show_faces, (place.context, secret, place.cards((stated.handle,)), 1, points)))
+    for given in answer.given:
+        card = place.cards((given.handle,))
+        tasks.append((give_card, (place.context, secret, scene.veils.keys[given.to], card)))
+
+    def finish(results: list[Any]) -> Reply:
+        made = iter(results)
+        disclosed: list[AnyDisclosure] = [Openings(handles, *next(made))] if handles else []
+        disclosed += [Proving(stated.handle, stated.faces, next(made)) for stated in answer.proven]
+        disclosed += [Giving(given.handle, given.to, *next(made)) for given in answer.given]
+        return Reply(answer.move, tuple(disclosed))
+
+    return Work(making(make_all, tuple(tasks), random=secrets.random), finish)
+
+
+def answer_of(scene: Scene, seat: int, reply: Reply) -> Answer:
+    """The answer that a reply says, if its proofs hold; raises Foul for what no honest program discloses."""
+    _expect_order(reply)
+    opened: list[tuple[Handle, Face]] = []
+    proven: list[OneOf] = []
+    given: list[Given] = []
+    for disclosure in reply.disclosed:
+        match disclosure:
+            case Openings():
+                opened += _opened(scene, seat, disclosure)
+            case Proving(handle, faces, _):
+                _expect_held(scene, seat, (handle,))
+                proven.append(OneOf(handle, faces))
+            case Giving(handle, to, _, _):
+                _expect_held(scene, seat, (handle,))
+                if to == seat or to not in scene.living:
+                    raise Foul("receiver")
+                given.append(Given(handle, to))
+            case _:
+                assert_never(disclosure)
+    parted = [handle for handle, _ in opened] + [gift.handle for gift in given]
+    if len(set(parted)) != len(parted):
+        raise Foul("card_twice")
+    return Answer(seat, reply.move, tuple(opened), tuple(proven), tuple(given))
+
+
+def proofs_of(scene: Scene, round_: int, seat: int, reply: Reply) -> Job | None:
+    """The job that checks a reply's proofs, after `answer_of` has found nothing wrong with it."""
+    if not reply.disclosed:
+        return None
+    place = _Place(scene, round_, seat)
+    return checking(check_all, tuple(place.check(disclosure) for disclosure in reply.disclosed))
+
+
+def veils_after(veils: Veils, replies: Iterable[Reply]) -> Veils:
+    """Opened cards need no veil any more, given ones stand under their receivers' keys."""
+    gone: list[Handle] = []
+    come: dict[Handle, Veiled] = {}
+    for disclosure in chain.from_iterable(reply.disclosed for reply in replies):
+        if isinstance(disclosure, Openings):
+            gone += disclosure.handles
+        elif isinstance(disclosure, Giving):
+            come[disclosure.handle] = Veiled(VeiledCard.from_bytes(disclosure.card), (disclosure.to,))
+    return veils.changed(gone, come) if gone or come else veils
+
+
+def make_all(tasks: tuple[Task, ...], random: Random) -> list[Any]:
+    """Run one task after another, each with the randomness as its last argument."""
+    return [function(*arguments, random) for function, arguments in tasks]
+
+
+def check_all(checks: tuple[Task, ...]) -> None:
+    for check, arguments in checks:
+        check(*arguments)
+
+
+class _Place:
+    """Where an answer's proofs belong: all of them are bound to the scene, the round and the seat."""
+
+    def __init__(self, scene: Scene, round_: int, seat: int) -> None:
+        self.veils = scene.veils
+        self.table = scene.faces
+        self.context = scene.context(round_, seat)
+        self.public = scene.veils.keys[seat]
+
+    def cards(self, handles: Iterable[Handle]) -> bytes:
+        return deck_to_bytes(self.veils[handle].card for handle in handles)
+
+    def points(self, faces: Iterable[Face]) -> tuple[Point, ...]:
+        try:
+            return tuple(self.table.point(face) for face in faces)
+        except KeyError:
+            raise Foul("face_unknown") from None
+
+    def check(self, disclosure: AnyDisclosure) -> Task:
+        match disclosure:
+            case Openings(handles, shares, proof):
+                cards = self.cards(handles)
+                return check_opening, (self.context, self.public, cards, shares, len(handles), proof)
+            case Proving(handle, faces, proof):
+                points = self.points(faces)
+                return check_faces, (self.context, self.public, self.cards((handle,)), 1, points, proof)
+            case Giving(handle, to, card, proof):
+                receiver = self.veils.keys[to]
+                return check_gift, (self.context, self.public, receiver, self.cards((handle,)), card, proof)
+            case _:
+                assert_never(disclosure)
+
+
+def _expect_order(reply: Reply) -> None:
+    """One way to say it: at most one opening, which comes first, then proofs, then gifts."""
+    ranks = [(Openings, Proving, Giving).index(type(disclosure)) for disclosure in reply.disclosed]
+    if ranks != sorted(ranks) or ranks.count(0) > 1:
+        raise Foul("disclosure_order")
+
+
+def _expect_held(scene: Scene, seat: int, handles: Iterable[Handle]) -> None:
+    if not all(scene.veils.owns(seat, handle) for handle in handles):
+        raise Foul("card_not_held")
+
+
+def _opened(scene: Scene, seat: int, opening: Openings) -> list[tuple[Handle, Face]]:
+    _expect_held(scene, seat, opening.handles)
+    if len(opening.shares) != len(opening.handles) * SIZE:
+        raise Foul("payload_size")
+    try:
+        shares = Reader(opening.shares, len(opening.handles)).points(len(opening.handles))
+        cards = [scene.veils[handle].card for handle in opening.handles]
+        points = [strip(card, (share,)).b for card, share in zip(cards, shares, strict=True)]
+        return [(handle, scene.faces.face(point)) for handle, point in zip(opening.handles, points, strict=True)]
+    except ProofRefused as refused:
+        raise Foul(f"proof_{refused.code}") from None

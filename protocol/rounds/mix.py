@@ -1,0 +1,55 @@
+"""A mix in one round: the owner veils its hand anew in an order of its own, and proves that it is still its hand.
+
+It needs nobody else, since a hand stands under its owner's key alone. Source: docs/veil.md, sections 6 and 10.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.events import Mixed
+from engine.requests import Mix
+from protocol.rounds.job import Job, Work
+from protocol.rounds.procedure import Done, Procedure, Scene
+from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.shuffle import check_deck, expect_deck, shuffling
+from protocol.rounds.veils import Veiled
+from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes
+from protocol.veil.group import Point
+from protocol.wire.payloads import AnyPayload, Deck
+
+
+@dataclass(frozen=True, slots=True)
+class MixRound(Procedure):
+    request: Mix
+    before: bytes
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return (self.request.seat,)
+
+    @property
+    def key(self) -> Point:
+        return self.scene.veils.keys[self.request.seat]
+
+    def check(self, seat: int, payload: AnyPayload) -> Job:
+        deck = expect_deck(payload, len(self.request.hand))
+        return check_deck(self.scene.context(0, seat), self.key, self.before, deck)
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        seat, hand, fresh = self.request.seat, self.request.hand, self.request.fresh
+        deck = payloads[seat]
+        assert isinstance(deck, Deck)
+        cards = zip(fresh, deck_from_bytes(deck.cards, len(fresh)), strict=True)
+        veils = self.scene.veils.changed(hand, {handle: Veiled(card, (seat,)) for handle, card in cards})
+        return Done(Mixed(seat, hand, fresh), self.scene.ledger, veils)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
+        return shuffling(self.scene.context(0, seat), self.key, self.before, secrets)
+
+
+def begin_mix(scene: Scene, request: Mix) -> MixRound | Done:
+    if not request.hand:
+        return Done(Mixed(request.seat, (), ()), scene.ledger, scene.veils)
+    owner = (request.seat,)
+    before = deck_to_bytes(scene.veils.brought_under(handle, owner) for handle in request.hand)
+    return MixRound(scene, request, before)

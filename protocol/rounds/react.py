@@ -1,0 +1,78 @@
+"""A reaction in two rounds: the reacting seat reports whether it hit, then the others say whether that came late.
+
+A report of a miss ends it at once: nobody lies himself into a penalty. A report of a hit stands unless at least two
+witnesses, and more than half of them, say that it came late; in doubt it was in time. Source: ruling E27. How long
+it took is each witness's own measure and enters nothing but its verdict.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.events import Reacted
+from engine.requests import React
+from protocol.rounds.procedure import Done, Foul, Procedure
+from protocol.rounds.secrets import SeatSecrets
+from protocol.wire.payloads import AnyPayload, Report, Verdict
+
+FEWEST_LATE: Final = 2
+
+
+def is_overruled(verdicts: Mapping[int, bool]) -> bool:
+    """Whether these verdicts, True where it came late, turn a reported hit into a miss."""
+    late = sum(verdicts.values())
+    return late >= FEWEST_LATE and 2 * late > len(verdicts)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRound(Procedure):
+    request: React
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return (self.request.seat,)
+
+    @property
+    def is_decision(self) -> bool:
+        return True
+
+    @property
+    def is_prompt(self) -> bool:
+        return True
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Report):
+            raise Foul("payload_kind")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "VerdictRound | Done":
+        report = payloads[self.request.seat]
+        assert isinstance(report, Report)
+        if report.is_hit:
+            return VerdictRound(self.scene, self.request)
+        return Done(Reacted(self.request.seat, False), self.scene.ledger, self.scene.veils)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRound(Procedure):
+    """The witnesses' programs answer by themselves, by their clocks, which this module knows nothing of."""
+
+    request: React
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.scene.living if seat != self.request.seat)
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, Verdict):
+            raise Foul("payload_kind")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        verdicts = {seat: payload.is_late for seat, payload in payloads.items() if isinstance(payload, Verdict)}
+        is_hit = not is_overruled(verdicts)
+        return Done(Reacted(self.request.seat, is_hit), self.scene.ledger, self.scene.veils)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
+        return None

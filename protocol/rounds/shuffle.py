@@ -1,0 +1,105 @@
+"""A joint shuffle: one living seat after another, in rising order, veils all cards anew in an order of its own.
+
+What goes in are cards under the keys of all living seats and faces that all know; as long as one seat keeps its order
+to itself, nobody knows the order of what comes out. Source: docs/veil.md, section 10.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.events import Shuffled
+from engine.requests import Shuffle
+from protocol.rounds.job import Job, Work, checking, making
+from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.secrets import SeatSecrets
+from protocol.rounds.veils import Veiled
+from protocol.veil.elgamal import CARD_SIZE, VeiledCard, deck_from_bytes, deck_to_bytes, public_card
+from protocol.veil.group import Point
+from protocol.veil.jobs import check_shuffle, shuffle_cards
+from protocol.veil.shuffle import proof_size
+from protocol.wire.payloads import AnyPayload, Deck
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleRound(Procedure):
+    """Round `number` is that of the living seat of that place; `before` are the cards as they reach it."""
+
+    request: Shuffle
+    number: int
+    before: bytes
+    key: Point
+
+    @property
+    def seat(self) -> int:
+        return self.scene.living[self.number]
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def check(self, seat: int, payload: AnyPayload) -> Job:
+        deck = expect_deck(payload, len(self.request.cards))
+        return check_deck(self.scene.context(self.number, seat), self.key, self.before, deck)
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | Done":
+        return self._following(payloads) or self._done(payloads)
+
+    def ahead(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | None":
+        return self._following(payloads)
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
+        return shuffling(self.scene.context(self.number, seat), self.key, self.before, secrets)
+
+    def _following(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | None":
+        if self.number == len(self.scene.living) - 1:
+            return None
+        return ShuffleRound(self.scene, self.request, self.number + 1, _deck(payloads[self.seat]).cards, self.key)
+
+    def _done(self, payloads: Mapping[int, AnyPayload]) -> Done:
+        scene, (cards, fresh) = self.scene, (self.request.cards, self.request.fresh)
+        after = deck_from_bytes(_deck(payloads[self.seat]).cards, len(fresh))
+        come = {handle: Veiled(card, scene.living) for handle, card in zip(fresh, after, strict=True)}
+        gone = [card for card in cards if isinstance(card, int)]
+        return Done(Shuffled(cards, fresh), scene.ledger, scene.veils.changed(gone, come))
+
+
+def begin_shuffle(scene: Scene, request: Shuffle) -> ShuffleRound | Done:
+    """The first round; where there is no card there is nothing to do."""
+    if not request.cards:
+        return Done(Shuffled((), ()), scene.ledger, scene.veils)
+    key = scene.veils.joint(scene.living)
+    before = deck_to_bytes(_entering(scene, card, key) for card in request.cards)
+    return ShuffleRound(scene, request, 0, before, key)
+
+
+def _entering(scene: Scene, card: Card, key: Point) -> VeiledCard:
+    if isinstance(card, str):
+        return public_card(scene.faces.point(card), key)
+    return scene.veils.brought_under(card, scene.living)
+
+
+# What a shuffle of all seats and an owner's mix have in common.
+
+
+def shuffling(context: bytes, key: Point, before: bytes, secrets: SeatSecrets) -> Work:
+    job = making(shuffle_cards, context, key, before, len(before) // CARD_SIZE, random=secrets.random)
+    return Work(job, lambda made: Deck(*made))
+
+
+def check_deck(context: bytes, key: Point, before: bytes, deck: Deck) -> Job:
+    return checking(check_shuffle, context, key, before, deck.cards, len(before) // CARD_SIZE, deck.proof)
+
+
+def expect_deck(payload: AnyPayload, count: int) -> Deck:
+    """The payload as a deck of so many cards; raises Foul."""
+    if not isinstance(payload, Deck):
+        raise Foul("payload_kind")
+    if len(payload.cards) != count * CARD_SIZE or len(payload.proof) != proof_size(count):
+        raise Foul("payload_size")
+    return payload
+
+
+def _deck(payload: AnyPayload) -> Deck:
+    assert isinstance(payload, Deck)
+    return payload

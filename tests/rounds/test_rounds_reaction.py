@@ -1,0 +1,138 @@
+"""Reactions: the own report, the witnesses' verdicts by their clocks, and what becomes of them (ruling E27)."""
+
+import pytest
+from rounds_bench import Cheat, events_of, reach
+from scripted_wire import ScriptedTable
+from veiled_game import NAME, SECONDS, veiled_game
+
+from engine.errors import IllegalMove
+from engine.events import Reacted
+from protocol.rounds.react import ReportRound, is_overruled
+from protocol.table.reaction import GRACE
+from protocol.wire.items import Entry
+from protocol.wire.payloads import Report, Verdict
+
+__all__ = ["veiled_game"]
+
+LATE = SECONDS + GRACE + 0.5
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "overruled"),
+    [
+        ((), False),
+        ((True,), False),
+        ((True, False), False),
+        ((True, True), True),
+        ((True, True, False), True),
+        ((True, True, False, False), False),
+        ((True, True, True, False, False), True),
+        ((True, False, False), False),
+    ],
+)
+def test_two_witnesses_and_the_majority_of_them_overrule_a_hit(verdicts: tuple[bool, ...], overruled: bool) -> None:
+    assert is_overruled(dict(enumerate(verdicts))) is overruled
+
+
+def reacting(players: int = 3) -> tuple[ScriptedTable, int]:
+    """A table that waits for the starter's report."""
+    for seat in range(players):
+        try:
+            return reach(NAME, ReportRound, seat, players=players), seat
+        except AssertionError:
+            continue
+    raise AssertionError("nobody reacts")
+
+
+def reacted(table: ScriptedTable, seat: int) -> list[bool]:
+    return [event.hit for event, _ in events_of(table, (seat + 1) % len(table.peers)) if isinstance(event, Reacted)]
+
+
+def verdicts(table: ScriptedTable) -> list[bool]:
+    bodies = [item.body for item in table.peers[0].journal.items if isinstance(item.body, Entry)]
+    return [body.payload.is_late for body in bodies if isinstance(body.payload, Verdict)]
+
+
+@pytest.mark.parametrize(("move", "is_hit"), [("hit", True), ("miss", False)])
+def test_a_report_in_time_stands(move: str, is_hit: bool) -> None:
+    table, seat = reacting()
+    table.now += SECONDS - 1
+    peer = table.peers[seat]
+    peer.run(peer.member.decide(move, table.now))
+    table.settle()
+    assert reacted(table, seat) == [is_hit]
+    assert verdicts(table) == ([False, False] if is_hit else []), "a miss needs no verdict"
+
+
+def test_a_hit_that_all_witnesses_saw_late_is_a_miss() -> None:
+    table, seat = reacting()
+    table.now += LATE
+    assert Cheat(table, seat).send(Report(True)) == set()
+    assert verdicts(table) == [True, True]
+    assert reacted(table, seat) == [False]
+
+
+def test_a_single_witness_overrules_nothing() -> None:
+    table, seat = reacting(players=2)
+    table.now += LATE
+    Cheat(table, seat).send(Report(True))
+    assert verdicts(table) == [True]
+    assert reacted(table, seat) == [True]
+
+
+def test_the_time_that_messages_take_is_not_counted() -> None:
+    table, seat = reacting()
+    for peer in table.peers:
+        peer.member.round_trips[seat] = 1.0
+    table.now += LATE
+    Cheat(table, seat).send(Report(True))
+    assert reacted(table, seat) == [True]
+
+
+def test_a_witness_that_learned_of_all_at_once_does_not_doubt() -> None:
+    table, seat = reacting()
+    witness = table.peers[(seat + 1) % 3]
+    witness.crash()
+    table.now += LATE
+    Cheat(table, seat).send(Report(True))
+    witness.restart()
+    for other in table.peers:
+        table.mend(witness.seat, other.seat)
+    table.settle()
+    assert sorted(verdicts(table)) == [False, True]
+    assert reacted(table, seat) == [True]
+
+
+def test_the_own_program_reports_a_miss_when_the_time_is_up() -> None:
+    table, seat = reacting()
+    table.tick(SECONDS)
+    table.settle()
+    assert reacted(table, seat) == [False]
+
+
+def test_a_click_after_the_time_is_a_miss() -> None:
+    table, seat = reacting()
+    table.now += SECONDS
+    peer = table.peers[seat]
+    peer.run(peer.member.decide("hit", table.now))
+    table.settle()
+    assert reacted(table, seat) == [False]
+
+
+def test_a_word_that_is_no_report_is_refused() -> None:
+    table, seat = reacting()
+    with pytest.raises(IllegalMove):
+        table.peers[seat].member.decide("pass", 0.0)
+
+
+def test_a_report_holds_when_a_witness_leaves_before_its_verdict() -> None:
+    """The reaction is asked for anew, and nobody has to click twice."""
+    table, seat = reacting(players=4)
+    witness = table.peers[(seat + 1) % 4]
+    peer = table.peers[seat]
+    witness.run(witness.member.resign(table.now))
+    peer.run(peer.member.decide("hit", table.now))
+    table.settle()
+    table.play_out()
+    assert all(other.member.log.branch.is_closed for other in table.peers if other is not witness)
+    assert not any(other.fouls for other in table.peers)

@@ -1,0 +1,24 @@
+"""The same model over a game with hidden cards, whose proofs are made and checked at any later time."""
+
+import os
+
+import pytest
+from table_model import Model
+from veiled_game import NAME, veiled_game
+
+__all__ = ["veiled_game"]
+
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "40"))
+FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
+
+
+def veiled(number: int) -> Model:
+    return Model(number, NAME, (2, 3, 3, 4), most_steps=250)
+
+
+@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS))
+def test_honest_peers_with_hidden_cards_never_disagree_and_are_never_accused(number: int) -> None:
+    model = veiled(number)
+    model.run()
+    if not model.has_doubled:
+        assert all(not peer.fouls for peer in model.table.peers)

@@ -1,0 +1,191 @@
+"""N peers of one table in a random run, with everything that can go wrong; what must hold, always and at the end.
+
+Each run is one seed: deliveries in random order, cut and mended links, crashes and restarts from the journal,
+resignations, late votes, jobs that are done late, and sometimes a cheat that signs two bodies for one key.
+"""
+
+import random
+
+from scripted_wire import Peer, ScriptedTable, make_agreement, seed
+
+from protocol.rounds.secrets import SeatSecrets
+from protocol.veil.elgamal import unveil
+from protocol.wire.items import Entry, Signed, sign
+from protocol.wire.payloads import AnyPayload, Reply
+
+
+class Model:
+    """One random run. `cheat` is the seat that may double, or None."""
+
+    def __init__(
+        self, number: int, game: str = "dao", players: tuple[int, ...] = (2, 3, 3, 4, 4, 5, 6), most_steps: int = 400
+    ) -> None:
+        self.rng = random.Random(number)
+        self.most_steps = most_steps
+        chosen = self.rng.choice(players)
+        self.table = ScriptedTable(make_agreement(game, chosen, clock=30), self.rng, defers=game != "dao")
+        self.cheat = self.rng.randrange(chosen) if self.rng.random() < 0.5 else None
+        self.has_doubled = False
+        self.final: dict[int, list[tuple[bytes, int, int, bytes]]] = {seat: [] for seat in range(chosen)}
+        self.resigned: set[int] = set()
+
+    @property
+    def honest(self) -> list[Peer]:
+        return [peer for peer in self.table.peers if peer.seat != self.cheat]
+
+    def run(self) -> None:
+        self.table.start()
+        for _ in range(self.rng.randrange(20, self.most_steps)):
+            self.step()
+        self.heal()
+        self.check_end()
+
+    def step(self) -> None:
+        chance = self.rng.random()
+        if chance < 0.62:
+            self.table.deliver_some(self.rng.randrange(1, 12))
+            self.table.work(self.rng.randrange(4))
+        elif chance < 0.85:
+            self.decide_or_double()
+        elif chance < 0.90:
+            self.table.tick(self.rng.choice((0.5, 5.0, 50.0)))
+        elif chance < 0.93:
+            one, two = self.two_seats()
+            self.table.cut(one, two)
+        elif chance < 0.97:
+            self.table.mend(*self.two_seats())
+        elif chance < 0.985:
+            self.crash_or_restart()
+        elif chance < 0.99:
+            self.resign()
+        else:
+            self.double()
+        self.check_always()
+
+    def two_seats(self) -> tuple[int, int]:
+        one, two = self.rng.sample(range(len(self.table.peers)), 2)
+        return one, two
+
+    def decide_or_double(self) -> None:
+        if self.rng.random() < 0.03:
+            self.double()
+        asked = [peer for peer in self.table.peers if peer.is_up and peer.member.is_asked]
+        for peer in asked:
+            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()), self.table.now))
+
+    def crash_or_restart(self) -> None:
+        peer = self.rng.choice(self.table.peers)
+        if peer.is_up:
+            peer.crash()
+        else:
+            self.restart(peer)
+
+    def restart(self, peer: Peer) -> None:
+        peer.restart()
+        for other in self.table.peers:
+            self.table.mend(peer.seat, other.seat)
+
+    def resign(self) -> None:
+        peer = self.rng.choice(self.table.peers)
+        if peer.is_up and peer.seat != self.cheat and self.rng.random() < 0.3:
+            peer.run(peer.member.resign(self.table.now))
+            self.resigned.add(peer.seat)
+
+    def double(self) -> None:
+        """The cheat signs another body for a key that it has signed or is about to sign, and shows it to some."""
+        if self.cheat is None or not self.table.peers[self.cheat].is_up:
+            return
+        log = self.table.peers[self.cheat].member.log
+        own = [item for item in log.pool if item.body.seat == self.cheat and isinstance(item.body, Entry)]
+        recent = own[-3:]
+        if not recent:
+            return
+        other = self.twisted(self.rng.choice(recent))
+        for to in range(len(self.table.peers)):
+            if self.rng.random() < 0.6:
+                self.table.send(self.cheat, to, other)
+                self.has_doubled = True
+
+    def twisted(self, item: Signed) -> Signed:
+        body = item.body
+        assert isinstance(body, Entry)
+        payload: AnyPayload = body.payload
+        state = body.state
+        if isinstance(payload, Reply):
+            payload = Reply("take" if payload.move == "flip" else "flip")
+        else:
+            state = bytes(32)
+        twisted = Entry(body.game, body.epoch, body.step, body.round, body.seat, body.chain, state, payload)
+        assert self.cheat is not None
+        return sign(self.table.peers[self.cheat].member.identity, twisted)
+
+    def heal(self) -> None:
+        """Everything works again, and time passes until nothing moves any more."""
+        for peer in self.table.peers:
+            if not peer.is_up:
+                self.restart(peer)
+        for _ in range(30):
+            if self.is_quiet():
+                return
+            for peer in self.table.peers:
+                for other in self.table.peers:
+                    self.table.mend(peer.seat, other.seat)
+            self.table.sync_all()
+            self.table.play_out()
+            self.table.tick(61.0)
+            self.table.settle()
+            self.check_always()
+
+    def is_quiet(self) -> bool:
+        log = [peer.member.log for peer in self.still_in()]
+        return all(one.branch.is_closed for one in log) and len({one.head.chain for one in log}) == 1
+
+    def check_always(self) -> None:
+        for peer in self.honest:
+            accused = {foul.seat for foul in peer.fouls} - {self.cheat}
+            assert not accused, f"{peer.seat} accuses {accused}"
+            self.check_final(peer)
+        assert not self.table.rejected
+
+    def check_final(self, peer: Peer) -> None:
+        """What was final to an honest peer stands for ever."""
+        log = peer.member.log
+        chains = {(branch.epoch, *standing.place): standing.chain for branch, standing in log.branch.history()}
+        cuts = [branch for branch in log.branch.lineage() if branch.cut and branch.parent]
+        chains |= {(heir.parent.epoch, *heir.cut.place): heir.cut.chain for heir in cuts}  # type: ignore[union-attr]
+        for epoch, step, round_, chain in self.final[peer.seat]:
+            assert chains.get((epoch, step, round_)) == chain, f"{peer.seat} lost a final round"
+        first = log.branch.trail(600)[0]
+        if (first.step, first.round) == log.branch.rounds[0].place:
+            return  # nothing of this epoch is final yet
+        self.final[peer.seat].append((log.branch.epoch, first.step, first.round, first.chain))
+
+    def check_end(self) -> None:
+        living = {peer.member.log.branch.living for peer in self.still_in()}
+        assert len(living) <= 1, f"different seats are thought to play: {living}"
+        heads = {(peer.member.log.branch.epoch, peer.member.log.head.chain) for peer in self.still_in()}
+        assert len(heads) <= 1, "honest peers ended on different chains"
+        assert all(peer.member.log.branch.is_closed for peer in self.still_in()), "the game did not end"
+        self.check_knowledge()
+
+    def check_knowledge(self) -> None:
+        """Every honest peer knows the true faces of all its own cards, whatever was undone on the way."""
+        for peer in self.still_in():
+            scene = peer.member.log.head.procedure.scene
+            if len(scene.living) < 2:
+                continue  # what the others have published lets the last seat read everything
+            own = [handle for handle in scene.veils.cards if scene.veils.owns(peer.seat, handle)]
+            key = SeatSecrets(seed(peer.seat)).veil
+            truth = {handle: scene.faces.face(unveil(scene.veils[handle].card, key)) for handle in own}
+            assert truth.items() <= peer.member.knowledge.faces.items()
+
+    def still_in(self) -> list[Peer]:
+        """Honest peers that were not cut: those that all honest peers together think to be playing."""
+        cut = {
+            gone.seat
+            for peer in self.honest
+            for branch in peer.member.log.branch.lineage()
+            if branch.cut
+            for gone in branch.cut.out
+        }
+        return [peer for peer in self.honest if peer.seat not in cut and peer.seat not in self.resigned]
