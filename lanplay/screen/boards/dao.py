@@ -26,7 +26,6 @@ ONCE_MORE = mark("a {value} is safe")
 YOUR_CARDS = mark("your cards")
 PLUS = mark("plus colour")
 OTHERS = mark("the others")
-BANKED = mark("banked {points}")
 PILE = "pile"
 NARROWEST = 72
 WIDEST = 100
@@ -146,7 +145,13 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
     cards = view["taken"][seat]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
     score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
-    sheet.put(x, y, f"{translate_counted(TAKEN, len(cards))}, {score}", sheet.styled("number", _heap(seat)), _heap(seat))
+    sheet.put(
+        x,
+        y,
+        f"{translate_counted(TAKEN, len(cards))}, {score}",
+        sheet.styled("number", _heap(seat)),
+        _heap(seat),
+    )
     worth = {colour: sum(VALUES[f] + 1 for f in cards if COLOUR_OF[f] == colour) for colour in COLOURS}
     best = max(COLOURS, key=worth.__getitem__) if cards else None
     for row, colour in enumerate(COLOURS, y + 1):

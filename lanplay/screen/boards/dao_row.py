@@ -13,7 +13,7 @@ from engine.dao.rules import LIMIT
 
 
 class Risk(NamedTuple):
-    """`bursting` of `unseen` cards would make the row burst; not `is_exact` where some of them may be out of the game."""
+    """`bursting` of `unseen` cards make the row burst; not `is_exact` where some of these may be out of the game."""
 
     bursting: int
     unseen: int

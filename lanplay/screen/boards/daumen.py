@@ -87,7 +87,11 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     if before["partie"] != after["partie"]:
         return ()
     seats = range(after["players"])
-    found = [f"offer:{seat}" for seat in seats if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]]
+    found = [
+        f"offer:{seat}"
+        for seat in seats
+        if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]
+    ]
     found += [f"open:{seat}" for seat, _ in after["released"][len(before["released"]) :]]
     found += [f"won:{seat}" for seat in seats if len(after["won"][seat]) > len(before["won"][seat])]
     return tuple(dict.fromkeys(found))
@@ -112,7 +116,9 @@ def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: in
     _offer(sheet, view, seat, x + 1, 3)
     _open_cards(sheet, view, seat, x + 1, 7, x + columns)
     for y, (words, of) in enumerate(_counts(sheet, view, seat), 8):
-        sheet.put(x + 1, y, shortened(words, columns - 2), "dim" if is_gone else sheet.styled(of, f"won:{seat}"))
+        sheet.put(
+            x + 1, y, shortened(words, columns - 2), "dim" if is_gone else sheet.styled(of, f"won:{seat}")
+        )
 
 
 def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> None:
@@ -135,7 +141,9 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
 
 def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
     """Cards in the hand and on the stack, and the points of the finished Partien, each with its style."""
-    hand = translate(LEFT) if seat in view["left"] else translate(HAND).format(number=len(view["hands"][seat]))
+    hand = (
+        translate(LEFT) if seat in view["left"] else translate(HAND).format(number=len(view["hands"][seat]))
+    )
     won = translate(WON).format(number=len(view["won"][seat]))
     total = translate(TOTAL).format(total=number(sheet, view["totals"][seat]))
     return [(hand, "label"), (won, "label"), (total, "number")]
@@ -163,7 +171,9 @@ def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int
     """The cards that a seat let go, as colour letter, number and tooth; the latest ones where not all fit."""
     target = f"open:{seat}"
     faces = [face for owner, face in view["released"] if owner == seat]
-    words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
+    words = [
+        (COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces
+    ]
     while sum(len(word) + 1 for _, word in words) > end - x:
         words.pop(0)
     for colour, word in words:

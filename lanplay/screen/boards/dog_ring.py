@@ -26,7 +26,7 @@ class Panel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The size in cells, the ring's fields from the reader's own start on, and the inside for each seat in that order."""
+    """The size in cells, and the panel of each seat from the reader's own on, in playing order."""
 
     columns: int
     rows: int
@@ -69,6 +69,13 @@ RINGS = {
     6: Ring(
         39,
         11,
-        (Panel(12, 7, 6), Panel(25, 10, 6), Panel(25, 10, 2), Panel(12, 7, 2), Panel(4, 7, 2), Panel(4, 7, 6)),
+        (
+            Panel(12, 7, 6),
+            Panel(25, 10, 6),
+            Panel(25, 10, 2),
+            Panel(12, 7, 2),
+            Panel(4, 7, 2),
+            Panel(4, 7, 6),
+        ),
     ),
 }

@@ -21,8 +21,8 @@ NOTHING_YET = mark("No card lies open yet.")
 COLOUR = mark("colour {colour}")
 ANY_COLOUR = mark("no colour yet: any card fits but a wish card")
 SUM = mark("sum {penalty}: take all of it, or answer")
-ON = mark("Play goes up the list, to {nick} next.")
-BACK = mark("Play goes down the list, to {nick} next.")
+ONWARD = mark("Then {nick}: play goes to the right.")
+BACKWARD = mark("Then {nick}: play goes to the left.")
 REACTS = mark_counted("{number} field for {{nick}} to hit", "{number} fields for {{nick}} to hit")
 RANK = mark("place {place}")
 WISH = mark("Wish a colour:")
@@ -76,7 +76,9 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
             continue
         face, *wish = move.split(" ")
         rest = tuple(f"colour:{colour}" for colour in wish)
-        found += [((card(index), *rest), move) for index, held in enumerate(view["hands"][seat]) if held == face]
+        found += [
+            ((card(index), *rest), move) for index, held in enumerate(view["hands"][seat]) if held == face
+        ]
     return found
 
 
@@ -85,13 +87,15 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     if not before["discard"]:
         return ()
     found = [DISCARD] if len(after["discard"]) > len(before["discard"]) else []
-    grown = (seat for seat in range(after["players"]) if len(after["hands"][seat]) > len(before["hands"][seat]))
+    grown = (
+        seat for seat in range(after["players"]) if len(after["hands"][seat]) > len(before["hands"][seat])
+    )
     return (*found, *(f"hand:{seat}" for seat in grown))
 
 
 def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
     """All seats in order, with arrows in the direction of play; returns the row after them."""
-    arrow = sheet.signs.right if view["direction"] == 1 else sheet.signs.left
+    arrow = sheet.signs.onward if view["direction"] == 1 else sheet.signs.backward
     x = 0
     for other in range(view["players"]):
         text, style = _player(sheet, view, other)
@@ -112,7 +116,7 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]
     if seat in view["left"]:
         return f"{nick} {translate(LEFT)}", "dim"
     is_turn = view["turn"] == seat
-    sign = f"{sheet.signs.turn}" if is_turn else ""
+    sign = sheet.signs.turn if is_turn else ""
     return f"{sign}{nick} {len(view['hands'][seat])}", "turn" if is_turn else "label"
 
 
@@ -132,13 +136,14 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
         said = translate_counted(REACTS, view["reaction"]["fields"])
         sheet.put(x, y + 1, said.format(nick=sheet.nick(view["reaction"]["seat"])), "warning")
     if view["turn"] is not None:
-        template = ON if view["direction"] == 1 else BACK
+        template = ONWARD if view["direction"] == 1 else BACKWARD
         sheet.put(x, y + 2, translate(template).format(nick=sheet.nick(_following(view))), "label")
 
 
 def _following(view: Mapping[str, Any]) -> int:
     """The seat whose turn comes after this one, if nothing special is laid."""
-    players, turn = view["players"], view["turn"]
+    players: int = view["players"]
+    turn: int = view["turn"]
     order = ((turn + step * view["direction"]) % players for step in range(1, players + 1))
     return next((other for other in order if view["hands"][other]), turn)
 

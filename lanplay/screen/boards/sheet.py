@@ -42,6 +42,8 @@ class Signs:
     minus: str
     left: str
     right: str
+    onward: str
+    backward: str
 
 
 _PLAIN = Edges("╭╮╰╯", "─", "│")
@@ -54,10 +56,17 @@ BOXES = Signs(
     minus="−",
     left="◄",
     right="►",
+    onward="›",
+    backward="‹",
 )
 _ASCII_PLAIN = Edges("..''", "-", "|")
 ASCII = Signs(
-    {"": _ASCII_PLAIN, "last": _ASCII_PLAIN, "target": Edges("++++", "=", "|"), "picked": Edges("####", "=", "#")},
+    {
+        "": _ASCII_PLAIN,
+        "last": _ASCII_PLAIN,
+        "target": Edges("++++", "=", "|"),
+        "picked": Edges("####", "=", "#"),
+    },
     notch="^",
     turn=">",
     empty=".",
@@ -65,6 +74,8 @@ ASCII = Signs(
     minus="-",
     left="<",
     right=">",
+    onward="->",
+    backward="<-",
 )
 
 
@@ -86,7 +97,9 @@ class Sheet(Canvas):
         """Write `text` so that it ends before column `end`."""
         self.put((self.width if end is None else end) - width_of(text), y, text, style)
 
-    def put_middle(self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None) -> None:
+    def put_middle(
+        self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None
+    ) -> None:
         self.put(x, y, centred(text, columns), style, target)
 
     def nick(self, seat: int, widest: int = WIDEST_NICK) -> str:
@@ -118,7 +131,7 @@ class Sheet(Canvas):
         found = self.marks.of(target)
         edges = self.signs.edges[found]
         style = self.styled(style, target)
-        top_left, top_right, bottom_left, bottom_right = edges.corners
+        top_left, top_right, bottom_left, bottom_right = tuple(edges.corners)
         bar = edges.across * inner
         self.put(x, y, top_left + bar + top_right, style, target)
         for row, line in enumerate(lines, y + 1):

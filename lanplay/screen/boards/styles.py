@@ -32,6 +32,18 @@ STYLES: dict[str, str] = {
     **{f"seat{seat}": f"the colour of seat {seat}" for seat in range(10)},
     **{
         colour: f"the colour {colour}"
-        for colour in ("red", "yellow", "green", "blue", "black", "wild", "metal", "fire", "earth", "wood", "water")
+        for colour in (
+            "red",
+            "yellow",
+            "green",
+            "blue",
+            "black",
+            "wild",
+            "metal",
+            "fire",
+            "earth",
+            "wood",
+            "water",
+        )
     },
 }
