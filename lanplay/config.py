@@ -81,7 +81,7 @@ def folder_of(home: Path | None) -> Path:
     return user_config_path("lanplay", appauthor=False)
 
 
-def read_config(home: Path | None) -> dict[str, Value]:
+def read_config(home: Path | None) -> dict[str, Any]:
     """The settings that the file names; raises CommandError. Without a file there are none."""
     path = folder_of(home) / FILE
     try:
@@ -130,7 +130,7 @@ def write_config(home: Path | None, values: Mapping[str, Value]) -> Path:
     return path
 
 
-def change_config(home: Path | None, change: Callable[[dict[str, Value]], None]) -> Path:
+def change_config(home: Path | None, change: Callable[[dict[str, Value]], object]) -> Path:
     values = read_config(home)
     change(values)
     return write_config(home, values)

@@ -158,6 +158,13 @@ class ScreenApp:
             self._fail(error)
             return ()
 
+    def restyle(self, appearance: Appearance) -> None:
+        """Other colours, another mouse, from now on."""
+        self.appearance = appearance
+        self.has_mouse = appearance.has_mouse
+        self._app.style = style_of(appearance.theme, appearance.palette)
+        self.changed()
+
     def ring(self) -> None:
         if self.appearance.has_bell:
             self._app.output.bell()

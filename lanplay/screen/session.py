@@ -15,7 +15,7 @@ from lanplay.exits import Exit
 from lanplay.records.files import FileBroken, read_file
 from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.front import ScreenFront
-from lanplay.screen.model import Stage
+from lanplay.screen.model import Stage, TableModel
 from lanplay.screen.style import theme_of
 from lanplay.screen.terminal import open_output
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
@@ -61,6 +61,11 @@ class SessionFront(ScreenFront):
             return await self._again
         finally:
             self._again = None
+
+    def forget(self) -> None:
+        """A table that is sat down at from the start has nothing to do with the last one."""
+        self.model = TableModel()
+        self.kept_game = None
 
     def answer(self, *, again: bool) -> bool:
         """Whether somebody waited for it."""
