@@ -82,7 +82,7 @@ async def next_of(last: Found) -> Found:
             continue
         info = read_info(probed.info)
         if info is not None and info.free > 0 and probed.key == last.told.host_key:
-            return Found(b"", (probed.address,), told_of(info, str(probed.address), probed.key))
+            return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> Found:

@@ -239,9 +239,11 @@ class Runner:
     async def _end(self) -> Exit:
         over = asyncio.create_task(self._over.wait())
         left = asyncio.create_task(self._left.wait())
-        await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (over, left):
-            task.cancel()
+        try:
+            await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (over, left):
+                task.cancel()
         assert self.seat.game is not None
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)

@@ -24,7 +24,7 @@ class Hint(NamedTuple):
 
 
 def title_bar(left: str, right: str, width: int) -> Row:
-    tail = f" {cells.shorten(right, width // 2)} " if right else ""
+    tail = f" {cells.shorten(right, max(width - cells.width(left) - 4, width // 3))} " if right else ""
     head = cells.pad(f" {left}", width - cells.width(tail))
     return (Piece(head, "bar"), Piece(tail, "bar"))
 

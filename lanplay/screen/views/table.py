@@ -174,7 +174,7 @@ def _log(model: TableModel, width: int, height: int) -> Picture:
 
 
 def _entry(entry: Entry, width: int) -> Picture:
-    sign = {Kind.CHAT: "“", Kind.ALARM: "! ", Kind.OWN: "> "}.get(entry.kind, "")
+    sign = {Kind.ALARM: "! ", Kind.OWN: "> "}.get(entry.kind, "")
     return tuple(text(line, entry.kind.value) for line in cells.wrap(sign + entry.text, width, 2))
 
 
