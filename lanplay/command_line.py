@@ -62,7 +62,7 @@ EVERYWHERE = (
     EveryOption("--ascii", is_flag=True, help=mark("nothing but ASCII in the full screen")),
     EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat")),
     EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
-    EveryOption("-v", "verbose", is_flag=True, help=mark("say more on standard error")),
+    EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", help=mark("write a log to this file")),
 )
 

@@ -34,7 +34,7 @@ def gift(state: State, seat: int, handle: Handle, face: Face) -> Answer:
 
 def exchanged(state: State, answers: tuple[Answer, ...]) -> State:
     """The hands after all have given; whoever received an unseen card mixes its hand next, then play begins."""
-    gifts = {answer.seat: _gift_of(state, answer) for answer in answers}
+    gifts = {answer.seat: gift_of(state, answer) for answer in answers}
     for seat in state.gone:
         if has_exchange(state, seat):
             face = policy.gift(state, seat)
@@ -54,7 +54,7 @@ def _swapped(state: State, seat: int, gifts: Gifts) -> tuple[Card, ...]:
     return (*hand[:index], *hand[index + 1 :], gifts[state.partner(seat)][1])
 
 
-def _gift_of(state: State, answer: Answer) -> tuple[Card, Card]:
+def gift_of(state: State, answer: Answer) -> tuple[Card, Card]:
     """The card that an answer gives, refused unless the answer shows exactly what it must."""
     hidden = state.hidden(answer.seat)
     partner = state.partner(answer.seat)

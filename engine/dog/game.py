@@ -8,12 +8,12 @@ from engine.cards import Card, Face, Rng
 from engine.contract import Game
 from engine.dog import dealing, picture, policy, reading, rules, spelling
 from engine.dog.cards import deck
-from engine.dog.exchange import gift
+from engine.dog.exchange import gift, gift_of
 from engine.dog.moves import after, can_move, listed
 from engine.dog.options import OPTIONS, SEATS, Options
 from engine.dog.state import State
 from engine.errors import IllegalMove
-from engine.events import Answer, Event
+from engine.events import Answer, Answered, Event
 from engine.knowledge import Knowledge
 from engine.options import Value
 from engine.outcome import Outcome
@@ -40,6 +40,15 @@ class Dog(Game[State]):
 
     def apply(self, state: State, event: Event) -> State:
         return rules.apply(state, event)
+
+    def check(self, state: State, answer: Answer) -> None:
+        request = rules.pending(state)
+        if isinstance(request, Ask) and request.kind == rules.EXCHANGE:
+            if answer.seat not in request.seats:
+                raise IllegalMove("not_your_turn", move=answer.move)
+            gift_of(state, answer)
+        else:
+            rules.apply(state, Answered((answer,)))
 
     def outcome(self, state: State) -> Outcome:
         return rules.outcome(state)

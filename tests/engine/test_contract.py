@@ -15,7 +15,6 @@ from every_game import Case, by_chance, cases, step
 
 from engine import dealer, registry
 from engine.canonical import canonical_bytes, state_hash
-from engine.cards import is_face
 from engine.errors import BadOption, EngineError, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
 from engine.knowledge import Knowledge
@@ -44,9 +43,12 @@ def decisions(case: Case, seed: int) -> Iterator[LocalTable]:
     return (table for table in steps(case, seed) if table.deciders())
 
 
-def some(tables: Iterator[LocalTable], rng: Random, count: int) -> Iterator[LocalTable]:
-    """About `count` moments of a game, wherever they fall."""
-    return (table for table in tables if rng.randrange(60) < count)
+def some(tables: Iterator[LocalTable], count: int) -> Iterator[LocalTable]:
+    """The first `count` moments of a game, then ever fewer, and the last one: games can have thousands."""
+    rng = Random(count)
+    for number, table in enumerate(tables):
+        if rng.randrange(number + 1) < count or table.is_over:
+            yield table
 
 
 def refuses(case: Case, state: Any, event: Event) -> bool:
@@ -63,7 +65,7 @@ def refuses(case: Case, state: Any, event: Event) -> bool:
 
 @every_case
 def test_random_games_end_with_an_outcome(case: Case) -> None:
-    for seed in range(3):
+    for seed in range(2):
         table = case.table(seed)
         table.play(by_chance(Random(seed)))
         outcome = case.game.outcome(table.state)
@@ -89,7 +91,7 @@ def test_a_game_follows_from_its_events_alone(case: Case) -> None:
 @every_case
 def test_states_have_one_canonical_form(case: Case) -> None:
     seen = set()
-    for table in steps(case, 6):
+    for table in some(steps(case, 6), 8):
         form = canonical_bytes(table.state)
         assert json.loads(form) is not None
         assert canonical_bytes(replace(table.state)) == form
@@ -100,7 +102,7 @@ def test_states_have_one_canonical_form(case: Case) -> None:
 
 @every_case
 def test_events_that_do_not_fit_the_request_are_refused(case: Case) -> None:
-    for table in some(steps(case, 7), Random(7), 20):
+    for table in some(steps(case, 7), 8):
         request = case.game.pending(table.state)
         for event in misfits(request):
             assert refuses(case, table.state, event), (request, event)
@@ -150,7 +152,7 @@ def misfits(request: Request | None) -> Iterator[Event]:
 
 @every_case
 def test_whoever_is_asked_has_moves_and_nobody_else(case: Case) -> None:
-    for table in steps(case, 8):
+    for table in some(steps(case, 8), 8):
         asked = table.deciders()
         for seat in range(case.players):
             moves = case.game.legal(table.state, seat, table.knowledge[seat])
@@ -161,7 +163,7 @@ def test_whoever_is_asked_has_moves_and_nobody_else(case: Case) -> None:
 @every_case
 def test_every_listed_move_is_in_its_one_spelling_and_is_accepted(case: Case) -> None:
     rng = Random(9)
-    for table in decisions(case, 9):
+    for table in some(decisions(case, 9), 6):
         for seat in table.deciders():
             moves = case.game.legal(table.state, seat, table.knowledge[seat])
             for move in rng.sample(moves, min(len(moves), 6)):
@@ -185,7 +187,7 @@ def accepted(case: Case, table: LocalTable, seat: int, move: str) -> bool:
 
 @every_case
 def test_answers_of_other_seats_and_garbled_answers_are_refused(case: Case) -> None:
-    for table in some(decisions(case, 10), Random(10), 20):
+    for table in some(decisions(case, 10), 6):
         request = case.game.pending(table.state)
         if not isinstance(request, Ask):
             continue
@@ -243,13 +245,12 @@ def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
 
 @every_case
 def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
-    for table in steps(case, 12):
-        if not table.deciders() and not table.is_over:
-            continue
+    for table in some((table for table in steps(case, 12) if table.deciders() or table.is_over), 6):
         picture = case.game.describe(table.position)
         assert json.loads(json.dumps(picture)) == picture
         parsed = case.game.parse(picture)
         assert case.game.describe(parsed) == picture
+        parsed = dealer.settle(case.game, parsed, Random)  # a reaction's fields are tossed for anew
         assert dealer.moves(case.game, parsed) == dealer.moves(case.game, table.position)
         if table.is_over:
             outcome = case.game.outcome(table.state)
@@ -261,7 +262,7 @@ def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
 
 @every_case
 def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
-    for table in some(decisions(case, 13), Random(13), 30):
+    for table in some(decisions(case, 13), 6):
         whole = case.game.describe(table.position)
         for seat in range(case.players):
             agrees(case.game.view(table.state, table.knowledge[seat]), whole, "position")
@@ -305,46 +306,34 @@ def whole_or_part(value: Any, wholes: list[Any]) -> str:
 @every_case
 def test_a_resampled_world_looks_the_same_to_its_seat_and_can_be_played_on(case: Case) -> None:
     rng = Random(14)
-    for table in some(decisions(case, 14), rng, 2):
-        for seat in range(case.players):
-            knowledge = table.knowledge[seat]
-            other = case.game.resample(table.state, knowledge, rng)
-            assert other.state == table.state
-            assert {handle: other.truth[handle] for handle in knowledge.faces} == dict(knowledge.faces)
-            assert Counter(faces(other.truth)) - Counter(case.game.deck(case.options, case.players)) == Counter()
-            assert other.truth.keys() >= table.position.truth.keys() & handles(table.state)
-            same = Knowledge(seat, {handle: other.truth[handle] for handle in knowledge.faces})
-            assert case.game.view(other.state, same) == case.game.view(table.state, knowledge)
-            assert case.game.legal(other.state, seat, same) == case.game.legal(table.state, seat, knowledge)
-            picture = case.game.describe(other)
-            assert case.game.describe(case.game.parse(picture)) == picture
+    for number, table in enumerate(some(decisions(case, 14), 1)):
+        knowledge = table.knowledge[rng.randrange(case.players)]
+        other = case.game.resample(table.state, knowledge, rng)
+        assert other.state == table.state
+        told = {handle: face for handle, face in other.truth.items() if handle in knowledge.faces}
+        assert told.items() <= knowledge.faces.items()
+        assert not Counter(other.truth.values()) - Counter(case.game.deck(case.options, case.players))
+        same = replace(knowledge, faces={**knowledge.faces, **told})
+        assert case.game.view(other.state, same) == case.game.view(table.state, knowledge)
+        mine = (table.state, knowledge.seat)
+        assert case.game.legal(*mine, Knowledge(knowledge.seat, other.truth)) == case.game.legal(*mine, knowledge)
+        picture = case.game.describe(other)
+        assert case.game.describe(case.game.parse(picture)) == picture
+        if number % 3 == 1:
             assert play_on(case, other, rng)
 
 
-def faces(truth: Mapping[int, str]) -> list[str]:
-    return [face for face in truth.values() if is_face(face)]
-
-
-def handles(state: Any) -> set[int]:
-    """The integers in a state: all handles that it holds are among them."""
-    found: set[int] = set()
-    rest = [json.loads(canonical_bytes(state))]
-    while rest:
-        item = rest.pop()
-        if isinstance(item, list):
-            rest += item
-        elif isinstance(item, int):
-            found.add(item)
-    return found
-
-
 def play_on(case: Case, position: Position[Any], rng: Random) -> bool:
+    """Whether a game comes to its end from here."""
     for _ in range(MOST_STEPS):
-        position = dealer.settle(case.game, position, lambda _: rng)
-        moves = dealer.moves(case.game, position)
-        if not moves:
-            return case.game.pending(position.state) is None
-        position = dealer.decide(case.game, position, moves[rng.randrange(len(moves))])
+        request = case.game.pending(position.state)
+        if request is None:
+            return True
+        if isinstance(request, Ask | React):
+            moves = dealer.moves(case.game, position)
+            position = dealer.decide(case.game, position, moves[rng.randrange(len(moves))])
+        else:
+            position = dealer.deal(case.game, position, request, rng).position
     return False
 
 
@@ -353,7 +342,7 @@ def play_on(case: Case, position: Position[Any], rng: Random) -> bool:
 
 @every_case
 def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
-    for seed in range(12):
+    for seed in range(6):
         rng = Random(seed)
         table = case.table(seed)
         choose = by_chance(rng)

@@ -8,14 +8,23 @@ from collections.abc import Mapping
 
 from lanplay.text import mark, translate
 from lanplay.text.messages.engine import ENGINE
+from lanplay.text.messages.moves import MOVES
 from lanplay.text.messages.network import NETWORK
+from lanplay.text.messages.positions import POSITIONS
 from lanplay.text.messages.records import RECORDS
-from lanplay.text.messages.refusals import REFUSALS
 from lanplay.text.messages.store import STORE
 from lanplay.text.messages.usage import USAGE
 from protocol.wire.text import clean
 
-MESSAGES: Mapping[str, str] = {**USAGE, **ENGINE, **REFUSALS, **NETWORK, **STORE, **RECORDS}
+MESSAGES: Mapping[str, str] = {
+    **USAGE,
+    **ENGINE,
+    **MOVES,
+    **POSITIONS,
+    **NETWORK,
+    **STORE,
+    **RECORDS,
+}
 UNKNOWN = mark("Refused: {code}.")
 LONGEST_DETAIL = 400
 
