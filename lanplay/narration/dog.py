@@ -82,6 +82,7 @@ def _dealt(before: View, after: View) -> Iterator[str]:
 
 def _for_the_absent(before: View, after: View, laid: Counter[str]) -> Iterator[str]:
     """Seats that left are played on by a fixed policy, several at once (design: leaving)."""
-    more: Counter[str] = Counter(after["played"]) - Counter(before["played"]) - laid
+    played: Counter[str] = Counter(after["played"])
+    more = played - Counter(before["played"]) - laid
     if more:
         yield translate(FOR_THE_ABSENT).format(cards=" ".join(sorted(more.elements())))

@@ -67,7 +67,8 @@ def _laid(nick: Nick, answer: Answer, before: View, after: View) -> Iterator[str
 
 def _next_holder(view: View, seat: int) -> int:
     players: int = view["players"]
-    order = ((seat + step * view["direction"]) % players for step in range(1, players + 1))
+    direction: int = view["direction"]
+    order = ((seat + step * direction) % players for step in range(1, players + 1))
     return next(other for other in order if view["hands"][other])
 
 

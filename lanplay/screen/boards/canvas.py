@@ -13,8 +13,8 @@ from wcwidth import wcwidth
 
 from lanplay.screen.picture import Look, Picture, Piece, Row
 
-CUT = "…"
-_ALIKE = {"’": "'", "−": "-", "…": ".", "ß": "s", "·": ".", "×": "x", "„": '"', "“": '"', "”": '"'}
+CUT = "~"
+_ALIKE = {"’": "'", "−": "-", "ß": "s", "·": ".", "×": "x", "„": '"', "“": '"', "”": '"'}
 
 
 class Cell(NamedTuple):

@@ -169,7 +169,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
 
 
 def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
-    x = max(50, sheet.width // 2 + 8)
+    x = sheet.width * 46 // 80
     sheet.put(x, y, translate(OTHERS), "label")
     others = [(seat + step) % view["players"] for step in range(1, view["players"])]
     for row, other in enumerate(others, y + 1):
@@ -177,6 +177,8 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         is_gone = other in view["left"]
         sign = sheet.signs.turn if is_turn else " "
         style = "turn" if is_turn else "dim" if is_gone else "label"
-        sheet.put(x, row, f"{sign}{sheet.nick(other, 15)}", style)
+        sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
-        sheet.put(x + 18, row, said, sheet.styled(style, _heap(other)), _heap(other))
+        if view.get("over"):
+            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
+        sheet.put(x + 14, row, said, sheet.styled(style, _heap(other)), _heap(other))

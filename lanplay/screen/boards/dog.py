@@ -183,18 +183,12 @@ class _Drawing:
             column, row = self.shape.field(number, self.seat, self.players)
             if number % SPAN == 0 or (column in (0, right) and row in (0, bottom)):
                 continue
+            text, y = str(number), 1 + row * self.spacing
             if row in (0, bottom):
-                row += -1 if row else 1
-                self._number(column * self.cell, row, str(number))
-            elif column == 0:
-                self._number(self.cell, row, str(number))
+                x = column * self.cell + (self.cell - len(text)) // 2
+                self.sheet.put(x, y - 1 if row else y + 1, text, "dim")
             else:
-                self._number(right * self.cell - len(str(number)), row, str(number))
-
-    def _number(self, x: int, row: int, text: str) -> None:
-        self.sheet.put(
-            x + (self.cell - len(text)) // 2 * (row in (1, self.shape.rows - 2)), 1 + row, text, "dim"
-        )
+                self.sheet.put(right * self.cell - len(text) if column else self.cell, y, text, "dim")
 
     def _centre(self) -> None:
         """The cards laid last, and how many there are, between the lanes."""

@@ -20,7 +20,7 @@ MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 COINS = mark_counted("{number} coin", "{number} coins")
 DECK = mark("deck of {number}")
 HAND = mark("hand of {number}")
-NEXT = mark("the next card first:")
+NEXT = mark("next first:")
 RULE = mark("rule card {face}")
 MORE = mark_counted("{number} more below", "{number} more below")
 FOLLOWING = mark("then {faces}")
@@ -111,6 +111,8 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own:
     if not any(cards):
         return y + 1
     text = f"{translate(NEXT)} {', '.join(map(_spoken, cards))}"
+    if width_of(text) > sheet.width - 2:
+        text = ", ".join(map(_spoken, cards))
     sheet.token(0, y + 1, shortened(text, sheet.width - 2), "card", deck(seat))
     return y + 2
 
