@@ -8,8 +8,6 @@ from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 
-HEAD = mark("# {file}")
-
 
 @command(
     "config",
@@ -41,7 +39,7 @@ def COMMAND(settings: Settings, name: str | None, value: str | None, unset: bool
     kept = read_config(settings.home)
     shown = SETTINGS if name is None else (setting_called(name),)
     if name is None:
-        output.say(translate(HEAD).format(file=folder_of(settings.home) / FILE))
+        output.say(f"# {folder_of(settings.home) / FILE}")
     for setting in shown:
         now = kept.get(setting.name, setting.usual)
         told = {"name": setting.name, "value": now, "is_kept": setting.name in kept}

@@ -9,7 +9,15 @@ from lanplay.text import mark
 from lanplay.values import key_values, whole
 
 
-@command("host", mark("Open a table on the network and play at it. Example: lanplay host dao --seats 3"))
+@command(
+    "host",
+    mark("Open a table on the network and play at it. Example: lanplay host dao --seats 3"),
+    examples=(
+        "lanplay host dao --seats 3",
+        "lanplay host dog --bots 2 --code sesame",
+        "lanplay host dao --interface eth0 --name Kitchen",
+    ),
+)
 @click.argument("game", metavar="GAME")
 @option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
 @option("--bots", type=whole("--bots", 0, 15), default=0, metavar="N", help=mark("seats for bots of this machine"))

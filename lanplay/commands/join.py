@@ -10,7 +10,15 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 
-@command("join", mark("Take a seat at a table: the only one there is, or the one with this name or host."))
+@command(
+    "join",
+    mark("Take a seat at a table: the only one there is, or the one with this name or host."),
+    examples=(
+        "lanplay join",
+        "lanplay join Kitchen --code sesame",
+        "lanplay join --address 192.0.2.7:41234",
+    ),
+)
 @click.argument("table", required=False, metavar="TABLE")
 @option("--code", metavar="CODE", help=mark("the code of the table"))
 @option("--address", metavar="HOST:PORT", help=mark("call this address instead of searching"))

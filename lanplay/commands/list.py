@@ -8,7 +8,7 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 
-@command("list", mark("List the tables on the network."))
+@command("list", mark("List the tables on the network."), examples=("lanplay list --wait 5",))
 @option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look"))
 @pass_settings
 def COMMAND(settings: Settings, wait: int) -> Exit:  # noqa: N802

@@ -9,7 +9,14 @@ from lanplay.text import mark
 from lanplay.values import key_values, whole
 
 
-@command("play", mark("Play at once against bots on this machine. Example: lanplay play dao"))
+@command(
+    "play",
+    mark("Play at once against bots on this machine. Example: lanplay play dao"),
+    examples=(
+        "lanplay play dao",
+        "lanplay play dao --seats 2 --option variant=halves",
+    ),
+)
 @click.argument("game", metavar="GAME")
 @option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
 @option("--bot", default="greedy", metavar="BOT", help=mark("how the others play"))

@@ -94,7 +94,7 @@ def _status(facts: Facts) -> str:
     elif facts.turn:
         said = translate(texts.THEIR_MOVE).format(nick=", ".join(facts.nicks[seat] for seat in facts.turn))
     else:
-        said = translate(texts.NOBODYS_MOVE)
+        said = texts.NOBODYS_MOVE
     clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
     return f"{said}   {clock}".rstrip()
 
