@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.events import Answered, Event, Opened, Tossed
 from engine.tao.cards import COLUMNS, PORTALS
-from engine.tao.moves import MOVES
+from engine.tao.moves import MOVES, Verb
 from engine.tao.rules import DRAWING
 from lanplay.narration.dao import BEGINS
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -31,8 +31,8 @@ def tell(nick: Nick, event: Event, before: View, after: View) -> Sequence[str]:
         told.append(translate(BEGINS).format(nick=nick(after["turn"])))
     if isinstance(event, Tossed) or not all(map(any, before["rows"])):
         told += _laid(nick, after)
-    elif _may_draw(event):
-        told += _turned(nick, before, after)
+    else:
+        told += _turned(nick, event, before, after)
     told += _coins(nick, before, after)
     told += _rules(before, after, is_start=isinstance(event, Tossed))
     if after["claim"] and not before["claim"]:
@@ -41,32 +41,32 @@ def tell(nick: Nick, event: Event, before: View, after: View) -> Sequence[str]:
     return told
 
 
-def _may_draw(event: Event) -> bool:
-    """In YIN the drawn card is opened by itself, in YANG its owner shows it with the move (D19, D23)."""
-    match event:
-        case Answered(answers=(answer,)):
-            return MOVES[answer.move].verb in DRAWING
-        case _:
-            return isinstance(event, Opened)
-
-
 def _laid(nick: Nick, after: View) -> Iterator[str]:
     for seat, row in enumerate(after["rows"]):
         if any(row):
             yield translate(LAID).format(nick=nick(seat), cards=", ".join(face for face in row if face))
 
 
-def _turned(nick: Nick, before: View, after: View) -> Iterator[str]:
-    """A card that was not in either row before: drawn from a deck or a hand."""
-    for seat in (0, 1):
-        old, new = before["rows"][seat], after["rows"][seat]
-        changed = [
-            column for column in range(COLUMNS) if old[column] != new[column] and new[column] is not None
-        ]
-        here, there = after["rows"][1 - seat], before["rows"][1 - seat]
-        if len(changed) == 1 and here == there:
-            column = changed[0]
-            yield translate(TURNED).format(card=new[column], column=column, nick=nick(seat))
+def _turned(nick: Nick, event: Event, before: View, after: View) -> Iterator[str]:
+    """A card drawn from a deck or a hand, once it lies open: with the move, or turned up after it (D19, D23)."""
+    match event:
+        case Answered(answers=(answer,)) if MOVES[answer.move].verb in DRAWING:
+            move = MOVES[answer.move]
+            places = [(answer.seat if move.verb is Verb.DRAW else 1 - answer.seat, move.column)]
+        case Opened():
+            places = [(seat, column) for seat in (0, 1) for column in range(COLUMNS)]
+            places = [place for place in places if _card(before, place) is None]
+        case _:
+            places = []
+    for place in places:
+        card = _card(after, place)
+        if card is not None:
+            yield translate(TURNED).format(card=card, column=place[1], nick=nick(place[0]))
+
+
+def _card(view: View, place: tuple[int, int]) -> str | None:
+    card: str | None = view["rows"][place[0]][place[1]]
+    return card
 
 
 def _coins(nick: Nick, before: View, after: View) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,9 +83,7 @@ def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) 
 
 def after(decisions: int, scenes: Iterator[Scene]) -> Scene:
     """The scene after so many decisions, or the last one of a shorter game."""
-    scene = next(scenes)
-    for _, scene in zip(range(decisions), scenes, strict=False):
-        pass
+    *_, scene = islice(scenes, decisions + 1)
     return scene
 
 

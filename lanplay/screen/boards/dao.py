@@ -145,13 +145,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
     cards = view["taken"][seat]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
     score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
-    sheet.put(
-        x,
-        y,
-        f"{translate_counted(TAKEN, len(cards))}, {score}",
-        sheet.styled("number", _heap(seat)),
-        _heap(seat),
-    )
+    sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
     worth = {colour: sum(VALUES[f] + 1 for f in cards if COLOUR_OF[f] == colour) for colour in COLOURS}
     best = max(COLOURS, key=worth.__getitem__) if cards else None
     for row, colour in enumerate(COLOURS, y + 1):
@@ -180,5 +174,7 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
         if view.get("over"):
-            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
-        sheet.put(x + 14, row, said, sheet.styled(style, _heap(other)), _heap(other))
+            said = (
+                f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
+            )
+        sheet.token(x + 13, row, said, style, _heap(other))

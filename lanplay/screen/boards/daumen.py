@@ -115,10 +115,8 @@ def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: in
     sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
     _offer(sheet, view, seat, x + 1, 3)
     _open_cards(sheet, view, seat, x + 1, 7, x + columns)
-    for y, (words, of) in enumerate(_counts(sheet, view, seat), 8):
-        sheet.put(
-            x + 1, y, shortened(words, columns - 2), "dim" if is_gone else sheet.styled(of, f"won:{seat}")
-        )
+    for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
+        sheet.token(x, y, shortened(words, columns - 2), "dim" if is_gone else of, target)
 
 
 def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> None:
@@ -126,8 +124,8 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
     is_turn = view["turn"] == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
-    for words, style in _counts(sheet, view, seat):
-        x = sheet.put(x, y, words, sheet.styled(style, f"won:{seat}")) + 3
+    for words, style, target in _counts(sheet, view, seat):
+        x = sheet.token(x - 1, y, words, style, target) + 2
     if any(owner == seat for owner, _ in view["released"]):
         x = sheet.put(x, y, translate(RELEASED), "label") + 1
         _open_cards(sheet, view, seat, x, y, sheet.width)
@@ -139,14 +137,13 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
         sheet.token(x + 2, y + 2, PASS, "button", button(PASS))
 
 
-def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
-    """Cards in the hand and on the stack, and the points of the finished Partien, each with its style."""
-    hand = (
-        translate(LEFT) if seat in view["left"] else translate(HAND).format(number=len(view["hands"][seat]))
-    )
+def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str, str | None]]:
+    """Cards in the hand, cards won, points of the finished Partien: words, style and what they point at."""
+    hand = translate(HAND).format(number=len(view["hands"][seat]))
     won = translate(WON).format(number=len(view["won"][seat]))
     total = translate(TOTAL).format(total=number(sheet, view["totals"][seat]))
-    return [(hand, "label"), (won, "label"), (total, "number")]
+    in_hand = translate(LEFT) if seat in view["left"] else hand
+    return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
 
 
 def _offer(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, caption: str = "") -> int:

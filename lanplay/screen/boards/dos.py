@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.dos.cards import COLOUR_OF, COLOURS, SYMBOL_OF
 from engine.dos.playing import DRAW
-from lanplay.pictures.dao import LEFT
+from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen.boards.canvas import width_of
 from lanplay.screen.boards.picking import Path, Paths, begun, card, finished, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
@@ -161,7 +161,10 @@ def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
         held = [(index, face) for index, face in hand if face and COLOUR_OF[face] == colour]
         if held:
             y = _line(sheet, colour or WILD, held, y)
-    return y
+    unknown = sum(face is None for _, face in hand)
+    if unknown:
+        sheet.put(1, y, translate_counted(TAKEN, unknown), "back")
+    return y + bool(unknown)
 
 
 def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) -> int:

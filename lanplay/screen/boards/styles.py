@@ -29,7 +29,7 @@ STYLES: dict[str, str] = {
     "portal": "a portal of TAO that still has its coin",
     "closed": "a portal of TAO whose coin is taken",
     "lit": "a field of Dos's reaction that has to be hit",
-    **{f"seat{seat}": f"the colour of seat {seat}" for seat in range(10)},
+    **{f"seat{seat}": f"the colour of seat {seat}" for seat in range(6)},
     **{
         colour: f"the colour {colour}"
         for colour in (
