@@ -87,7 +87,7 @@ def read_config(home: Path | None) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise CommandError("file_unreadable", path=path, reason=error.strerror) from None

@@ -14,17 +14,21 @@ from types import ModuleType
 from typing import Any
 
 from lanplay.pictures import draw
-from lanplay.screen import cells
+from lanplay.screen import boards, cells
+from lanplay.screen.boards import Tabletop
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Picked
 
-HOME = "lanplay.screen.boards"
+
+@lru_cache(maxsize=16)
+def _own(game: str) -> Tabletop | None:
+    return None if find_spec(f"{boards.__name__}.{game}") is None else boards.tabletop(game)
 
 
 @lru_cache(maxsize=16)
-def _own(game: str) -> ModuleType | None:
-    home = f"{HOME}.{game}"
+def _reaction(game: str) -> ModuleType | None:
+    home = f"{boards.__name__}.{game}_reaction"
     return None if find_spec(home) is None else import_module(home)
 
 
@@ -41,8 +45,7 @@ def draw_board(
     """The table of a game, at most as large as `look` says where its board can be."""
     own = _own(view["game"])
     if own is not None:
-        picture: Picture = own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
-        return picture
+        return own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
     return tuple(text(line) for line in cells.paragraphs(draw(view), look.width))
 
 
@@ -56,19 +59,22 @@ class BoardWays:
 
     def next(self, picked: Picked) -> tuple[str, ...]:
         own = self._board
-        return () if own is None else tuple(own.targets(self.view, self.seat, self.moves, _joined(picked)))
+        if own is None or self.view is None:
+            return ()
+        return tuple(own.targets(self.view, self.seat, self.moves, _joined(picked)))
 
     def meant(self, picked: Picked) -> str | None:
         own = self._board
-        move: str | None = own.chosen(self.view, self.seat, self.moves, _joined(picked)) if own and picked else None
-        return move
+        if own is None or self.view is None or not picked:
+            return None
+        return own.chosen(self.view, self.seat, self.moves, _joined(picked))
 
     @property
     def is_any(self) -> bool:
         return bool(self.next(()))
 
     @property
-    def _board(self) -> ModuleType | None:
+    def _board(self) -> Tabletop | None:
         return None if self.view is None or not self.moves else _own(self.view["game"])
 
 
@@ -79,19 +85,18 @@ def _joined(picked: Sequence[str]) -> str | None:
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     """The targets that a step has changed."""
     own = _own(after["game"])
-    found: tuple[str, ...] = () if own is None or not before else own.touched(before, after)
-    return found
+    return () if own is None or not before else own.touched(before, after)
 
 
 def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
-    own = _own(f"{game}_reaction")
+    own = _reaction(game)
     picture: Picture = () if own is None else own.reaction(fields, look, hit)
     return picture
 
 
 def place_of(game: str, letter: str) -> int | None:
     """The place of a reaction that has this letter."""
-    own = _own(f"{game}_reaction")
+    own = _reaction(game)
     keys: str = "" if own is None else own.KEYS
     index = keys.find(letter.lower()) if len(letter) == 1 else -1
     return index if index >= 0 else None

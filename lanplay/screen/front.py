@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
+from time import monotonic
 
 from engine.events import Answered, Event, Left
 from engine.requests import React
@@ -53,7 +54,7 @@ class ScreenFront(Front):
         self._wish = wish
         self._ring = ring
         self._is_bot = is_bot
-        self._lines: asyncio.Queue[str] = asyncio.Queue()
+        self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
         self._step: Event | None = None
 
@@ -67,7 +68,7 @@ class ScreenFront(Front):
         self._put(model)
         for wish in wishes:
             if isinstance(wish, Send):
-                self._lines.put_nowait(wish.line)
+                self.sent.put_nowait(wish.line)
             else:
                 self._wish(wish)
 
@@ -80,7 +81,7 @@ class ScreenFront(Front):
             await asyncio.sleep(TICK)
             if self._until is None:
                 continue
-            left = max(0, ceil(self._until - asyncio.get_running_loop().time()))
+            left = max(0, ceil(self._until - monotonic()))
             if left != self.model.facts.left:
                 self._put(self._at(left))
 
@@ -90,7 +91,7 @@ class ScreenFront(Front):
         if not isinstance(dialog, Reaction):
             return model
         if left == 0:
-            self._lines.put_nowait("miss")
+            self.sent.put_nowait("miss")
             return model.does(dialog=None)
         return model.does(dialog=replace(dialog, left=left))
 
@@ -103,7 +104,7 @@ class ScreenFront(Front):
 
     async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
         while True:
-            yield await self._lines.get()
+            yield await self.sent.get()
 
     def apart(self) -> AbstractContextManager[None]:
         return nullcontext()
@@ -111,8 +112,8 @@ class ScreenFront(Front):
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
         self._until = None
-        while not self._lines.empty():
-            self._lines.get_nowait()
+        while not self.sent.empty():
+            self.sent.get_nowait()
         self._put(TableModel(Facts(log=self.model.facts.log)))
 
     # -- before the game --------------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ class ScreenFront(Front):
         return [*told, *((Kind.TOLD, line) for line in sentences)]
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
-        self._until = None if deadline is None else asyncio.get_running_loop().time() + deadline
+        self._until = None if deadline is None else monotonic() + deadline
         self._put(self.model.knows(turn=tuple(seats), left=None if deadline is None else ceil(deadline)))
 
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
@@ -215,7 +216,7 @@ class ScreenFront(Front):
         model = self.model.knows(moves=tuple(moves), view=scene.view)
         if isinstance(scene.request, React):
             react = scene.request
-            self._until = asyncio.get_running_loop().time() + react.seconds
+            self._until = monotonic() + react.seconds
             model = model.does(
                 dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
             )
