@@ -107,9 +107,11 @@ class AtTable:
         for _ in range(most):
             if self.table.is_over:
                 return
-            table = self.table
-            move = table.game.greedy(table.state, SEAT, table.knowledge[SEAT], self.moves)
-            self._line(move)
+            self.play_one()
+
+    def play_one(self) -> None:
+        table = self.table
+        self._line(table.game.greedy(table.state, SEAT, table.knowledge[SEAT], self.moves))
 
     def _line(self, line: str) -> None:
         """What the table's commands do with it, as far as the game is concerned."""
@@ -126,7 +128,9 @@ class AtTable:
         except EngineError as error:
             self.front.refused(report_of(error).text)
             return
-        self.table.decide(lambda state, seat, known, all_: move if seat == SEAT else self._others(state, seat, known, all_))
+        self.table.decide(
+            lambda state, seat, known, all_: move if seat == SEAT else self._others(state, seat, known, all_)
+        )
         self.go_on()
 
     def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:

@@ -59,11 +59,19 @@ def _sheet_lines(words: str, width: int) -> list[str]:
     parts: list[str] = []
     for line in words.split("\n"):
         goes_on = parts and parts[-1] and not parts[-1].startswith(("#", "|")) and line
-        if goes_on and not line.startswith(("#", "|", "- ")):
+        if goes_on and not line.lstrip().startswith(("#", "|", "- ")):
             parts[-1] += " " + line.strip()
         elif not line.startswith("|--"):
             parts.append(line)
-    return [line for part in parts for line in cells.wrap(part, width, 2 if part.startswith("- ") else 0)]
+    return [line for part in parts for line in _broken(part, width)]
+
+
+def _broken(part: str, width: int) -> list[str]:
+    """A paragraph in lines; those of an item stand under its beginning."""
+    bare = part.lstrip(" ")
+    margin = len(part) - len(bare)
+    lines_ = cells.wrap(bare, width - margin, 2 if bare.startswith("- ") else 0)
+    return [" " * margin + line for line in lines_]
 
 
 def _sheet_row(line: str) -> Row:

@@ -189,6 +189,8 @@ def _message(model: TableModel, width: int) -> Picture:
 
 def _input(model: TableModel, width: int) -> Row:
     doing = model.doing
+    if model.facts.stage is Stage.OVER:
+        return text("")
     is_move = model.facts.is_asked and doing.focus is not Focus.TALK
     found = completions(model) if doing.line.text else ()
     ghost = found[0][len(doing.line.text) :] if found else ""
