@@ -70,7 +70,9 @@ def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
             lines.append(line)
             line = " " * min(indent, room - 1)
         while width(line + rest) > room:
-            piece = cut(rest, room - width(line)) or rest[:1]
+            piece = cut(rest, room - width(line))
+            if not piece:  # nothing of a wide sign fits behind the indent
+                line, piece = "", cut(rest, room) or rest[:1]
             lines.append(line + piece)
             rest, line = rest[len(piece) :], " " * min(indent, room - 1)
         line += rest

@@ -83,17 +83,17 @@ class ScreenFront(Front):
                 continue
             left = max(0, ceil(self._until - monotonic()))
             if left != self.model.facts.left:
-                self._put(self._at(left))
+                self.tell_time(left)
 
-    def _at(self, left: int) -> TableModel:
+    def tell_time(self, left: int) -> None:
+        """So many seconds are left; a reaction that is still open when none is has come too late."""
         model = self.model.knows(left=left)
         dialog = model.doing.dialog
-        if not isinstance(dialog, Reaction):
-            return model
-        if left == 0:
-            self.sent.put_nowait("miss")
-            return model.does(dialog=None)
-        return model.does(dialog=replace(dialog, left=left))
+        if isinstance(dialog, Reaction):
+            if left == 0:
+                self.sent.put_nowait("miss")
+            model = model.does(dialog=replace(dialog, left=left) if left else None)
+        self._put(model)
 
     def _put(self, model: TableModel) -> None:
         if model is not self.model:

@@ -51,8 +51,8 @@ def step(spots: Spots, allowed: Sequence[str], cursor: str | None, direction: st
         rows, columns = spots[target][0] - row, spots[target][1] - column
         ahead = rows * down * 2 + columns * across
         aside = abs(rows * across * 2) + abs(columns * down)
-        if target != cursor and ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
-            best = (ahead + 2 * aside, target)
+        if target != cursor and ahead > 0 and (best is None or ahead + 3 * aside < best[0]):
+            best = (ahead + 3 * aside, target)
     return best[1] if best else cursor
 
 
