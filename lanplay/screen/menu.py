@@ -129,6 +129,10 @@ class Form:
                 return self.at(self.chosen - 1), None
             case Key("down" | "tab"):
                 return self.at(self.chosen + 1), None
+            case Key("pageup"):
+                return self.at(0), None
+            case Key("pagedown"):
+                return self.at(len(self.fields) - 1), None
             case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
                 return self._clicked(target.removeprefix(FIELD_TARGET))
             case Pointed(how=Pointing.UP | Pointing.DOWN as how):
