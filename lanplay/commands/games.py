@@ -25,7 +25,7 @@ DEFAULT = mark("{values} (default {default})")
         "lanplay games dao",
     ),
 )
-@click.argument("game", required=False, metavar="GAME")
+@click.argument("game", required=False, metavar="[GAME]")
 @pass_settings
 def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802
     output = Output(settings.json)

@@ -16,7 +16,7 @@ from lanplay.text import mark
         "lanplay resume 3ddc20f1",
     ),
 )
-@click.argument("game_id", required=False, metavar="GAME-ID")
+@click.argument("game_id", required=False, metavar="[GAME-ID]")
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:  # noqa: N802
     from lanplay.table.loop import run

@@ -32,6 +32,7 @@ from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.text import table as texts
 from lanplay.text import translate
+from lanplay.text.fouls import told_foul
 from protocol.table.lobby import describe_settings
 from protocol.wire.talk import Lobby, TableInfo
 
@@ -164,10 +165,16 @@ class ScreenFront(Front):
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         self._put(model.logs(Kind.NOTE, players))
 
+    def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
+        told = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
+        warned = (*self.model.facts.suspicions, told)
+        self._put(self.model.knows(suspicions=warned).logs(Kind.ALARM, told))
+
     def words(self, words: tuple[str, ...]) -> None:
         model = self.model.knows(words=words)
         model = model.logs(Kind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
-        self._put(model.does(dialog=FourWords(words)) if model.facts.is_social and not self._is_bot else model)
+        dialog = FourWords(words, self.model.facts.suspicions)
+        self._put(model.does(dialog=dialog) if model.facts.is_social and not self._is_bot else model)
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
@@ -239,8 +246,7 @@ class ScreenFront(Front):
         self._put(model if is_foul else model.logs(Kind.ALARM, text))
 
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
-        text = texts.ATTESTED if file is None or seat is None else texts.FOULED
-        self._put(self.model.logs(Kind.ALARM, translate(text).format(nick=nick, reason=reason, file=file)))
+        self._put(self.model.logs(Kind.ALARM, told_foul(nick, reason, file)))
 
     # -- the end ----------------------------------------------------------------------------------------------------
 

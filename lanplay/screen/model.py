@@ -80,6 +80,7 @@ class Facts:
     nicks: tuple[str, ...] = ()
     seat: int = 0
     words: tuple[str, ...] = ()
+    suspicions: tuple[str, ...] = ()
     view: Mapping[str, Any] | None = None
     moves: tuple[str, ...] = ()
     turn: tuple[int, ...] = ()
@@ -119,7 +120,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class FourWords:
+    """To be compared aloud; `suspicions` are names that came with other keys than before."""
+
     words: tuple[str, ...]
+    suspicions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

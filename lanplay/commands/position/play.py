@@ -15,7 +15,7 @@ from lanplay.text import mark
     examples=("lanplay position play position.json take flip",),
 )
 @with_file
-@click.argument("moves", nargs=-1, metavar="MOVE…")
+@click.argument("moves", nargs=-1, metavar="[MOVE…]")
 @with_seed
 @pass_settings
 def COMMAND(settings: Settings, file: str, moves: tuple[str, ...], seed: int) -> None:  # noqa: N802

@@ -24,8 +24,8 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
     match dialog:
         case Sheet():
             return sheet_box(dialog, most_width, most_height)
-        case FourWords(words=words):
-            return boxed(_words(words, most_width - 4), most_width, most_height, translate(texts.WORDS))
+        case FourWords():
+            return boxed(_words(dialog, most_width - 4), most_width, most_height, translate(texts.WORDS))
         case SureToLeave():
             return boxed(_sure(), most_width, most_height, translate(texts.SURE))
         case Reaction():
@@ -80,11 +80,12 @@ def _sheet_row(line: str) -> Row:
     return text(line.replace("**", "").replace("`", ""))
 
 
-def _words(words: tuple[str, ...], most: int) -> Picture:
-    hint = lines(translate(texts.WORDS_HINT), min(most, 56))
-    width = picture_width(hint)
-    shown = centred((text("   ".join(words), "words"),), width)
-    return (text(""), *shown, text(""), *hint, text(""), _key("Enter", texts.KEY_CLOSE, "enter"))
+def _words(dialog: FourWords, most: int) -> Picture:
+    across = min(most, 56)
+    hint = lines(translate(texts.WORDS_HINT), across)
+    shown = centred((text("   ".join(dialog.words), "words"),), picture_width(hint))
+    warned = [row_ for told in dialog.suspicions for row_ in (*lines(told, across, "alarm"), text(""))]
+    return (text(""), *shown, text(""), *hint, text(""), *warned, _key("Enter", texts.KEY_CLOSE, "enter"))
 
 
 def _sure() -> Picture:
