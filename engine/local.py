@@ -9,7 +9,7 @@ from engine.contract import Game
 from engine.events import Answered, Event, Leaving, Left, Reacted
 from engine.knowledge import Knowledge, learn
 from engine.position import Position
-from engine.requests import Ask, React
+from engine.requests import Ask, React, Request
 
 Chooser = Callable[[Any, int, Knowledge, tuple[str, ...]], str]
 
@@ -34,15 +34,14 @@ class LocalTable:
 
     def settle(self) -> None:
         """Fulfil requests up to the next decision or the end."""
-        while not self.is_over and not self.deciders():
-            self.deal()
+        while (request := self.game.pending(self.state)) is not None and not isinstance(request, Ask | React):
+            self._fulfil(request)
 
     def deal(self) -> None:
         """Fulfil one request, which must not be a decision."""
         request = self.game.pending(self.state)
         assert request is not None, "the game is over"
-        dealt = dealer.deal(self.game, self.position, request, self.rng)
-        self._happen(dealt.event, dealt.position, dealt.private)
+        self._fulfil(request)
 
     def deciders(self) -> tuple[int, ...]:
         """The seats whose decision is open now."""
@@ -79,6 +78,10 @@ class LocalTable:
                 return
             self.decide(choose)
             self.settle()
+
+    def _fulfil(self, request: Request) -> None:
+        dealt = dealer.deal(self.game, self.position, request, self.rng)
+        self._happen(dealt.event, dealt.position, dealt.private)
 
     def _choice(self, seat: int, choose: Chooser) -> str:
         moves = self.game.legal(self.state, seat, self.knowledge[seat])

@@ -81,7 +81,9 @@ def _beside_uno(seconds: float) -> Iterator[Figure]:
         return
     dos = speed(_ways("dos", UNO_SEATS)["dealer"], seconds)
     other = speed(lambda rng: _uno_game(uno, rng), seconds)
-    yield Figure(f"engine.dos.{UNO_SEATS}.dealer_moves_s", f"dos, {UNO_SEATS} seats, dealer", round(dos), "moves/s", AIM)
+    yield Figure(
+        f"engine.dos.{UNO_SEATS}.dealer_moves_s", f"dos, {UNO_SEATS} seats, dealer", round(dos), "moves/s", AIM
+    )
     what = f"RLCard's UNO, {UNO_SEATS} seats"
     yield Figure(f"engine.rlcard_uno.{UNO_SEATS}.moves_s", what, round(other), "moves/s")
     yield Figure("engine.dos_to_rlcard_uno", "dos by RLCard's UNO", round(dos / other, 2), "times", ">= 1")

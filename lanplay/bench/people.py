@@ -79,8 +79,18 @@ class Party:
     def starts(self, nick: str, *words: str, auto: str | None = "greedy") -> Player:
         """`nick` runs `lanplay WORDS`; without `auto` its moves are typed."""
         playing = () if auto is None else ("--auto", auto)
-        command = ["--home", str(self.folder / nick), "--nick", nick, "--interface", LOOPBACK, "--json", *playing, *words]
-        process = subprocess.Popen(
+        command = [
+            "--home",
+            str(self.folder / nick),
+            "--nick",
+            nick,
+            "--interface",
+            LOOPBACK,
+            "--json",
+            *playing,
+            *words,
+        ]
+        process = subprocess.Popen(  # noqa: S603  # this very program
             [sys.executable, "-m", "lanplay", *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -107,7 +117,9 @@ def host_with_guests(
     words = ("host", game, "--seats", str(seats), "--bots", str(bots), "--name", TABLE, *switches)
     host = people.starts("host", *words, auto=auto)
     address = host.wait("table")[1]["address"]
-    guests = (people.starts(f"guest{number}", "join", "--address", address, auto=auto) for number in range(seats - bots - 1))
+    guests = (
+        people.starts(f"guest{number}", "join", "--address", address, auto=auto) for number in range(seats - bots - 1)
+    )
     return [host, *guests]
 
 

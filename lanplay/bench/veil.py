@@ -56,5 +56,3 @@ def _deal(seats: int, bots: int, where: str, seconds: float) -> Iterator[Figure]
 
 def _ms(seconds: float) -> float:
     return round(seconds * 1000, 3)
-
-

@@ -37,5 +37,5 @@ def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> No
                 output.say(f"{figure.key}: {figure.value:,} {figure.unit}   {figure.what}{aim}")
                 output.flush()
         except Stalled as event:
-            warn(f"{part}: {event} …?")
+            warn(f"{part}: waited in vain for: {event}")
     output.event("bench", **figures)
