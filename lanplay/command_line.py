@@ -21,6 +21,7 @@ from lanplay.values import whole, word
 P = ParamSpec("P")
 R = TypeVar("R")
 KEY = "lanplay.given"
+SUBCOMMAND = "COMMAND …"
 
 
 class Option(click.Option):
@@ -50,15 +51,21 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 EVERYWHERE = (
     EveryOption("--nick", metavar="NAME", help=mark("the name that others see")),
     EveryOption(
-        "--interface", "interfaces", multiple=True, metavar="NAME|ADDRESS", help=mark("use this one; repeatable")
+        "--interface",
+        "interfaces",
+        multiple=True,
+        metavar="NAME|ADDRESS",
+        help=mark("use this network interface alone; repeatable"),
     ),
-    EveryOption("--port", type=whole("--port", 0, 65535), metavar="N", help=mark("listen on this port")),
+    EveryOption(
+        "--port", type=whole("--port", 0, 65535), metavar="N", help=mark("listen on this port (default: any free one)")
+    ),
     EveryOption("--home", metavar="DIR", help=mark("where keys and games are kept (also LANPLAY_HOME)")),
     EveryOption(
         "--lang", type=word("--lang", LANGUAGES), metavar="|".join(LANGUAGES), help=mark("the language of all texts")
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
-    EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat")),
+    EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat: random, greedy or exec:COMMAND")),
     EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", help=mark("write a log to this file")),
@@ -94,7 +101,8 @@ class Command(click.Command):
         return option
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        pieces = " ".join(self.collect_usage_pieces(ctx))
+        words = {self.options_metavar: translate(mark("[OPTIONS]")), SUBCOMMAND: translate(mark("COMMAND …"))}
+        pieces = " ".join(words.get(piece, piece) for piece in self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{translate(mark('Usage:'))} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -123,7 +131,7 @@ class Group(Command, click.Group):
 
     def __init__(self, package: str, table: Mapping[str, str], **settings: Any) -> None:
         alone = settings.pop("callback", _need_word)
-        super().__init__(invoke_without_command=True, subcommand_metavar="COMMAND …", callback=alone, **settings)
+        super().__init__(invoke_without_command=True, subcommand_metavar=SUBCOMMAND, callback=alone, **settings)
         self.package = package
         self.table = table
 

@@ -18,7 +18,7 @@ DEFAULT = mark("{values} (default {default})")
 
 
 @command("games", mark("List the games, or one game with its seats, options, values and defaults."))
-@click.argument("game", required=False, metavar="GAME")
+@click.argument("game", required=False, metavar="[GAME]")
 @pass_settings
 def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802
     output = Output(settings.json)

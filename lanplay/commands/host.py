@@ -9,13 +9,35 @@ from lanplay.text import mark
 from lanplay.values import key_values, whole
 
 
-@command("host", mark("Open a table on the network and play at it. Example: lanplay host dao --seats 3"))
+@command(
+    "host",
+    mark(
+        "Open a table on the network and play at it. lanplay games lists the games. Example: lanplay host dao --seats 3"
+    ),
+)
 @click.argument("game", metavar="GAME")
-@option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
-@option("--bots", type=whole("--bots", 0, 15), default=0, metavar="N", help=mark("seats for bots of this machine"))
-@option("--bot", default="greedy", metavar="BOT", help=mark("how those bots play"))
+@option(
+    "--seats",
+    type=whole("--seats", 2, 16),
+    metavar="N",
+    help=mark("how many play (default: as few as the game allows)"),
+)
+@option(
+    "--bots",
+    type=whole("--bots", 0, 15),
+    default=0,
+    metavar="N",
+    help=mark("how many of them are bots on this machine (default 0)"),
+)
+@option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays these seats (default greedy)"))
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
-@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("a rule switch; repeatable"))
+@option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
+)
 @option("--code", metavar="CODE", help=mark("only who knows this code can join"))
 @pass_settings
 def COMMAND(  # noqa: N802

@@ -10,12 +10,19 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 
-@command("join", mark("Take a seat at a table: the only one there is, or the one with this name or host."))
-@click.argument("table", required=False, metavar="TABLE")
+@command(
+    "join",
+    mark("Take a seat at the only open table, or at TABLE: its name, or the name or fingerprint of its host."),
+)
+@click.argument("table", required=False, metavar="[TABLE]")
 @option("--code", metavar="CODE", help=mark("the code of the table"))
-@option("--address", metavar="HOST:PORT", help=mark("call this address instead of searching"))
+@option("--address", metavar="HOST:PORT", help=mark("the address of the table, where mDNS is blocked"))
 @option(
-    "--wait", type=whole("--wait", 1, 3600), default=30, metavar="SECONDS", help=mark("how long to look for a table")
+    "--wait",
+    type=whole("--wait", 1, 3600),
+    default=30,
+    metavar="SECONDS",
+    help=mark("how long to look for a table (default 30)"),
 )
 @pass_settings
 def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:  # noqa: N802

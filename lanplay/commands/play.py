@@ -9,11 +9,24 @@ from lanplay.text import mark
 from lanplay.values import key_values, whole
 
 
-@command("play", mark("Play at once against bots on this machine. Example: lanplay play dao"))
+@command(
+    "play", mark("Play at once against bots on this machine. lanplay games lists the games. Example: lanplay play dao")
+)
 @click.argument("game", metavar="GAME")
-@option("--seats", type=whole("--seats", 2, 16), metavar="N", help=mark("how many play"))
-@option("--bot", default="greedy", metavar="BOT", help=mark("how the others play"))
-@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("a rule switch; repeatable"))
+@option(
+    "--seats",
+    type=whole("--seats", 2, 16),
+    metavar="N",
+    help=mark("how many play, bots and you (default: three, where the game allows it)"),
+)
+@option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays the other seats (default greedy)"))
+@option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
+)
 @pass_settings
 def COMMAND(  # noqa: N802
     settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...]

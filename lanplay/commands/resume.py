@@ -9,7 +9,7 @@ from lanplay.text import mark
 
 
 @command("resume", mark("Go on with a game after a crash or a break: the newest unfinished one, or GAME-ID."))
-@click.argument("game_id", required=False, metavar="GAME-ID")
+@click.argument("game_id", required=False, metavar="[GAME-ID]")
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:  # noqa: N802
     from lanplay.table.loop import run

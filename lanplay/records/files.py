@@ -5,9 +5,9 @@ from pathlib import Path
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
-from lanplay.text.messages import LONGEST_DETAIL, is_known, sentence
+from lanplay.text.fouls import rule_of
+from lanplay.text.messages import is_known, sentence
 from protocol.table.container import MOST_BYTES, BadTranscript, Where
-from protocol.wire.text import clean
 
 PARTS = (
     ("record", mark("record {number}")),
@@ -38,19 +38,10 @@ class FileBroken(CommandError):
 
 
 def reason_of(code: str) -> str:
-    """Why a file is refused, or what a seat did, as half a sentence; rules of games keep their codes."""
+    """Why a file is refused, or what a seat did, as half a sentence."""
     if code.startswith("foul_"):
         return sentence("file", "foul", {"rule": rule_of(code.removeprefix("foul_"))})
     return sentence("file", code if is_known("file", code) else "other", {"code": code})
-
-
-def rule_of(code: str) -> str:
-    """The rule that a foul breaks."""
-    if is_known("foul", code):
-        return sentence("foul", code, {})
-    if code.startswith("illegal_"):
-        return sentence("foul", "illegal", {"code": code.removeprefix("illegal_")})
-    return clean(code, LONGEST_DETAIL)
 
 
 def shown_place(where: Where) -> str:

@@ -7,8 +7,8 @@ from engine import registry
 from engine.events import Leaving
 from engine.options import Kind, Number, Value
 from engine.outcome import Outcome
-from lanplay.records.files import rule_of
 from lanplay.text import mark, translate
+from lanplay.text.fouls import rule_of
 from lanplay.text.games import title
 from protocol.table.report import (
     Checked,

@@ -1,7 +1,11 @@
-"""Bots that sit at the table beside a person, in the same process, each a peer of its own with links like any other."""
+"""Bots that sit at the table beside a person, in the same process, each a peer of its own with links like any other.
+
+A companion's key follows from its host's, so that it is the same whenever they play: a bot whose name came with
+another key each time would have everybody warned of a stranger.
+"""
 
 import asyncio
-import secrets
+import hashlib
 from collections.abc import Sequence
 
 from lanplay.bots import make_bot
@@ -11,19 +15,26 @@ from protocol.net.addresses import Address
 from protocol.net.notices import Notice, Started
 from protocol.net.seat import Seat
 from protocol.net.tls import Endpoint
+from protocol.table.agreement import NICK_LENGTH
 from protocol.table.journal import MemoryJournal
+from protocol.wire.text import clean
 
+DOMAIN = b"lanplay/companion/1"
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 
 class Companion:
     """One bot at one table. It reaches the host alone; what others say comes through it."""
 
-    def __init__(self, number: int, bot: str, table: bytes) -> None:
+    def __init__(self, number: int, bot: str, table: bytes, host: Identity, of: str) -> None:
+        """`of` stands behind its name where others see it: whose bot it is."""
         self._bot = make_bot(bot, fresh_rng())
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
-        endpoint = Endpoint.create(Identity(secrets.token_bytes(32)))
-        nick = NAMES[number % len(NAMES)]
+        name = NAMES[number % len(NAMES)]
+        identity = Identity(hashlib.sha256(host.sign(DOMAIN, bytes([number]))).digest())
+        endpoint = Endpoint.create(identity)
+        nick = clean(f"{name}@{of}" if of else name, NICK_LENGTH)
+        self.key = identity.key
         self.seat = Seat(endpoint, nick, MemoryJournal(), self._notices.put_nowait, tuple, table)
         self._task: asyncio.Task[None] | None = None
 

@@ -43,6 +43,9 @@ class JsonFront(Front):
             "nicks": [player.nick for player in scene.agreement.seating],
         }
 
+    def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
+        self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=list(known))
+
     def words(self, words: tuple[str, ...]) -> None:
         self._tell("started", **self._started, words=list(words))
 

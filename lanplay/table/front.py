@@ -9,6 +9,8 @@ from typing import Any
 from engine.contract import Game
 from engine.events import Event
 from engine.outcome import Outcome
+from lanplay.text import table as texts
+from lanplay.text import translate
 from protocol.table.agreement import Agreement
 from protocol.wire.talk import Lobby, TableInfo
 
@@ -73,6 +75,11 @@ class Front(ABC):
 
     @abstractmethod
     def started(self, scene: Scene) -> None: ...
+
+    def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
+        """A stranger comes under a name that belongs to other keys; `known` are their fingerprints."""
+        text = translate(texts.NEW_KEY)
+        self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
     @abstractmethod
     def words(self, words: tuple[str, ...]) -> None: ...

@@ -52,7 +52,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
                 lambda link: desk.welcome(link),
                 interfaces=settings.interfaces if interfaces is None else interfaces,
                 port=settings.port or 0,
-                on_trouble=lambda what, why: warn(sentence("", "net_trouble", {"what": what, "why": why})),
+                on_trouble=lambda what, why: warn(sentence("", f"net_{what}", {"why": why})),
             )
         except NoInterface as error:
             raise CommandError("no_interface", name=str(error)) from None

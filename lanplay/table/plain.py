@@ -10,6 +10,7 @@ from lanplay.pictures import draw
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
+from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from protocol.wire.talk import Lobby
 
@@ -95,10 +96,7 @@ class PlainFront(Front):
             self._say(texts.CUT, nick=scene.nick(seat))
 
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
-        if file is None or seat is None:
-            self._say(texts.ATTESTED, nick=nick, reason=reason)
-        else:
-            self._say(texts.FOULED, nick=nick, reason=reason, file=file)
+        self._print(told_foul(nick, reason, file))
 
     def ended(self, scene: Scene, ending: Ending) -> None:
         outcome = ending.outcome

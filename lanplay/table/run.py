@@ -12,12 +12,12 @@ from lanplay.exits import Exit
 from lanplay.table.commands import Commands
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.front import Ending, Front, Happening, Scene
-from lanplay.table.keeping import StoredJournal
+from lanplay.table.keeping import StoredJournal, now
 from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
-from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
@@ -29,6 +29,7 @@ from protocol.table.log import Closed, CutMade, FoulFound, News
 from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
+from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
@@ -36,7 +37,10 @@ LINGER: Final = 0.7
 
 @dataclass(slots=True)
 class Runner:
-    """`bot` decides where there is one; else a person types, unless `has_input` is false."""
+    """`bot` decides where there is one; else a person types, unless `has_input` is false.
+
+    `companions` are the keys of bots beside this seat, which nobody need get to know.
+    """
 
     seat: Seat
     front: Front
@@ -46,6 +50,7 @@ class Runner:
     bot: SlowBot | None = None
     has_input: bool = True
     has_cheat: bool = False
+    companions: frozenset[bytes] = frozenset()
     _view: dict[str, Any] = field(default_factory=dict)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _left: asyncio.Event = field(default_factory=asyncio.Event)
@@ -101,6 +106,8 @@ class Runner:
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Broke(error=error):
+                raise error
             case Twin():
                 raise CommandError("twin")
             case Started():
@@ -150,11 +157,22 @@ class Runner:
         assert self.seat.game is not None
         self._view = self.seat.game.member.view()
         self.front.started(self.scene)
+        self._meet(started)
         if self.bot is not None:
             log = self.seat.game.member.log
             players = started.agreement.players
             start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
             self._bot_ready = asyncio.create_task(start)
+
+    def _meet(self, started: Started) -> None:
+        """Note who sits here, and tell of a name that comes with another key than before."""
+        for seat, player in enumerate(started.agreement.seating):
+            if seat == started.seat or player.key in self.companions:
+                continue
+            meeting = self.store.meet(player.key, player.nick, now()).result()
+            if meeting.is_suspicious:
+                known = [shown_key(namesake.key) for namesake in meeting.namesakes]
+                self.front.suspicious(player.nick, known, shown_key(player.key))
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, Words):
@@ -275,3 +293,7 @@ class Runner:
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+
+def shown_key(key: bytes) -> str:
+    return format_fingerprint(fingerprint(key))

@@ -75,7 +75,9 @@ async def host(settings: Settings, plan: HostPlan) -> Exit:
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
             at.front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
-        companions = [Companion(number, plan.bot, at.seat.table) for number in range(plan.bots)]
+        of, identity = net.nick if plan.is_announced else "", net.endpoint.identity
+        companions = [Companion(number, plan.bot, at.seat.table, identity, of) for number in range(plan.bots)]
+        at.companions = frozenset(companion.key for companion in companions)
         announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
         try:
             for companion in companions:

@@ -5,11 +5,11 @@ for what others may have asks them, at a bounded pace.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final
 
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Notice, Strange
+from protocol.net.notices import Broke, Notice, Strange
 from protocol.net.workers import WORKERS
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
@@ -38,7 +38,7 @@ class Game:
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._jobs: set[asyncio.Task[None]] = set()
-        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._tick())]
+        self._tasks = [self._begin(self._work()), self._begin(self._tick())]
 
     def start(self) -> None:
         self.do(self.member.start(self.now))
@@ -136,13 +136,24 @@ class Game:
 
     def _run(self, effect: RunJob) -> None:
         """Have a job run beside the loop."""
-        task = asyncio.create_task(self._work_on(effect))
+        task = self._begin(self._work_on(effect))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 
     async def _work_on(self, effect: RunJob) -> None:
         result = await WORKERS.run(effect.job)
         self.do(self.member.job_done(effect.number, result, self.now))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """A task whose failure is told instead of leaving the table waiting."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._notify(Broke(error))
 
     def _flood(self, floods: list[Flood]) -> None:
         while floods:

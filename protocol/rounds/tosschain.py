@@ -91,5 +91,10 @@ class TossLedger:
         anchors[seat] = Anchor(next_end or link, toss)
         return TossLedger(tuple(anchors), self.begun, self.length)
 
+    def skipped_to(self, begun: int) -> "TossLedger":
+        """With at least so many tosses begun, but never past the last link of a chain, which names the next chain."""
+        last = (self.begun // self.length + 1) * self.length - 1
+        return self.with_begun(min(max(begun, self.begun), last))
+
     def with_begun(self, begun: int) -> "TossLedger":
         return TossLedger(self.anchors, begun, self.length)

@@ -50,7 +50,7 @@ def refused_by(refusal: Refusal) -> Ballot:
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
-    """Seats in rising order, the voter not among them, a trail without gaps, and a possible toss count."""
+    """Seats in rising order, the voter not among them, and a trail without gaps."""
     seats = [gone.seat for gone in vote.out]
     places = [Place(mark.step, mark.round) for mark in vote.trail]
     return (
@@ -58,7 +58,6 @@ def is_well_formed(vote: Vote, players: int) -> bool:
         and max(seats) < players
         and vote.seat not in seats
         and all(after in (Place(p.step, p.round + 1), Place(p.step + 1, 0)) for p, after in pairwise(places))
-        and vote.tosses <= places[-1].step + 1
     )
 
 
@@ -109,16 +108,15 @@ def _support(
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     votes = list(support)
-    tosses = max(vote.tosses for vote in votes)
     chains: dict[Place, set[bytes]] = {}
     for vote in votes:
         for mark in vote.trail:
             chains.setdefault(Place(mark.step, mark.round), set()).add(mark.chain)
     parted = [place for place, known in chains.items() if len(known) > 1]
-    if not parted:
-        furthest = max(chains)
-        return Cut(ballot.out, furthest, next(iter(chains[furthest])), tosses)
-    before = [place for place in chains if place < min(parted)]
-    if not before or not any((max(before), seat) in doubled for seat in ballot.seats):
+    before = [place for place in chains if not parted or place < min(parted)]
+    if not before or (parted and not any((max(before), seat) in doubled for seat in ballot.seats)):
         return None
-    return Cut(ballot.out, max(before), next(iter(chains[max(before)])), tosses)
+    place = max(before)
+    return Cut(
+        ballot.out, place, next(iter(chains[place])), max(vote.tosses for vote in votes), len(chains) - len(before)
+    )

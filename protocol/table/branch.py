@@ -21,7 +21,7 @@ from protocol.table import chain
 from protocol.table.ballots import Decision
 from protocol.table.chain import Cut, Place
 from protocol.veil.keys import SeatKey
-from protocol.wire.items import FIRST_EPOCH, TRAIL_LENGTH, Entry, Mark, Resignation, Signed
+from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Resignation, Signed
 from protocol.wire.payloads import AnyPayload, Noted
 
 
@@ -94,8 +94,7 @@ class Branch:
     def cut_off(self, decision: Decision) -> "Branch":
         """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
 
-        No trail is longer than `TRAIL_LENGTH`, so that a vote with more tosses behind the cut is false; believed, it
-        would use up the chains.
+        The links of tosses behind the cut are known and must not count again. More of them than rounds are a lie.
         """
         cut = decision.cut
         kept = self.index(cut.place)
@@ -107,8 +106,7 @@ class Branch:
             for gone in cut.out
             if gone.seat in scene.living
         ]
-        begun = scene.ledger.begun
-        ledger = scene.ledger.with_begun(min(max(cut.tosses, begun), begun + TRAIL_LENGTH))
+        ledger = scene.ledger.skipped_to(min(cut.tosses, scene.ledger.begun + cut.undone))
         branch._leave(replace(scene, ledger=ledger), leaving, {}, cut.chain_after)
         return branch
 

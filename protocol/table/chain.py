@@ -33,10 +33,11 @@ def after_round(chain: bytes, hashes: Iterable[bytes]) -> bytes:
     return hashlib.sha256(CHAIN_ROUND + chain + b"".join(hashes)).digest()
 
 
-def after_cut(chain: bytes, out: Iterable[Out], tosses: int) -> bytes:
+def after_cut(chain: bytes, out: Iterable[Out], tosses: int, undone: int) -> bytes:
     """The chain after the seats `out` were cut at a place whose chain was `chain`."""
     told = b"".join(bytes([cut.seat, cut.is_foul]) for cut in out)
-    return hashlib.sha256(CHAIN_CUT + chain + told + tosses.to_bytes(4, "big")).digest()
+    counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
+    return hashlib.sha256(CHAIN_CUT + chain + told + counts).digest()
 
 
 def epoch_after(chain: bytes) -> bytes:
@@ -46,16 +47,20 @@ def epoch_after(chain: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The decided change of epoch: the seats cut, where, on which chain, and how many tosses count as begun."""
+    """The decided change of epoch: the seats cut, where, and on which chain.
+
+    `tosses` is how many had begun to any voter's knowledge, `undone` how many places behind the cut the trails name.
+    """
 
     out: tuple[Out, ...]
     place: Place
     chain: bytes
     tosses: int
+    undone: int
 
     @property
     def chain_after(self) -> bytes:
-        return after_cut(self.chain, self.out, self.tosses)
+        return after_cut(self.chain, self.out, self.tosses, self.undone)
 
     @property
     def epoch(self) -> bytes:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from protocol.identity import BadSignature
-from protocol.rounds.job import Job
 from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
@@ -23,6 +22,7 @@ from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_o
 from protocol.table.branch import Branch, Happened, Round, leaving_by
 from protocol.table.chain import Cut, Place
 from protocol.table.pool import Pool, epoch_of, where
+from protocol.table.proofs import Proofs, Wanted
 from protocol.veil.keys import check_published
 from protocol.veil.refused import ProofRefused
 from protocol.veil.refused import Refusal as Refused
@@ -65,14 +65,6 @@ class Closed:
     """Every living seat has signed the result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A check to be run: the hash of the item in question, and the job that gives the code of its foul, or None."""
-
-    item: bytes
-    job: Job
-
-
 News: TypeAlias = Happened | FoulFound | CutMade | Closed
 
 
@@ -87,7 +79,6 @@ class Log:
         self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH, *, defers: bool = False
     ) -> None:
         self.agreement = agreement
-        self.defers = defers
         self.own = own
         self.game, options = game_and_options(agreement)
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
@@ -98,11 +89,8 @@ class Log:
         self.fouls: dict[int, FoulFound] = {}
         self.suspended: frozenset[int] = frozenset()
         self.news: list[News] = []
-        self.jobs: list[Wanted] = []
         self._veils = veils
-        self._asked: set[bytes] = set()
-        self._waiting: dict[bytes, tuple[Signed, Place]] = {}
-        self._verdicts: dict[bytes, str | None] = {}
+        self._proofs = Proofs(defers)
         self._guide: dict[Place, bytes] = {}
 
     @property
@@ -129,18 +117,20 @@ class Log:
 
     def verdict(self, item: bytes, foul: str | None) -> None:
         """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
-        self._verdicts[item] = foul
-        judged = self._waiting.pop(item, None)
-        if foul is not None and judged is not None:
-            entry, place = judged
-            assert isinstance(entry.body, Entry)
-            self._foul(entry.body.seat, foul, entry.body.epoch, place, (entry,))
+        found = self._proofs.judge(item, foul)
+        if found is not None:
+            self._foul(found.seat, found.code, found.epoch, found.place, (found.item,))
             self.consider_cuts()
         self.proceed()
 
     def trust(self, item: bytes) -> None:
         """Never check the proofs of this item: this program made them, or has checked them before."""
-        self._verdicts[item] = None
+        self._proofs.trust(item)
+
+    @property
+    def jobs(self) -> list[Wanted]:
+        """The checks that nobody has taken yet; whoever takes them clears the list."""
+        return self._proofs.wanted
 
     @property
     def ahead(self) -> Procedure | None:
@@ -371,29 +361,10 @@ class Log:
             return False
 
     def _is_proven(self, standing: Round, item: Signed, body: Entry) -> bool:
-        """Whether all of an entry holds; False while its proofs are being checked, which begins here."""
-        if item.hash not in self._asked:
-            job = standing.procedure.check(body.seat, body.payload)
-            if job is None:
-                return True
-            self._asked.add(item.hash)
-            self._want(item, standing, job)
-        if item.hash not in self._verdicts:
+        is_proven = self._proofs.hold(standing, item, body)
+        if not is_proven:
             standing.pending[body.seat] = item
-            return False
-        code = self._verdicts[item.hash]
-        if code is not None:
-            raise Foul(code)
-        return True
-
-    def _want(self, item: Signed, standing: Round, job: Job) -> None:
-        if item.hash in self._verdicts:
-            return
-        if self.defers:
-            self._waiting[item.hash] = item, standing.place
-            self.jobs.append(Wanted(item.hash, job))
-        else:
-            self._verdicts[item.hash] = job.run()
+        return is_proven
 
     def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
         if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):

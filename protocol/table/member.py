@@ -12,14 +12,13 @@ from typing import Any, Final
 
 from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
-from engine.knowledge import Knowledge, learn
+from engine.knowledge import Knowledge
 from protocol.identity import Identity
 from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.job import Work
 from protocol.rounds.procedure import Words
 from protocol.rounds.react import ReportRound, VerdictRound
-from protocol.rounds.reading import Reader
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
@@ -28,15 +27,29 @@ from protocol.table.branch import Happened
 from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
+from protocol.table.learning import Learning
 from protocol.table.log import Closed, CutMade, FoulFound, Log
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Resignation, Signed, sign
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    AnyBody,
+    Assurance,
+    Chat,
+    Claim,
+    Entered,
+    Entry,
+    Resignation,
+    Restart,
+    Signed,
+    sign,
+)
 from protocol.wire.payloads import AnyPayload, Noted, Reply, Report, Sealed, Unsealed, Verdict
 from protocol.wire.text import clean
 
 CHAT_LENGTH: Final = 500
+NONCE_BYTES: Final = 16
 _SALT: Final = b"lanplay/salt/1"
 _HIT: Final = "hit"
 
@@ -64,13 +77,12 @@ class Member:
         self.secrets = secrets
         self.seat = seat
         self.log = Log(agreement, seat, toss_length, defers=defers)
-        self.knowledge = Knowledge(seat)
         self.clock = RoundClock(self.log.branch.state.options.clock)
         self.waiting_for: set[int] = set()
+        self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
         self.has_resigned = False
-        scene = self.log.head.procedure.scene
-        self._reader = Reader(seat, secrets.veil, scene.faces) if self.log.game.veils else None
+        self._learning = Learning(seat, secrets, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
         self._watch = ReactionWatch()
         self._decided: tuple[object, Work] | None = None
@@ -147,8 +159,9 @@ class Member:
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game, and publish the secret of the veil key; the others play on."""
-        if not self.has_resigned and self.seat in self.log.branch.living and self.may_sign:
+        """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
+        is_playing = self.seat in self.log.branch.living and not self.log.branch.is_over
+        if not self.has_resigned and is_playing and self.may_sign:
             self.has_resigned = True
             place = self._first_unsigned()
             secret = self.secrets.veil.reveal() if self.log.game.veils else b""
@@ -176,6 +189,10 @@ class Member:
         return self._drive(now)
 
     # -- what can be asked ------------------------------------------------------------------------------------
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return self._learning.knowledge
 
     @property
     def is_asked(self) -> bool:
@@ -211,7 +228,7 @@ class Member:
     def _drive(self, now: float) -> list[Effect]:
         """Sign all that is due and follows by itself; hand out what has gathered."""
         self._follow(now)
-        while self._enter() or self._contribute(now) or self._vote(now):
+        while self._come_back() or self._enter() or self._contribute(now) or self._vote(now):
             self._follow(now)
         self._prepare()
         self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
@@ -224,6 +241,14 @@ class Member:
         self._digest_news()
         self._watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
+
+    def _come_back(self) -> bool:
+        """After a restart, ask every seat for its assurance, also those that are reached through others alone."""
+        if not self.waiting_for or self._comeback is not None:
+            return False
+        self._comeback = self.secrets.random(NONCE_BYTES)
+        self._sign(Restart(self.agreement.id, self.seat, self._comeback))
+        return True
 
     def _enter(self) -> bool:
         """Say that this seat has followed a decided vote; whether that was new."""
@@ -370,10 +395,12 @@ class Member:
     def _digest_news(self) -> None:
         for news in self.log.news:
             match news:
-                case Happened():
-                    self._learn(news)
+                case Happened(event=event):
+                    self._learning.learn(news)
+                    if isinstance(event, Reacted | Tossed | Answered):
+                        self._reported = None
                 case CutMade():
-                    self._relearn()
+                    self._learning.relearn(self.log.branch)
                 case FoulFound() | Closed():
                     pass
             self._effects.append(Tell(news))
@@ -382,22 +409,16 @@ class Member:
             self._bench.check(wanted)
         self.log.jobs.clear()
 
-    def _learn(self, happened: Happened) -> None:
-        if isinstance(happened.event, Reacted | Tossed | Answered):
-            self._reported = None
-        if not isinstance(happened.event, Words):
-            private = self._reader.read(happened.event, happened.veils) if self._reader else {}
-            self.knowledge = learn(self.knowledge, happened.event, private)
-
-    def _relearn(self) -> None:
-        """After a cut, forget what it has undone: fresh handles may mean other cards now."""
-        self.knowledge = Knowledge(self.seat)
-        for happened in self.log.branch.standing_events():
-            self._learn(happened)
-
     def _hear(self, item: Signed) -> None:
-        if isinstance(item.body, Chat):
-            self._effects.append(Said(item.body.seat, clean(item.body.text, CHAT_LENGTH)))
+        match item.body:
+            case Chat(seat=seat, text=text):
+                self._effects.append(Said(seat, clean(text, CHAT_LENGTH)))
+            case Restart(seat=seat, nonce=nonce) if seat != self.seat:
+                self._sign(Assurance(self.agreement.id, self.seat, seat, nonce))
+            case Assurance(seat=seat, to=to, nonce=nonce) if to == self.seat and nonce == self._comeback:
+                self.waiting_for.discard(seat)
+            case _:
+                pass
 
     def _announce_turn(self) -> None:
         head = self.log.head

@@ -9,7 +9,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.table.chain import Place
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Claim, Entered, Entry, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    AnyBody,
+    Assurance,
+    Chat,
+    Claim,
+    Entered,
+    Entry,
+    Refusal,
+    Resignation,
+    Restart,
+    Signed,
+    Vote,
+)
 
 MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
@@ -27,7 +40,7 @@ class Double:
 
 
 def key_of(body: AnyBody) -> Key:
-    """What a seat may sign only one body for."""
+    """What a seat may sign only one body for. What touches no state is its own key, and so never a double."""
     match body:
         case Entry():
             return ("entry", body.seat, body.epoch, body.step, body.round)
@@ -39,10 +52,14 @@ def key_of(body: AnyBody) -> Key:
             return ("refusal", body.seat, body.epoch, body.out, body.mark, body.attempt)
         case Entered():
             return ("entered", body.seat, body.epoch)
+        case Restart():
+            return ("restart", body.seat, body.nonce)
+        case Assurance():
+            return ("assurance", body.seat, body.to, body.nonce)
         case Claim():
-            return ("claim", body.seat)
+            return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
         case Chat():
-            return ("chat", body.seat, body.serial)
+            return ("chat", body.seat, body.serial, body.text)
 
 
 def where(double: Double) -> tuple[bytes, Place]:
@@ -58,7 +75,7 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
             return body.epoch, Place(body.step, body.round)
         case Vote():
             return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
-        case Refusal() | Entered() | Chat():
+        case Refusal() | Entered() | Restart() | Assurance() | Chat():
             return None
 
 
@@ -180,7 +197,7 @@ class Pool:
                 resignation = self.resignations.get(body.seat)
                 is_late = resignation is not None and _is_after(body, resignation.body)
                 return resignation if is_late else None
-            case Vote() | Refusal() | Entered() | Chat() | Claim():
+            case Vote() | Refusal() | Entered() | Restart() | Assurance() | Chat() | Claim():
                 return None
 
 

@@ -17,7 +17,7 @@ from protocol.table.container import BadTranscript, Where
 from protocol.table.log import Log, Rejected
 from protocol.table.report import Checked, Seated, Table
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.items import Chat, Entered, Entry, Refusal, Signed, Vote
+from protocol.wire.items import Assurance, Chat, Entered, Entry, Refusal, Restart, Signed, Vote
 from protocol.wire.payloads import Link
 
 MOST_VOTES: Final = 2000
@@ -58,7 +58,7 @@ class Replay:
         except BadMessage:
             raise BadTranscript("item_garbled", where) from None
         where = Where(where.record, where.step, where.round, body.seat)
-        if isinstance(body, Chat | Entered | Refusal):
+        if isinstance(body, Chat | Entered | Refusal | Restart | Assurance):
             raise BadTranscript("item_kind", where)
         if isinstance(body, Vote) and self.count(Vote) >= MOST_VOTES:
             raise BadTranscript("item_flood", where)

@@ -31,13 +31,14 @@ class Voting:
         if refusals:
             return refusals
         wanted = self._fouls() | self._undecided(now)
-        if is_late and self._log.head.missing and self._may_call_again(now):
+        missed = self._missed()
+        if is_late and missed and self._may_call_again(now):
             self._called_at = now
-            wanted |= self._late(self._log.head.missing)
+            wanted |= missed
         return self._vote(wanted)
 
     def call_late(self) -> list[AnyBody]:
-        return self._vote(self._fouls() | self._late(self._log.head.missing))
+        return self._vote(self._fouls() | self._missed())
 
     def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
         """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
@@ -82,6 +83,14 @@ class Voting:
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
         return {Out(seat, True) for seat in self._log.accused() if seat in branch.living or seat in called}
+
+    def _missed(self) -> set[Out]:
+        """The seats that the open round waits for; none while it waits for this seat as well.
+
+        Two late seats that called each other late would keep each other from signing what they are late with.
+        """
+        missing = self._log.head.missing
+        return set() if self._seat in missing else self._late(missing)
 
     def _late(self, seats: tuple[int, ...]) -> set[Out]:
         return {Out(seat, False) for seat in seats if seat != self._seat}

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from protocol.rounds.job import Job
 from protocol.table.effects import RunJob
-from protocol.table.log import Wanted
+from protocol.table.proofs import Wanted
 
 MOST_RESULTS: Final = 8  # results that nobody asked for any more, after a cut, are dropped
 

@@ -115,6 +115,23 @@ class Chat(Body, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Restart(Body, frozen=True, tag="restart"):
+    """The signer has come back from its journal, and signs no entry before every living seat has assured it."""
+
+    game: Digest
+    seat: Seat
+    nonce: Annotated[bytes, Meta(min_length=16, max_length=16)]
+
+
+class Assurance(Body, frozen=True, tag="assurance"):
+    """Behind everything that the signer has passed on: it has nothing more of the seat `to` that came back."""
+
+    game: Digest
+    seat: Seat
+    to: Seat
+    nonce: Annotated[bytes, Meta(min_length=16, max_length=16)]
+
+
 class Claim(Body, frozen=True, tag="claim"):
     """At a table where no majority can cut the `missing` seats, the signer ends the game as it stands, unconfirmed."""
 
@@ -126,7 +143,7 @@ class Claim(Body, frozen=True, tag="claim"):
     missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Claim | Chat
+AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Restart | Assurance | Claim | Chat
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):

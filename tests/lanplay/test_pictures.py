@@ -43,7 +43,6 @@ def test_dao_with_a_written_pile_two_rounds_and_a_seat_that_left() -> None:
 def test_drawings_speak_the_language_in_use() -> None:
     use("it")
     assert draw(DAO).splitlines()[0] == "Tocca al posto 1."
-    use("en")
 
 
 def test_a_game_without_a_drawing_of_its_own_is_drawn_field_by_field() -> None:

@@ -11,7 +11,7 @@ from lanplay.text import mark
 
 @command("play", mark("Print the position after some moves, each one argument."))
 @with_file
-@click.argument("moves", nargs=-1, metavar="MOVE…")
+@click.argument("moves", nargs=-1, metavar="[MOVE…]")
 @with_seed
 @pass_settings
 def COMMAND(settings: Settings, file: str, moves: tuple[str, ...], seed: int) -> None:  # noqa: N802

@@ -1,1 +1,47 @@
-"""The table of each game as a picture: a module here with the game's name and a function `board`."""
+"""The table of each game as a picture: a module here with the game's name, which is a `Tabletop`.
+
+Targets are words without blanks: `card:2` is the third card of the reader's hand in the view, `button:pass` a move that
+has no place on the table; the rest is each game's own. What has been picked so far is a text of targets with blanks
+between them. The classes of style are those of `lanplay.screen.boards.styles`.
+"""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, TypeAlias, cast
+
+from lanplay.screen.picture import Look, Picture
+
+View: TypeAlias = Mapping[str, Any]
+
+
+class Tabletop(Protocol):
+    """Pure functions of what `game.view` tells the reader at `seat`."""
+
+    def board(
+        self,
+        view: View,
+        seat: int,
+        nicks: Sequence[str],
+        look: Look,
+        *,
+        last: Sequence[str] = (),
+        picked: str | None = None,
+        moves: Sequence[str] = (),
+    ) -> Picture:
+        """The table; a sentence where it does not fit. `last` is what `touched` told of the last move."""
+
+    def targets(
+        self, view: View, seat: int, moves: Sequence[str], picked: str | None = None
+    ) -> Mapping[str, tuple[str, ...]]:
+        """What can be picked next, each with the moves that are still possible then."""
+
+    def chosen(self, view: View, seat: int, moves: Sequence[str], picked: str | None) -> str | None:
+        """The move that `picked` says, None while something is still to be picked."""
+
+    def touched(self, before: View, after: View) -> tuple[str, ...]:
+        """The targets that changed between two views of one reader, for `last`."""
+
+
+def tabletop(game: str) -> Tabletop:
+    """The table of a registered game."""
+    return cast(Tabletop, import_module(f"{__name__}.{game}"))

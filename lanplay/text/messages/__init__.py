@@ -5,9 +5,12 @@ are cleaned and cut before they are put into a sentence.
 """
 
 from collections.abc import Mapping
+from string import Formatter
 
 from lanplay.text import mark, translate
 from lanplay.text.messages.engine import ENGINE
+from lanplay.text.messages.fouls import FOULS
+from lanplay.text.messages.lobby import LOBBY
 from lanplay.text.messages.moves import MOVES
 from lanplay.text.messages.network import NETWORK
 from lanplay.text.messages.positions import POSITIONS
@@ -22,8 +25,10 @@ MESSAGES: Mapping[str, str] = {
     **MOVES,
     **POSITIONS,
     **NETWORK,
+    **LOBBY,
     **STORE,
     **RECORDS,
+    **FOULS,
 }
 UNKNOWN = mark("Refused: {code}.")
 LONGEST_DETAIL = 400
@@ -31,6 +36,11 @@ LONGEST_DETAIL = 400
 
 def is_known(kind: str, code: str) -> bool:
     return _template(kind, code) is not None
+
+
+def has_details(kind: str, code: str) -> bool:
+    """Whether the sentence for `code` has places to fill in."""
+    return any(name is not None for _, name, _, _ in Formatter().parse(_template(kind, code) or ""))
 
 
 def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:

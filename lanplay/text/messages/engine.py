@@ -11,6 +11,7 @@ ENGINE = {
     "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
     "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
     "option.option_seats": mark("The option {name} can be {value} only with {seats} seats."),
+    "option.option_needs": mark("The option {name} can be {value} only together with {needs}."),
     # notation
     "notation.move_empty": mark("No move was given."),
     "notation.move_too_long": mark("A move has at most {most} characters."),
@@ -50,3 +51,5 @@ ENGINE = {
     "position.over_wrong": mark("it does not fit the rest of the position."),
     "position.empty": mark("it must not be empty while the game goes on."),
 }
+
+OPTION_CODES = tuple(name.removeprefix("option.") for name in ENGINE if name.startswith("option."))

@@ -39,7 +39,7 @@ POSITIONS = {
     "event.card_not_in_hand": mark("Card {handle} is not in that hand."),
     "event.disclosure_wrong": mark("An answer does not show what the rules ask for."),
     "event.face_impossible": mark("A card was shown that cannot be there."),
-    "event.face_surplus": mark("More cards {found} were shown than the deck has."),
+    "event.face_surplus": mark("More cards of one kind were shown than the deck has."),
     "event.faces_missing": mark("Cards that all may see were opened without their faces."),
     "event.faces_shown": mark("Cards for one seat alone were shown to all."),
     "event.faces_unexpected": mark("Cards for one seat alone were shown to all."),

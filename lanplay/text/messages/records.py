@@ -1,6 +1,7 @@
-"""What is wrong with a file of the past or a stored game, and which rule a proven foul breaks."""
+"""What is wrong with a file of the past or a stored game."""
 
 from lanplay.text import mark
+from lanplay.text.messages.engine import OPTION_CODES
 
 RECORDS = {
     "file_broken": mark("{path} does not verify: {reason} ({place})."),
@@ -23,6 +24,14 @@ RECORDS = {
     "file.end_hash": mark("it was changed or damaged on its way"),
     "file.agreement_garbled": mark("the agreement cannot be read"),
     "file.agreement_version": mark("it is of another version of lanplay"),
+    "file.agreement_keys": mark("two seats have one key, or a key can sign nothing"),
+    "file.agreement_nick": mark("a name in the agreement cannot be shown"),
+    "file.agreement_veil": mark("a seat does not show that it knows its veil key"),
+    "file.agreement_settings": mark("the agreement does not name its options in the one way that counts"),
+    **dict.fromkeys(
+        (f"file.{code}" for code in OPTION_CODES),
+        mark("this lanplay does not know the game, or not with these options"),
+    ),
     "file.agreement_unsigned": mark("not everybody has signed the agreement"),
     "file.agreement_signature": mark("a signature under the agreement is wrong"),
     "file.item_garbled": mark("an entry cannot be read"),
@@ -45,16 +54,4 @@ RECORDS = {
     "file.testimony_native": mark("what it shows belongs to this very game"),
     "file.testimony_long": mark("something stands behind the testimony"),
     "file.other": mark("it breaks the rule {code}"),
-    # which rule a foul breaks
-    "foul.double": mark("nobody signs two different things for one and the same place"),
-    "foul.turn": mark("nobody signs where he has nothing to say"),
-    "foul.trail": mark("nobody votes on a history that he did not sign"),
-    "foul.state": mark("nobody signs a state that does not follow from the game"),
-    "foul.toss_link": mark("every toss takes the next link of the chain that was agreed"),
-    "foul.seal_broken": mark("a sealed answer is the one that is revealed"),
-    "foul.outcome": mark("nobody signs a false result"),
-    "foul.payload_kind": mark("everybody says what is asked for, and nothing else"),
-    "foul.noted": mark("only a resignation that was really given can be noted"),
-    "foul.closed": mark("nothing is signed after the end"),
-    "foul.illegal": mark("every move is allowed by the rules of the game ({code})"),
 }

@@ -1,0 +1,55 @@
+"""Daumen Drauf drawn for people: the trick that lies on the table, then every seat with what it offers and holds."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lanplay.pictures.dao import LEFT, SEAT, TAKEN
+from lanplay.pictures.fields import UNKNOWN, labelled
+from lanplay.pictures.heading import heading
+from lanplay.text import mark, translate, translate_counted
+
+PARTIE = mark("Partie {partie}, stock of {stock}.")
+LEADS = mark("Seat {seat} leads.")
+COLOURS = mark("Colours of this trick, the highest last: {colours}.")
+HIGHEST = mark("Highest is {card} of seat {seat}.")
+WON = mark("won {number}")
+TOTAL = mark("total {total}")
+OFFERS = mark("offers")
+RELEASED = mark("lies open")
+HAND = mark("hand")
+
+
+def draw(picture: Mapping[str, Any]) -> str:
+    return "\n".join([heading(picture), *_trick(picture), "", *_seats(picture)])
+
+
+def _trick(picture: Mapping[str, Any]) -> Iterator[str]:
+    yield translate(PARTIE).format(partie=picture["partie"], stock=len(picture["stock"]))
+    best = picture["best"]
+    if picture["colours"]:
+        yield translate(COLOURS).format(colours=" ".join(picture["colours"]))
+    elif picture["leader"] is not None and not picture.get("over"):
+        yield translate(LEADS).format(seat=picture["leader"])
+    if best is not None and picture["offers"][best] is not None:
+        yield translate(HIGHEST).format(card=picture["offers"][best], seat=best)
+
+
+def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
+    for seat, hand in enumerate(picture["hands"]):
+        counts = [
+            translate_counted(TAKEN, len(hand)),
+            translate(WON).format(number=len(picture["won"][seat])),
+            translate(TOTAL).format(total=picture["totals"][seat]),
+        ]
+        if seat in picture["left"]:
+            counts.append(translate(LEFT))
+        parts = []
+        if picture["offers"][seat] is not None:
+            parts.append(f"{translate(OFFERS)} {picture['offers'][seat]}")
+        released = [face for owner, face in picture["released"] if owner == seat]
+        if released:
+            parts.append(f"{translate(RELEASED)} {' '.join(released)}")
+        if any(hand):
+            parts.append(f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}")
+        name = translate(SEAT).format(seat=seat)
+        yield from labelled(f"{name} ({', '.join(counts)})", "; ".join(parts))

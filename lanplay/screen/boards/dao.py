@@ -1,0 +1,178 @@
+"""DAO's table: the row beside the pile with its running total and the risk of a burst, and what everybody has taken.
+
+The own cards lie sorted by colours; of the others' only the number is shown (A19).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points
+from engine.dao.rules import LIMIT
+from lanplay.pictures.dao import LEFT, POINTS, ROUND, TAKEN
+from lanplay.screen.boards.canvas import centred
+from lanplay.screen.boards.dao_row import risk, running
+from lanplay.screen.boards.picking import Path, Paths, begun, finished, marked
+from lanplay.screen.boards.sheet import Sheet, number, too_small
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, translate, translate_counted
+
+TITLE = mark("DAO")
+PILE_WORD = mark("pile")
+EMPTY_ROW = mark("The row is empty.")
+SUM = mark("total")
+RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
+ABOUT_RISK = mark("a new card bursts: about {percent} %")
+ONCE_MORE = mark("a {value} is safe")
+YOUR_CARDS = mark("your cards")
+PLUS = mark("plus colour")
+OTHERS = mark("the others")
+PILE = "pile"
+NARROWEST = 72
+WIDEST = 100
+ROWS = 16
+WIDE_CARD, NARROW_CARD = 5, 3
+PILE_INNER = 6
+LIKELY = 34
+
+
+def board(
+    view: Mapping[str, Any],
+    seat: int,
+    nicks: Sequence[str],
+    look: Look,
+    *,
+    last: Sequence[str] = (),
+    picked: str | None = None,
+    moves: Sequence[str] = (),
+) -> Picture:
+    small = too_small(look, NARROWEST, ROWS)
+    if small is not None:
+        return small
+    sheet = Sheet(look, nicks, marked(_paths(moves), picked, last), WIDEST)
+    sheet.head(_title(view), view["turn"], seat, view.get("winners"))
+    x = sheet.box(0, 2, [str(len(view["pile"])), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
+    y = _row(sheet, view, x, 2)
+    _risk(sheet, view, x, y)
+    _own(sheet, view, seat, y + 2)
+    _others(sheet, view, seat, y + 2)
+    return sheet.picture()
+
+
+def targets(
+    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
+) -> dict[str, tuple[str, ...]]:
+    return begun(_paths(moves), picked)
+
+
+def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
+    return finished(_paths(moves), picked)
+
+
+def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    """The card turned up last, or the heap that grew; nothing where a round began."""
+    if before.get("round") != after.get("round"):
+        return ()
+    seats = range(after["players"])
+    found = [_heap(seat) for seat in seats if len(after["taken"][seat]) > len(before["taken"][seat])]
+    if len(after["row"]) > len(before["row"]) > 0:
+        found.append(_slot(len(after["row"]) - 1))
+    return tuple(found)
+
+
+def _paths(moves: Sequence[str]) -> Paths:
+    places: dict[str, Path] = {"take": (_slot(0),), "flip": (PILE,)}
+    return [(places[move], move) for move in moves]
+
+
+def _slot(place: int) -> str:
+    return f"row:{place}"
+
+
+def _heap(seat: int) -> str:
+    return f"taken:{seat}"
+
+
+def _title(view: Mapping[str, Any]) -> str:
+    if "round" not in view:
+        return translate(TITLE)
+    banked = " ".join(map(str, view["banked"]))
+    return f"{translate(TITLE)}   {translate(ROUND).format(round=view['round'], banked=banked)}"
+
+
+def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
+    """The cards with the total after each, in one line or, where they are too many, in words; returns the next row."""
+    row = view["row"]
+    if not row:
+        sheet.put(left, y + 1, translate(EMPTY_ROW), "dim")
+        return y + 5
+    room = sheet.width - left
+    inner = WIDE_CARD if len(row) * (WIDE_CARD + 2) <= room else NARROW_CARD
+    if len(row) * (inner + 2) > room:
+        return _spoken_row(sheet, view, left, y)
+    x = left
+    for place, (face, here) in enumerate(zip(row, running(row), strict=True)):
+        colour = COLOUR_OF[face]
+        after = sheet.box(x, y, [str(VALUES[face]), colour[:inner]], inner, f"card {colour}", _slot(place))
+        sheet.put(x, y + 4, centred(str(here), inner + 2), "warning" if here > LIMIT else "number")
+        x = after
+    sheet.put(left - PILE_INNER - 4, y + 4, centred(translate(SUM), PILE_INNER + 2), "label")
+    return y + 5
+
+
+def _spoken_row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
+    x, top = left, y
+    for place, face in enumerate(view["row"]):
+        if x + len(face) + 2 > sheet.width:
+            x, y = left, y + 1
+        x = sheet.token(x, y, face, f"card {COLOUR_OF[face]}", _slot(place))
+    sheet.put(left, y + 1, f"{translate(SUM)} {running(view['row'])[-1]}", "number")
+    return max(y + 2, top + 5)
+
+
+def _risk(sheet: Sheet, view: Mapping[str, Any], x: int, y: int) -> None:
+    if not view["row"] or view["turn"] is None:
+        return
+    found = risk(view)
+    template = RISK if found.is_exact else ABOUT_RISK
+    said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=found.percent)
+    x = sheet.put(x, y, said, "warning" if found.percent >= LIKELY else "label")
+    if found.bursting:
+        sheet.put(x + 3, y, translate(ONCE_MORE).format(value=VALUES[view["row"][-1]]), "good")
+
+
+def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
+    """The own cards by colours, with the plus colour that counts most now (A15)."""
+    cards = view["taken"][seat]
+    x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
+    score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
+    sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
+    worth = {colour: sum(VALUES[f] + 1 for f in cards if COLOUR_OF[f] == colour) for colour in COLOURS}
+    best = max(COLOURS, key=worth.__getitem__) if cards else None
+    for row, colour in enumerate(COLOURS, y + 1):
+        values = sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour)
+        sheet.put(1, row, f"{colour:7}", colour if values else "dim")
+        text = " ".join(map(str, values)) if values else sheet.signs.empty
+        x = sheet.put(8, row, text, f"card {colour}" if values else "dim")
+        if not values:
+            continue
+        gain = sum(values) if colour == best else -len(values)
+        plus = f"   {translate(PLUS)}" if colour == best else ""
+        sign = "+" if gain >= 0 else ""
+        x = max(x + 1, 26)
+        sheet.put(x, row, f"{sign}{number(sheet, gain)}{plus}", "good" if colour == best else "bad")
+
+
+def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
+    x = sheet.width * 46 // 80
+    sheet.put(x, y, translate(OTHERS), "label")
+    others = [(seat + step) % view["players"] for step in range(1, view["players"])]
+    for row, other in enumerate(others, y + 1):
+        is_turn = view["turn"] == other
+        is_gone = other in view["left"]
+        sign = sheet.signs.turn if is_turn else " "
+        style = "turn" if is_turn else "dim" if is_gone else "label"
+        sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
+        said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
+        if view.get("over"):
+            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
+        sheet.token(x + 13, row, said, style, _heap(other))

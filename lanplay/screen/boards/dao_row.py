@@ -1,0 +1,41 @@
+"""How likely the next card of a DAO row makes it burst: from the cards that nobody can have seen yet.
+
+Every card that was turned up has been open, so everybody could know what is left (A19). In the second round of `halves`
+the cards of the first are out of sight again, and the chance is that of a reader who does not remember them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.dao.cards import DECK, VALUES, total
+from engine.dao.rules import LIMIT
+
+
+class Risk(NamedTuple):
+    """`bursting` of `unseen` cards make the row burst; not `is_exact` where some of these may be out of the game."""
+
+    bursting: int
+    unseen: int
+    is_exact: bool
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.bursting / self.unseen) if self.unseen else 0
+
+
+def risk(view: Mapping[str, Any]) -> Risk:
+    """Bursting are the cards that bring the total over twelve, but for the value that lies last (A4 to A7)."""
+    row = view["row"]
+    seen = Counter(row) + Counter(face for cards in view["taken"] for face in cards)
+    unseen = list((Counter(DECK) - seen).elements())
+    here = total(row)
+    last = VALUES[row[-1]] if row else None
+    bursting = [face for face in unseen if here + VALUES[face] > LIMIT and VALUES[face] != last]
+    coming = len(view["pile"]) + len(view.get("second_half", ()))
+    return Risk(len(bursting), len(unseen), coming == len(unseen))
+
+
+def running(row: list[str]) -> list[int]:
+    """The total after each card."""
+    return [total(row[: place + 1]) for place in range(len(row))]

@@ -1,0 +1,179 @@
+"""Daumen Drauf's table: what the others hold out with the thumb on the tooth, what lies open, and the own hand.
+
+Stacks are counts, since they are face down (B16). A tooth is `!` where it is known, `?` where the thumb covers it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.daumen.cards import COLOUR_OF, HIDDEN, NUMBER_OF, POISON
+from engine.daumen.moves import PARRY, PASS
+from engine.daumen.options import OPTIONS
+from lanplay.pictures.dao import LEFT
+from lanplay.screen.boards.canvas import centred, shortened
+from lanplay.screen.boards.picking import Path, Paths, begun, button, card, finished, marked
+from lanplay.screen.boards.sheet import Sheet, number, too_small
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, translate
+
+TITLE = mark("Daumen Drauf!  Partie {partie} of {partien}")
+STOCK = mark("stock {number}")
+ORDER = mark("colours, the highest last:")
+LEADS = mark("{nick} leads")
+HIGHEST = mark("highest")
+HAND = mark("hand {number}")
+WON = mark("won {number}")
+TOTAL = mark("total {total}")
+PARRY_WORD = mark("parry")
+NO_OFFER = mark("no offer")
+OFFERED = mark("yours")
+RELEASED = mark("open:")
+NARROWEST = 76
+WIDEST = 110
+ROWS = 16
+INNER = 8
+PARTIEN: int = next(int(option.default or 0) for option in OPTIONS if option.name == "partien")
+
+
+def board(
+    view: Mapping[str, Any],
+    seat: int,
+    nicks: Sequence[str],
+    look: Look,
+    *,
+    last: Sequence[str] = (),
+    picked: str | None = None,
+    moves: Sequence[str] = (),
+) -> Picture:
+    small = too_small(look, NARROWEST, ROWS)
+    if small is not None:
+        return small
+    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
+    partien = view["options"].get("partien", PARTIEN)
+    title = translate(TITLE).format(partie=view["partie"], partien=partien)
+    sheet.head(title, view["turn"], seat, view.get("winners"))
+    _middle(sheet, view)
+    others = [(seat + step) % view["players"] for step in range(1, view["players"])]
+    columns = min(18, sheet.width // len(others))
+    for place, other in enumerate(others):
+        _other(sheet, view, other, place * columns, columns)
+    _own(sheet, view, seat, moves)
+    return sheet.picture()
+
+
+def targets(
+    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
+) -> dict[str, tuple[str, ...]]:
+    return begun(paths(view, seat, moves), picked)
+
+
+def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
+    return finished(paths(view, seat, moves), picked)
+
+
+def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+    """A card says by itself whether it is shown or parries."""
+    hand = view["hands"][seat]
+    found: list[tuple[Path, str]] = []
+    for move in moves:
+        if move == PASS:
+            found.append(((button(PASS),), move))
+        found += [((card(index),), move) for index, face in enumerate(hand) if face == move.split(" ")[-1]]
+    return found
+
+
+def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    """Offers made, cards let go, and stacks that grew; nothing where a Partie began."""
+    if before["partie"] != after["partie"]:
+        return ()
+    seats = range(after["players"])
+    found = [
+        f"offer:{seat}" for seat in seats if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]
+    ]
+    found += [f"open:{seat}" for seat, _ in after["released"][len(before["released"]) :]]
+    found += [f"won:{seat}" for seat in seats if len(after["won"][seat]) > len(before["won"][seat])]
+    return tuple(dict.fromkeys(found))
+
+
+def _middle(sheet: Sheet, view: Mapping[str, Any]) -> None:
+    """What concerns everybody: the stock, and which colour beats which in this trick (B4, B5)."""
+    x = sheet.put(0, 1, translate(STOCK).format(number=len(view["stock"])), "label") + 3
+    if view["colours"]:
+        x = sheet.put(x, 1, translate(ORDER), "label")
+        for colour in view["colours"]:
+            x = sheet.put(x + 1, 1, colour, colour)
+    elif view["leader"] is not None and not view.get("over"):
+        sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view["leader"])), "label")
+
+
+def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: int) -> None:
+    is_turn, is_gone = view["turn"] == seat, seat in view["left"]
+    sign = sheet.signs.turn if is_turn else " "
+    style = "turn" if is_turn else "dim" if is_gone else "label"
+    sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
+    _offer(sheet, view, seat, x + 1, 3)
+    _open_cards(sheet, view, seat, x + 1, 7, x + columns)
+    for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
+        sheet.token(x, y, shortened(words, columns - 2), "dim" if is_gone else of, target)
+
+
+def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> None:
+    y = 11
+    is_turn = view["turn"] == seat
+    name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
+    x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
+    for words, style, target in _counts(sheet, view, seat):
+        x = sheet.token(x - 1, y, words, style, target) + 2
+    if any(owner == seat for owner, _ in view["released"]):
+        x = sheet.put(x, y, translate(RELEASED), "label") + 1
+        _open_cards(sheet, view, seat, x, y, sheet.width)
+    x = _offer(sheet, view, seat, 1, y + 1, translate(OFFERED)) + 3
+    for index, face in enumerate(view["hands"][seat]):
+        word = translate(PARRY_WORD) if face and PARRY[face] in moves else ""
+        x = _card(sheet, face, x, y + 1, "", card(index), word)
+    if PASS in moves:
+        sheet.token(x + 2, y + 2, PASS, "button", button(PASS))
+
+
+def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str, str | None]]:
+    """Cards in the hand, cards won, points of the finished Partien: words, style and what they point at."""
+    hand = translate(HAND).format(number=len(view["hands"][seat]))
+    won = translate(WON).format(number=len(view["won"][seat]))
+    total = translate(TOTAL).format(total=number(sheet, view["totals"][seat]))
+    in_hand = translate(LEFT) if seat in view["left"] else hand
+    return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
+
+
+def _offer(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, caption: str = "") -> int:
+    face = view["offers"][seat]
+    if face is None:
+        sheet.put(x, y + 1, centred(translate(NO_OFFER), INNER + 2), "dim")
+        return x + INNER + 2
+    is_best = view["best"] == seat
+    word = translate(HIGHEST) if is_best else caption
+    return _card(sheet, face, x, y, "best" if is_best else "", f"offer:{seat}", word)
+
+
+def _card(sheet: Sheet, face: str | None, x: int, y: int, style: str, target: str, caption: str) -> int:
+    if face is None:
+        return sheet.box(x, y, ["", "?"], INNER, f"back {style}".strip(), target, caption)
+    pair, tooth = _seen(face)
+    lines = [COLOUR_OF[pair], f"{NUMBER_OF[pair]} {tooth}".rstrip()]
+    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]} {style}".strip(), target, caption)
+
+
+def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:
+    """The cards that a seat let go, as colour letter, number and tooth; the latest ones where not all fit."""
+    target = f"open:{seat}"
+    faces = [face for owner, face in view["released"] if owner == seat]
+    words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
+    while sum(len(word) + 1 for _, word in words) > end - x:
+        words.pop(0)
+    for colour, word in words:
+        x = sheet.put(x, y, word, sheet.styled(colour, target), target) + 1
+
+
+def _seen(face: str) -> tuple[str, str]:
+    """Colour and number, and what is seen of the tooth."""
+    tooth = face[-1] if face[-1] in (HIDDEN, POISON) else ""
+    return face.removesuffix(tooth) if tooth else face, tooth

@@ -1,0 +1,202 @@
+"""Dos's table: who holds how many cards in which direction, the top card with its colour and sum, and the own hand.
+
+A hand too long for cards side by side is shown as words, a line a colour.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.dos.cards import COLOUR_OF, COLOURS, SYMBOL_OF
+from engine.dos.playing import DRAW
+from lanplay.pictures.dao import LEFT, TAKEN
+from lanplay.screen.boards.canvas import width_of
+from lanplay.screen.boards.picking import Path, Paths, begun, card, finished, marked
+from lanplay.screen.boards.sheet import Sheet, too_small
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, mark_counted, translate, translate_counted
+
+TITLE = mark("Dos")
+PILE_WORD = mark("pile")
+NOTHING_YET = mark("No card lies open yet.")
+COLOUR = mark("colour {colour}")
+ANY_COLOUR = mark("no colour yet: any card fits but a wish card")
+SUM = mark("sum {penalty}: take all of it, or answer")
+ONWARD = mark("Then {nick}: play goes to the right.")
+BACKWARD = mark("Then {nick}: play goes to the left.")
+REACTS = mark_counted("{number} field for {{nick}} to hit", "{number} fields for {{nick}} to hit")
+RANK = mark("place {place}")
+WISH = mark("Wish a colour:")
+PILE, DISCARD = "pile", "discard"
+WILD = "wild"
+NARROWEST = 70
+WIDEST = 110
+ROWS = 16
+INNER = 7
+ORDER = {face: place for place, face in enumerate(("red", "yellow", "green", "blue", None))}
+
+
+def board(
+    view: Mapping[str, Any],
+    seat: int,
+    nicks: Sequence[str],
+    look: Look,
+    *,
+    last: Sequence[str] = (),
+    picked: str | None = None,
+    moves: Sequence[str] = (),
+) -> Picture:
+    small = too_small(look, NARROWEST, ROWS)
+    if small is not None:
+        return small
+    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
+    sheet.head(translate(TITLE), view["turn"], seat, view.get("winners"))
+    y = _players(sheet, view, seat, 1)
+    _table(sheet, view, y)
+    y = _hand(sheet, view, seat, y + 4)
+    _wish(sheet, y)
+    return sheet.picture()
+
+
+def targets(
+    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
+) -> dict[str, tuple[str, ...]]:
+    return begun(paths(view, seat, moves), picked)
+
+
+def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
+    return finished(paths(view, seat, moves), picked)
+
+
+def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+    """A card, and the colour wished with it; drawing is the pile. A reaction is not picked here."""
+    found: list[tuple[Path, str]] = []
+    for move in moves:
+        if move == DRAW:
+            found.append(((PILE,), move))
+            continue
+        face, *wish = move.split(" ")
+        rest = tuple(f"colour:{colour}" for colour in wish)
+        found += [((card(index), *rest), move) for index, held in enumerate(view["hands"][seat]) if held == face]
+    return found
+
+
+def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    """The card laid, and the hands that grew; nothing while the table is laid."""
+    if not before["discard"]:
+        return ()
+    found = [DISCARD] if len(after["discard"]) > len(before["discard"]) else []
+    grown = (seat for seat in range(after["players"]) if len(after["hands"][seat]) > len(before["hands"][seat]))
+    return (*found, *(f"hand:{seat}" for seat in grown))
+
+
+def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
+    """All seats in order, with arrows in the direction of play; returns the row after them."""
+    arrow = sheet.signs.onward if view["direction"] == 1 else sheet.signs.backward
+    x = 0
+    for other in range(view["players"]):
+        text, style = _player(sheet, view, other)
+        if x and x + width_of(text) + 5 > sheet.width:
+            x, y = 0, y + 1
+        if other == seat:
+            style += " you"
+        x = sheet.token(x, y, text, style, f"hand:{other}")
+        if other < view["players"] - 1:
+            x = sheet.put(x, y, arrow, "dim") + 1
+    return y + 1
+
+
+def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]:
+    nick = sheet.nick(seat, 12)
+    if seat in view["ranking"]:
+        return f"{nick} {translate(RANK).format(place=view['ranking'].index(seat) + 1)}", "dim"
+    if seat in view["left"]:
+        return f"{nick} {translate(LEFT)}", "dim"
+    is_turn = view["turn"] == seat
+    sign = sheet.signs.turn if is_turn else ""
+    return f"{sign}{nick} {len(view['hands'][seat])}", "turn" if is_turn else "label"
+
+
+def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
+    x = sheet.box(1, y, [str(len(view["pile"])), translate(PILE_WORD)], INNER, "back", PILE) + 2
+    if not view["discard"]:
+        sheet.put(x, y + 1, translate(NOTHING_YET), "dim")
+        return
+    top = view["discard"][0]
+    x = sheet.box(x, y, _lines(top), INNER, f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
+    colour = view["colour"]
+    said = translate(COLOUR).format(colour=colour) if colour else translate(ANY_COLOUR)
+    sheet.put(x, y, said, colour or WILD)
+    if view["penalty"]:
+        sheet.put(x, y + 1, translate(SUM).format(penalty=view["penalty"]), "warning")
+    elif view["reaction"]:
+        said = translate_counted(REACTS, view["reaction"]["fields"])
+        sheet.put(x, y + 1, said.format(nick=sheet.nick(view["reaction"]["seat"])), "warning")
+    if view["turn"] is not None:
+        template = ONWARD if view["direction"] == 1 else BACKWARD
+        sheet.put(x, y + 2, translate(template).format(nick=sheet.nick(_following(view))), "label")
+
+
+def _following(view: Mapping[str, Any]) -> int:
+    """The seat whose turn comes after this one, if nothing special is laid."""
+    players: int = view["players"]
+    turn: int = view["turn"]
+    order = ((turn + step * view["direction"]) % players for step in range(1, players + 1))
+    return next((other for other in order if view["hands"][other]), turn)
+
+
+def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
+    hand = list(enumerate(view["hands"][seat]))
+    hand.sort(key=lambda held: _place(held[1]))
+    if sum(_inner(face) + 2 for _, face in hand) <= sheet.width - 1:
+        x = 1
+        for index, face in hand:
+            style = f"card {COLOUR_OF[face] or WILD}" if face else "back"
+            x = sheet.box(x, y, _lines(face), _inner(face), style, card(index))
+        return y + 4
+    for colour in ORDER:
+        held = [(index, face) for index, face in hand if face and COLOUR_OF[face] == colour]
+        if held:
+            y = _line(sheet, colour or WILD, held, y)
+    unknown = sum(face is None for _, face in hand)
+    if unknown:
+        sheet.put(1, y, translate_counted(TAKEN, unknown), "back")
+    return y + bool(unknown)
+
+
+def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) -> int:
+    sheet.put(1, y, colour, colour)
+    x = 8
+    for index, face in held:
+        symbol = SYMBOL_OF[face]
+        if x + len(symbol) + 2 > sheet.width:
+            x, y = 8, y + 1
+        x = sheet.token(x, y, symbol, f"card {colour}", card(index))
+    return y + 1
+
+
+def _wish(sheet: Sheet, y: int) -> None:
+    colours = [colour for colour in COLOURS if f"colour:{colour}" in sheet.marks.open]
+    if colours:
+        x = sheet.put(1, y, translate(WISH), "label") + 1
+        for colour in colours:
+            x = sheet.token(x, y, colour, f"button {colour}", f"colour:{colour}") + 1
+
+
+def _place(face: str | None) -> tuple[int, int, str]:
+    """Cards by colours, numbers before symbols."""
+    if face is None:
+        return len(ORDER), 0, ""
+    symbol = SYMBOL_OF[face]
+    return ORDER[COLOUR_OF[face]], len(symbol), symbol
+
+
+def _inner(face: str | None) -> int:
+    return max(3, *map(len, _lines(face)))
+
+
+def _lines(face: str | None) -> list[str]:
+    """Symbol and colour; of a wish card only that it is one."""
+    if face is None:
+        return ["?", ""]
+    colour = COLOUR_OF[face]
+    return [SYMBOL_OF[face], colour] if colour else [WILD, face.removeprefix(WILD)]

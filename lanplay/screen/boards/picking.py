@@ -1,0 +1,68 @@
+"""From targets to moves: a move is a path of targets that are picked one after the other.
+
+Decides what can be picked next and which move has been made once a path is complete. Which path says which move is
+each game's own matter. Picks are joined by a space: `card:2 field:12`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Path: TypeAlias = tuple[str, ...]
+Paths: TypeAlias = Sequence[tuple[Path, str]]
+"""Every path with the move that it says. A move may have several paths."""
+
+BUTTON = "button:"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands out on a board: what may be picked next, what is picked, and what the last move changed."""
+
+    open: frozenset[str] = field(default_factory=frozenset)
+    picked: tuple[str, ...] = ()
+    last: frozenset[str] = field(default_factory=frozenset)
+
+    def of(self, target: str | None) -> str:
+        """The one mark of a target that counts most: its style class, or nothing."""
+        if target is None:
+            return ""
+        if target in self.picked:
+            return "picked"
+        if target in self.open:
+            return "target"
+        return "last" if target in self.last else ""
+
+
+def card(index: int) -> str:
+    """The target of a card of the reader's hand, by its place in the view."""
+    return f"card:{index}"
+
+
+def button(move: str) -> str:
+    """The target of a move that has no place on the table."""
+    return BUTTON + move
+
+
+def picks(picked: str | None) -> Path:
+    return tuple(picked.split(" ")) if picked else ()
+
+
+def begun(paths: Paths, picked: str | None = None) -> dict[str, tuple[str, ...]]:
+    """What can be picked after `picked`, each with the moves that are still possible then."""
+    done = picks(picked)
+    found: dict[str, list[str]] = {}
+    for path, move in paths:
+        if path[: len(done)] == done and len(path) > len(done):
+            found.setdefault(path[len(done)], []).append(move)
+    return {target: tuple(dict.fromkeys(moves)) for target, moves in found.items()}
+
+
+def finished(paths: Paths, picked: str | None) -> str | None:
+    """The move that `picked` says, None where something is still to be picked or nothing was meant."""
+    done = picks(picked)
+    return next((move for path, move in paths if path == done), None)
+
+
+def marked(paths: Paths, picked: str | None, last: Iterable[str]) -> Marks:
+    return Marks(frozenset(begun(paths, picked)), picks(picked), frozenset(last))

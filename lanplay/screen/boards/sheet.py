@@ -1,0 +1,176 @@
+"""What every board draws on: a canvas that knows the players' names, the marks, and how cards and words look.
+
+A mark is shown by a border or by brackets as well as by its style: heavy or `[ ]` for what can be chosen, double or
+`> <` for what is picked, `( )` or a notch in the border for what the last move changed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lanplay.pictures.dao import OVER
+from lanplay.screen.boards.canvas import Canvas, centred, shortened, width_of
+from lanplay.screen.boards.picking import Marks
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, translate
+from lanplay.text.table import TURN, YOUR_TURN
+
+TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are {width} and {height}.")
+BESIDE = 8
+"""Rows that are left to what happened and to typing where there is any choice."""
+WIDEST_NICK = 16
+BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """The border of a card: four corners from the top left on, then across and down."""
+
+    corners: str
+    across: str
+    down: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The characters of a look. None is wider than one column, also where East Asian widths are in use."""
+
+    edges: dict[str, Edges]
+    notch: str
+    turn: str
+    empty: str
+    lane: str
+    minus: str
+    left: str
+    right: str
+    onward: str
+    backward: str
+
+
+_PLAIN = Edges("╭╮╰╯", "─", "│")
+BOXES = Signs(
+    {"": _PLAIN, "last": _PLAIN, "target": Edges("┏┓┗┛", "━", "┃"), "picked": Edges("╔╗╚╝", "═", "║")},
+    notch="▴",
+    turn="►",
+    empty="∙",
+    lane="◦",
+    minus="−",
+    left="◄",
+    right="►",
+    onward="›",
+    backward="‹",
+)
+_ASCII_PLAIN = Edges("..''", "-", "|")
+ASCII = Signs(
+    {
+        "": _ASCII_PLAIN,
+        "last": _ASCII_PLAIN,
+        "target": Edges("++++", "=", "|"),
+        "picked": Edges("####", "=", "#"),
+    },
+    notch="^",
+    turn=">",
+    empty=".",
+    lane="o",
+    minus="-",
+    left="<",
+    right=">",
+    onward="->",
+    backward="<-",
+)
+
+
+class Sheet(Canvas):
+    """A canvas of which `width` columns in the middle are used."""
+
+    def __init__(self, look: Look, nicks: Sequence[str], marks: Marks, widest: int) -> None:
+        super().__init__(look)
+        self.width = min(look.width, widest)
+        self.left = (look.width - self.width) // 2
+        self.signs = ASCII if look.is_ascii else BOXES
+        self.marks = marks
+        self._nicks = nicks
+
+    def put(self, x: int, y: int, text: str, style: str = "", target: str | None = None) -> int:
+        return super().put(self.left + x, y, text, style, target) - self.left
+
+    def put_right(self, y: int, text: str, style: str = "", end: int | None = None) -> None:
+        """Write `text` so that it ends before column `end`."""
+        self.put((self.width if end is None else end) - width_of(text), y, text, style)
+
+    def put_middle(self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None) -> None:
+        self.put(x, y, centred(text, columns), style, target)
+
+    def nick(self, seat: int, widest: int = WIDEST_NICK) -> str:
+        return shortened(self._nicks[seat], widest)
+
+    def styled(self, style: str, target: str | None) -> str:
+        """`style` together with the mark of `target`."""
+        return f"{style} {self.marks.of(target)}".strip()
+
+    def token(self, x: int, y: int, text: str, style: str, target: str | None = None) -> int:
+        """A word in the brackets of its mark; returns the column after it."""
+        before, after = BRACKETS[self.marks.of(target)]
+        return self.put(x, y, f"{before}{text}{after}", self.styled(style, target), target)
+
+    def box(
+        self,
+        x: int,
+        y: int,
+        lines: Sequence[str],
+        inner: int,
+        style: str,
+        target: str | None = None,
+        caption: str = "",
+    ) -> int:
+        """A card with its lines in the middle and two more rows; `caption` is written upon its lower border.
+
+        Returns the column after it.
+        """
+        found = self.marks.of(target)
+        edges = self.signs.edges[found]
+        style = self.styled(style, target)
+        top_left, top_right, bottom_left, bottom_right = tuple(edges.corners)
+        bar = edges.across * inner
+        self.put(x, y, top_left + bar + top_right, style, target)
+        for row, line in enumerate(lines, y + 1):
+            self.put(x, row, edges.down + centred(line, inner) + edges.down, style, target)
+        if found == "last":
+            middle = (inner - 1) // 2
+            bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
+        self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, style, target)
+        if caption:
+            caption = shortened(caption, inner)
+            self.put(x + 1 + (inner - width_of(caption)) // 2, y + 1 + len(lines), caption, style, target)
+        return x + inner + 2
+
+    def head(self, title: str, turn: int | None, seat: int, winners: Sequence[int] | None) -> None:
+        """The first line: what is played, and whose turn it is or who has won."""
+        if winners is not None:
+            said = translate(OVER).format(seats=", ".join(self.nick(winner) for winner in winners))
+        elif turn is None:
+            said = ""
+        else:
+            said = translate(YOUR_TURN) if turn == seat else translate(TURN).format(nick=self.nick(turn))
+        said = shortened(said, self.width - 10)
+        room = self.width - width_of(said) - 2
+        self.put(0, 0, shortened(title, room), "title")
+        self.put_right(0, said, "turn")
+
+
+def number(sheet: Sheet, value: int) -> str:
+    """A number with a true minus sign where there is one."""
+    return str(value) if value >= 0 else f"{sheet.signs.minus}{-value}"
+
+
+def too_small(look: Look, columns: int, rows: int) -> Picture | None:
+    """A sentence instead of a board that would not fit."""
+    if look.width >= columns and look.height >= rows:
+        return None
+    told = {"columns": columns, "rows": rows, "width": look.width, "height": look.height}
+    canvas = Canvas(look)
+    y = x = 0
+    for word in translate(TOO_SMALL).format(**told).split():
+        if x and x + width_of(word) > look.width:
+            y, x = y + 1, 0
+        x = canvas.put(x, y, f"{word} ", "warning")
+    return canvas.picture()

@@ -1,0 +1,193 @@
+"""TAO's table: two rows over seven columns with the portals between, the rule card, decks or hands, and the coins.
+
+The columns have the same numbers for both, and seat 1 sees the table turned round (D3).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
+from engine.tao.moves import Verb
+from lanplay.screen.boards.canvas import shortened, width_of
+from lanplay.screen.boards.picking import begun, button, finished, marked
+from lanplay.screen.boards.sheet import BRACKETS, Sheet, too_small
+from lanplay.screen.boards.tao_picking import deck, paths, place, portal
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, mark_counted, translate, translate_counted
+
+TITLE = mark("TAO, {version}")
+MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
+COINS = mark_counted("{number} coin", "{number} coins")
+DECK = mark("deck of {number}")
+HAND = mark("hand of {number}")
+NEXT = mark("next first:")
+RULE = mark("rule card {face}")
+MORE = mark_counted("{number} more below", "{number} more below")
+FOLLOWING = mark("then {faces}")
+NO_RULE = mark("no rule card is left")
+BARRED = mark("barred: {attribute}")
+PORTAL = mark("portal {number}")
+COIN = mark("coin")
+TAKEN = mark("taken")
+BORDER = mark("border {number}")
+INNER = 9
+CELL = INNER + 2
+WIDTH = COLUMNS * CELL
+ROWS = 16
+UNKNOWN = "?"
+
+
+def board(
+    view: Mapping[str, Any],
+    seat: int,
+    nicks: Sequence[str],
+    look: Look,
+    *,
+    last: Sequence[str] = (),
+    picked: str | None = None,
+    moves: Sequence[str] = (),
+) -> Picture:
+    small = too_small(look, WIDTH, ROWS)
+    if small is not None:
+        return small
+    sheet = Sheet(look, nicks, marked(paths(seat, moves), picked, last), WIDTH)
+    _head(sheet, view, seat)
+    y = _player(sheet, view, 1 - seat, 1, is_own=False)
+    _row(sheet, view, 1 - seat, y, seat)
+    _portals(sheet, view, y + 4, seat)
+    _row(sheet, view, seat, y + 6, seat)
+    if Verb.DECLINE.value in moves:
+        word = Verb.DECLINE.value
+        sheet.token(sheet.width - len(word) - 2, y + 10, word, "button", button(word))
+    y = _player(sheet, view, seat, y + 10, is_own=True)
+    _rules(sheet, view, y)
+    return sheet.picture()
+
+
+def targets(
+    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
+) -> dict[str, tuple[str, ...]]:
+    return begun(paths(seat, moves), picked)
+
+
+def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
+    return finished(paths(seat, moves), picked)
+
+
+def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+    """Places whose card has changed and portals whose coin was taken; nothing while the table is laid."""
+    if not any(before["rows"][0]):
+        return ()
+    found = [
+        place(seat, column)
+        for seat in (0, 1)
+        for column in range(COLUMNS)
+        if before["rows"][seat][column] != after["rows"][seat][column]
+    ]
+    return (
+        *found,
+        *(portal(number) for number in PORTALS if before["coins"][number - 1] != after["coins"][number - 1]),
+    )
+
+
+def _head(sheet: Sheet, view: Mapping[str, Any], seat: int) -> None:
+    title = translate(TITLE).format(version=view["options"].get("version", "yin"))
+    if view["turn"] is not None:
+        title += f"   {translate_counted(MOVES_LEFT, view['moves_left'])}"
+    sheet.head(title, view["turn"], seat, view.get("winners"))
+
+
+def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own: bool) -> int:
+    """Name, coins, and the deck or hand, in the order in which its cards come (D23); returns the row after it."""
+    is_turn = view["turn"] == seat
+    style = "turn" if is_turn else "you" if is_own else "label"
+    x = sheet.put(0, y, f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}", style) + 3
+    x = sheet.put(x, y, translate_counted(COINS, view["won"][seat]), "number") + 2
+    cards = view["decks"][seat]
+    if not cards:
+        return y + 1
+    words = translate(HAND if view["options"].get("version") == "yang" else DECK).format(number=len(cards))
+    sheet.token(x, y, words, "back", deck(seat))
+    if not any(cards):
+        return y + 1
+    text = f"{translate(NEXT)} {', '.join(map(_spoken, cards))}"
+    if width_of(text) > sheet.width - 2:
+        text = ", ".join(map(_spoken, cards))
+    sheet.token(0, y + 1, shortened(text, sheet.width - 2), "card", deck(seat))
+    return y + 2
+
+
+def _row(sheet: Sheet, view: Mapping[str, Any], owner: int, y: int, seat: int) -> None:
+    cards = view["rows"][owner]
+    held = [column for column in range(COLUMNS) if cards[column] is not None]
+    for column in range(COLUMNS):
+        x = _left(column, seat)
+        target = place(owner, column)
+        face = cards[column]
+        if face is not None:
+            sheet.box(x, y, _lines(face), INNER, _style(face), target)
+        elif held and held[0] < column < held[-1]:
+            sheet.box(x, y, ["", UNKNOWN], INNER, "back", target)  # a card that is just being turned up
+        elif sheet.marks.of(target) in ("target", "picked"):
+            sheet.box(x, y, ["", ""], INNER, "dim", target)
+        else:
+            sheet.put_middle(x, y + 1, CELL, sheet.signs.empty, "dim", target)
+
+
+def _portals(sheet: Sheet, view: Mapping[str, Any], y: int, seat: int) -> None:
+    for column in range(COLUMNS):
+        x = _left(column, seat)
+        if column not in PORTALS:
+            sheet.put_middle(x, y, CELL, translate(BORDER).format(number=column), "dim")
+            continue
+        target = portal(column)
+        has_coin = view["coins"][column - 1]
+        style = sheet.styled("portal" if has_coin else "closed dim", target)
+        before, after = BRACKETS[sheet.marks.of(target)]
+        name = translate(PORTAL).format(number=column)
+        sheet.put_middle(x, y, CELL, before + name + after, style, target)
+        coin = f"( {translate(COIN)} )" if has_coin else translate(TAKEN)
+        sheet.put_middle(x, y + 1, CELL, coin, style, target)
+
+
+def _rules(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
+    """The card that the next five guardians have to follow, and the attribute that they may not use (D6 to D9)."""
+    rules = view["rules"]
+    if not any(view["rows"][0]):
+        return
+    if not rules:
+        x = sheet.put(1, y, translate(NO_RULE), "dim") + 3
+    else:
+        x = sheet.put(1, y, translate(RULE).format(face=_spoken(rules[0])), f"card {_colour(rules[0])}".strip()) + 3
+        more = rules[1:]
+        if more and all(more):
+            x = sheet.put(x, y, translate(FOLLOWING).format(faces=", ".join(map(_spoken, more))), "label") + 3
+        elif more:
+            x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
+    if view["barred"] is not None:
+        barred = translate(BARRED).format(attribute=view["barred"])
+        sheet.put(min(x, sheet.width - width_of(barred)), y, barred, "warning")
+
+
+def _left(column: int, seat: int) -> int:
+    return (COLUMNS - 1 - column if seat else column) * CELL
+
+
+def _lines(face: str) -> list[str]:
+    if face == SPECIAL:
+        return [SPECIAL, "*"]
+    *door, animal, colour = face.split("-")
+    return [animal, f"{colour} {door[0]}" if door else colour]
+
+
+def _spoken(face: str | None) -> str:
+    return UNKNOWN if face is None else face.replace("-", " ")
+
+
+def _colour(face: str | None) -> str:
+    return face.split("-")[-1] if face and face != SPECIAL else ""
+
+
+def _style(face: str) -> str:
+    door = "door" if face.startswith("door") else ""
+    return " ".join(part for part in ("card", _colour(face) or "wild", door) if part)

@@ -1,0 +1,181 @@
+"""The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
+
+import pytest
+from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
+from msgspec.structs import replace
+from scripted_wire import TOSS_LENGTH, identity
+
+from engine.events import Leaving
+from protocol.table.log import Log
+from protocol.wire.items import AnyBody, Entry, Out, Resignation, Signed, Vote, sign
+from protocol.wire.payloads import Link, Reply
+
+
+def own_vote(cheat: Cheat, *out: Out, attempt: int = 0) -> Vote:
+    log = cheat.member.log
+    number = len(log.pool.votes(log.branch.epoch, CHEAT))
+    trail, tosses = log.branch.trail(600), log.branch.tosses
+    return Vote(log.agreement.id, log.branch.epoch, number, CHEAT, out, attempt, trail, tosses)
+
+
+def in_the_middle(players: int = 4) -> CheatTable:
+    """A table whose game has gone on for a while, with a cheat that has not cheated yet."""
+    table = CheatTable(lambda cheat, item: None, players)
+    table.start()
+    for _ in range(6):
+        table.settle()
+        table.play_turns()
+    table.settle()
+    return table
+
+
+def with_silent_seat(twist: "dict[str, object]") -> CheatTable:
+    """Seat 3 crashes; the vote against it in which the cheat joins has these fields changed."""
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        body = item.body
+        if not isinstance(body, Vote):
+            return None
+        change = {name: value(body) if callable(value) else value for name, value in twist.items()}
+        return cheat.to_all(cheat.sign(replace(body, **change)))
+
+    table = CheatTable(trick, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[3].crash()
+    return table
+
+
+def false_first_mark(vote: Vote) -> object:
+    return (replace(vote.trail[0], chain=bytes(32)), *vote.trail[1:])
+
+
+def test_a_vote_with_a_false_trail() -> None:
+    table = with_silent_seat({"trail": false_first_mark})
+    report = catch(table, "trail")
+    assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_vote_does_not_cut_others_as_cheats(players: int) -> None:
+    table = in_the_middle(players)
+    others = tuple(Out(seat, True) for seat in table.cheat.others)
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
+    table.settle()
+    assert all(peer.member.log.branch.living == tuple(range(players)) for peer in table.honest)
+    table.play_to_the_end()
+    assert not any(peer.fouls for peer in table.honest)
+    assert table.report().departures == ()
+
+
+def test_a_minority_does_not_cut_others_as_late() -> None:
+    table = in_the_middle()
+    others = tuple(Out(seat, False) for seat in table.cheat.others)
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
+    table.play_to_the_end()
+    assert table.report().departures == ()
+
+
+@pytest.mark.parametrize(
+    ("twist", "refusals"),
+    [
+        ({"number": 5}, set()),
+        ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], step=vote.trail[-1].step + 900))}, {"item_vote"}),
+        ({"tosses": 2**31 - 1}, set()),
+        ({"out": (Out(CHEAT, False), Out(3, False))}, {"item_vote"}),
+    ],
+    ids=["a number that skips", "a gap in the trail", "too many tosses", "itself"],
+)
+def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object], refusals: set[str]) -> None:
+    table = with_silent_seat(twist)
+    table.play_to_the_end()
+    assert not any(peer.fouls for peer in table.honest)
+    assert {code for _, _, code in table.rejected} == refusals
+    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+
+
+def doubling_seat_3(table: CheatTable) -> None:
+    """An accomplice on seat 3 signs a second body for its newest entry."""
+    accomplice = table.peers[3]
+    own = [item for item in accomplice.member.log.pool if item.body.seat == 3 and isinstance(item.body, Entry)]
+    body = own[-1].body
+    twin = sign(accomplice.member.identity, replace(body, state=bytes(32)))
+    for seat in (0, 1, 2, 4):
+        table.send(3, seat, twin)
+
+
+@pytest.mark.parametrize("ahead", [3, 500])
+def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> None:
+    """The vote is for the right ballot, but ends at places where nobody has ever been, with as many tosses."""
+
+    def longer(vote: Vote) -> Vote:
+        last = vote.trail[-1]
+        beyond = tuple(replace(last, step=last.step + n, round=0, chain=bytes(32)) for n in range(1, ahead + 1))
+        return replace(vote, trail=(*vote.trail, *beyond), tosses=last.step + ahead + 1)
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
+
+    table = CheatTable(trick, 5, starts=3)
+    table.honest = [peer for peer in table.honest if peer.seat != 3]
+    table.start()
+    table.settle()
+    assert table.honest[0].member.log.head.missing == (3,)
+    doubling_seat_3(table)
+    table.play_to_the_end()
+    accused = {seat for found in table.accused().values() for seat, _ in found}
+    assert accused == {3}
+    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+
+
+def test_a_resignation_without_its_signer() -> None:
+    table = in_the_middle()
+    forged: AnyBody = Resignation(table.agreement.id, bytes(16), 1, 0, 2, b"")
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(forged)))
+    table.play_to_the_end()
+    assert {(seat, code) for _, seat, code in table.rejected} == {(CHEAT, "item_signature")}
+    assert table.report().departures == ()
+
+
+def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
+    """A false link for a toss that the cut of another seat takes back, shown to some before and to some behind it."""
+
+    def withhold(cheat: Cheat, item: Signed) -> Sent | None:
+        body = item.body
+        return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, Link) else None
+
+    table = CheatTable(withhold, 5, starts=0)
+    table.start()
+    table.play_out()
+    seen = table.honest[0].member.log
+    head, branch = seen.head, seen.branch
+    assert head.missing == (CHEAT,)
+    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(3, False),), 0, branch.trail(600), branch.tosses)
+    votes = [sign(identity(seat), replace(vote, seat=seat)) for seat in (0, 1, 2, 4)]
+    foul = table.cheat.sign(false)
+    found = []
+    for items in ([foul, *votes], [*votes, foul]):
+        log = Log(table.agreement, None, TOSS_LENGTH)
+        for item in [*seen.pool, *items]:
+            log.receive(item)
+        assert log.branch.living == (0, 1, 2, 4)
+        found.append(log.fouls[CHEAT])
+    assert found[0] == found[1]
+    assert (found[0].code, found[0].place) == ("toss_link", head.place)
+
+
+def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
+    table = in_the_middle()
+    seen = table.honest[0].member.log
+    head, branch = seen.head, seen.branch
+    (seat,) = head.missing
+    steal = Entry(branch.game_id, branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))
+    others = [other for other in range(4) if other != seat]
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(seat, True),), 0, branch.trail(600), branch.tosses)
+    log = Log(table.agreement, None, TOSS_LENGTH)
+    for item in [*seen.pool, *(sign(identity(other), replace(vote, seat=other)) for other in others)]:
+        log.receive(item)
+    assert seat in log.branch.living
+    log.receive(sign(identity(seat), steal))
+    assert log.branch.living == tuple(others)

@@ -1,0 +1,179 @@
+"""Drawings of positions in plain text, game by game."""
+
+from random import Random
+
+import pytest
+
+from engine import registry
+from engine.local import LocalTable
+from lanplay.pictures import draw, drawer
+from lanplay.pictures.fields import draw_fields
+from lanplay.text import use
+
+GAMES = ("daumen", "dog", "dos", "tao")
+
+DAUMEN = {
+    "game": "daumen",
+    "options": {},
+    "players": 2,
+    "turn": 1,
+    "leader": 0,
+    "starter": 0,
+    "partie": 2,
+    "hands": [[None], ["green-2", "green-1!"]],
+    "stock": [None] * 3,
+    "offers": ["green-1?", None],
+    "released": [[0, "yellow-3!"]],
+    "best": 0,
+    "colours": ["yellow", "green"],
+    "passes": 0,
+    "won": [[None, None], []],
+    "totals": [-3, 2],
+    "left": [],
+}
+DOG = {
+    "game": "dog",
+    "options": {},
+    "players": 4,
+    "phase": "play",
+    "turn": 0,
+    "dealer": 3,
+    "deal": 2,
+    "hands": [["7", "J"], [None] * 3, [], []],
+    "stock": [None] * 50,
+    "played": ["2"] * 3,
+    "given": [None] * 4,
+    "pieces": [["0*", "10", "60", "home"], ["14", "16*", "g2", "home"], ["home"] * 4, ["home"] * 4],
+    "left": [3],
+}
+TAO = {
+    "game": "tao",
+    "options": {},
+    "players": 2,
+    "turn": 0,
+    "turns": 4,
+    "moves_left": 1,
+    "rows": [
+        ["tiger-blue", "door-tiger-blue", "tiger-blue", "special", "dragon-red", None, None],
+        [None, None, "dragon-red", "dragon-red", "dragon-blue", "dragon-blue", "special"],
+    ],
+    "decks": [[None] * 4, [None] * 4],
+    "rules": ["tiger-red", None],
+    "barred": "red",
+    "coins": [True, False, True, True, True],
+    "won": [0, 1],
+    "claim": [1],
+    "left": [],
+}
+DOS = {
+    "game": "dos",
+    "options": {},
+    "players": 3,
+    "turn": 0,
+    "direction": -1,
+    "hands": [["red-5", "wild"], [None] * 4, []],
+    "pile": [None] * 20,
+    "discard": ["wild+4", "red-2"],
+    "colour": "green",
+    "penalty": 4,
+    "ranking": [2],
+    "reaction": {"seat": 0, "fields": 2},
+    "left": [],
+}
+
+
+def test_daumen_drauf_is_drawn_with_its_trick():
+    assert draw(DAUMEN).splitlines() == [
+        "Seat 1 is to move.",
+        "Partie 2, stock of 3.",
+        "Colours of this trick, the highest last: yellow green.",
+        "Highest is green-1? of seat 0.",
+        "",
+        "Seat 0 (1 card, won 2, total -3): offers green-1?; lies open yellow-3!",
+        "Seat 1 (2 cards, won 0, total 2): hand green-2 green-1!",
+    ]
+
+
+def test_dog_is_drawn_with_its_pieces_the_foremost_first():
+    assert draw(DOG).splitlines() == [
+        "Seat 0 is to move.",
+        "Deal 2; stock of 50, 3 played.",
+        "",
+        "Seat 0 (with seat 2, start 0, 2 cards): 60, 10, 0*, 1 at home; hand 7 J",
+        "Seat 1 (with seat 3, start 16, 3 cards): g2, 14, 16*, 1 at home",
+        "Seat 2 (with seat 0, start 32, 0 cards): 4 at home",
+        "Seat 3 (with seat 1, start 48, 0 cards, has left): 4 at home",
+    ]
+
+
+def test_dog_tells_the_exchange_and_a_written_stock():
+    picture = {**DOG, "phase": "exchange", "given": ["K", None, None, None], "stock": ["A", "2"]}
+    lines = draw(picture).splitlines()
+    assert lines[:3] == ["Partners give each other a card.", "Deal 2; stock of 2, 3 played.", "stock: A 2"]
+    assert "gives K" in lines[4]
+
+
+def test_tao_is_drawn_column_by_column():
+    assert draw(TAO).splitlines() == [
+        "Seat 0 is to move.",
+        "1 move is left in this turn.",
+        "A combination stands; it opens portal 1.",
+        "",
+        "Column 0, at the border: seat 0 tiger-blue, seat 1 -",
+        "Column 1, portal with its coin: seat 0 door-tiger-blue, seat 1 -",
+        "Column 2, portal without coin: seat 0 tiger-blue, seat 1 dragon-red",
+        "Column 3, portal with its coin: seat 0 special, seat 1 dragon-red",
+        "Column 4, portal with its coin: seat 0 dragon-red, seat 1 dragon-blue",
+        "Column 5, portal with its coin: seat 0 -, seat 1 dragon-blue",
+        "Column 6, at the border: seat 0 -, seat 1 special",
+        "",
+        "Seat 0 (0 coins, deck of 4)",
+        "Seat 1 (1 coin, deck of 4)",
+        "rule cards: tiger-red ?",
+        "Barred for five guardians: red.",
+    ]
+
+
+def test_dos_is_drawn_with_what_the_top_card_demands():
+    assert draw(DOS).splitlines() == [
+        "Seat 0 is to move.",
+        "Seat 0 has to react.",
+        "On top lies wild+4, colour green.",
+        "Whoever does not answer takes 4 cards.",
+        "Play goes from higher to lower seats.",
+        "Pile of 20 cards",
+        "",
+        "Seat 0 (2 cards): hand red-5 wild",
+        "Seat 1 (4 cards)",
+        "Seat 2 (has finished in place 1)",
+    ]
+    assert "no colour has been wished" in draw({**DOS, "colour": None})
+
+
+@pytest.mark.parametrize("picture", [DAUMEN, DOG, TAO, DOS])
+def test_the_end_and_the_beginning_are_told(picture):
+    assert draw({**picture, "turn": None, "over": True, "winners": [1]}).startswith("The game is over. First: 1.")
+    assert draw({**picture, "turn": None}).startswith("The table is being laid.")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_every_position_of_a_game_can_be_drawn_with_lines_that_fit(name, language):
+    game = registry.find(name)
+    assert drawer(name) is not draw_fields
+    rng = Random(5)
+    players = game.seats[-1]
+    table = LocalTable(game, game.configure({}, players), players, rng)
+    use(language)
+    try:
+        for _ in range(120):
+            for picture in (game.describe(table.position), game.view(table.state, table.knowledge[0])):
+                assert max(map(len, draw(picture).splitlines())) <= 78
+            if table.is_over:
+                break
+            if table.deciders():
+                table.decide(lambda state, seat, knowledge, moves: rng.choice(moves))
+            else:
+                table.deal()
+    finally:
+        use("en")
