@@ -7,7 +7,7 @@ from engine import dealer
 from engine.cards import Rng
 from engine.contract import Game
 from engine.events import Answered, Event, Leaving, Left, Reacted
-from engine.knowledge import Knowledge, learn
+from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
 from engine.requests import Ask, React, Request
 
@@ -45,18 +45,12 @@ class LocalTable:
 
     def deciders(self) -> tuple[int, ...]:
         """The seats whose decision is open now."""
-        match self.game.pending(self.state):
-            case Ask(seats=seats):
-                return seats
-            case React(seat=seat):
-                return (seat,)
-            case _:
-                return ()
+        return _asked(self.game.pending(self.state))
 
     def decide(self, choose: Chooser) -> None:
         """Let every asked seat choose by its own knowledge, then apply the one event that follows."""
         request = self.game.pending(self.state)
-        choices = [(seat, self._choice(seat, choose)) for seat in self.deciders()]
+        choices = [(seat, self._choice(seat, choose)) for seat in _asked(request)]
         if isinstance(request, React):
             event: Event = Reacted(request.seat, choices[0][1] == "hit")
         else:
@@ -90,4 +84,14 @@ class LocalTable:
     def _happen(self, event: Event, after: Position[Any], private: dealer.Private) -> None:
         self.position = after
         self.events.append(event)
-        self.knowledge = [learn(known, event, private.get(known.seat, {})) for known in self.knowledge]
+        self.knowledge = all_learn(self.knowledge, event, private)
+
+
+def _asked(request: Request | None) -> tuple[int, ...]:
+    match request:
+        case Ask(seats=seats):
+            return seats
+        case React(seat=seat):
+            return (seat,)
+        case _:
+            return ()
