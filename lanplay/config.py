@@ -44,7 +44,7 @@ class Setting:
             raise self._refused(value, "0-65535")
         if isinstance(value, str) and (not self.words or value in self.words):
             return value
-        raise self._refused(value, ", ".join(self.words) or '"…"')
+        raise self._refused(value, ", ".join(word or '""' for word in self.words) or '"…"')
 
     def _flag(self, value: object) -> bool:
         known = {True: True, False: False, "true": True, "on": True, "false": False, "off": False}

@@ -43,6 +43,7 @@ HELP = mark(
 )
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
+NOT_A_MOVE = mark("“{text}” is no move. /say TEXT tells it to the others.")
 NOT_NUMBER = mark("There is no choice {number}; there are {most}.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")
 STATE_HERE = mark("plays")
