@@ -41,6 +41,14 @@ def test_a_setting_tells_that_it_may_be_empty(tmp_path: Path) -> None:
     assert 'takes "", en, de, it' in run("--home", str(tmp_path), "config", "lang", "xx").err
 
 
+def test_a_wrong_value_in_the_settings_file_names_the_file(tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text("lang = 5\n")
+    refused = run("--home", str(tmp_path), "whoami")
+    assert refused.status == Exit.REFUSED
+    assert str(tmp_path / "config.toml") in refused.err
+    assert "“5”" in refused.err
+
+
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = run("--home", str(tmp_path / "file"), "whoami")
