@@ -22,6 +22,7 @@ from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
 
 TICK: Final = 0.25
+ANSWER_BYTES: Final = 1024 * 1024
 _BATCH_BYTES: Final = 256 * 1024
 
 
@@ -37,6 +38,7 @@ class Game:
         self._effects: asyncio.Queue[list[Effect]] = asyncio.Queue()
         self._waiting_since: float | None = None
         self._asked_at = 0.0
+        self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
         self._jobs: set[asyncio.Task[None]] = set()
         self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._tick())]
 
@@ -61,8 +63,8 @@ class Game:
         match message:
             case Items(items=items):
                 self._take(key, items)
-            case Have():
-                self._answer(key, message)
+            case Have(game=game) if game == self.member.agreement.id:
+                self._asked_by[key] = message
             case Told():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
@@ -95,10 +97,14 @@ class Game:
         self._notify(Strange(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
-        if asker.game != self.member.agreement.id:
-            return
+        """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
+        sent = 0
         for batch in _batches(lacking(self.member.log, asker)):
-            self._mesh.send(key, encode(Items(batch)))
+            if sent >= ANSWER_BYTES:
+                return
+            data = encode(Items(batch))
+            self._mesh.send(key, data)
+            sent += len(data)
         self._mesh.send(key, encode(Told(asker.game)))
 
     async def _work(self) -> None:
@@ -158,6 +164,9 @@ class Game:
             self._measure()
             self.do(self.member.tick(self.now))
             self._ask_if_stuck()
+            asked, self._asked_by = self._asked_by, {}
+            for key, asker in asked.items():
+                self._answer(key, asker)
 
     def _measure(self) -> None:
         for seat, key in enumerate(self.member.agreement.keys):

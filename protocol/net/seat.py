@@ -108,13 +108,23 @@ class Seat:
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
         self._take([Changed(self.lobby.lobby())])
 
-    async def join(self, addresses: Sequence[Address], host: bytes | None, game: str, code: str | None = None) -> None:
-        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game."""
+    async def join(
+        self,
+        addresses: Sequence[Address],
+        host: bytes | None,
+        game: str,
+        code: str | None = None,
+        offered: TableInfo | None = None,
+    ) -> None:
+        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game.
+
+        `offered` is what the player was told of the table: a host that then shows another game is left.
+        """
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         self._host_key = link.key
         identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts())
+        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts(), offered)
         self.mesh.add(link)
 
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:

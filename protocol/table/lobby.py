@@ -261,9 +261,17 @@ class HostLobby:
 
 
 class GuestLobby:
-    """A guest's side. It signs only what it was shown."""
+    """A guest's side. It signs only what it was shown, and plays no other game than it was `offered` before."""
 
-    def __init__(self, identity: Identity, own: OwnPart, table: bytes, host: bytes, contacts: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        identity: Identity,
+        own: OwnPart,
+        table: bytes,
+        host: bytes,
+        contacts: tuple[str, ...],
+        offered: TableInfo | None = None,
+    ) -> None:
         self.identity = identity
         self.own = own
         self.table = table
@@ -271,6 +279,7 @@ class GuestLobby:
         self.contacts = contacts
         self.shown: Lobby | None = None
         self.has_begun = False
+        self._offered = offered
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
 
     def start(self) -> list[Step]:
@@ -300,6 +309,9 @@ class GuestLobby:
                 return [Failed("garbage")]
 
     def _show(self, lobby: Lobby) -> list[Step]:
+        told = self._offered
+        if told is not None and (lobby.game, lobby.settings, lobby.seats) != (told.game, told.settings, told.seats):
+            return [Failed("proposal_differs")]
         self.shown = lobby
         return [Changed(lobby)]
 

@@ -185,7 +185,11 @@ class Member:
 
     def call_late(self, now: float) -> list[Effect]:
         """By the player's hand: vote to cut the seats that everybody waits for."""
-        if self.clock.may_call(self.log.head, now) and self.may_sign and not self._has_most("vote"):
+        if (
+            self.clock.may_call(self.log.head, now)
+            and self.may_sign
+            and not (self.has_resigned or self._has_most("vote"))
+        ):
             self._sign_all(self._voting.call_late())
         return self._drive(now)
 
@@ -309,8 +313,8 @@ class Member:
             self._bench.prepare(work.job)
 
     def _vote(self, now: float) -> bool:
-        if not self.may_sign or self.seat not in self.log.branch.living:
-            return False
+        if not self.may_sign or self.has_resigned or self.seat not in self.log.branch.living:
+            return False  # who has resigned need not vote, and others may decide without
         is_late = self.clock.is_late(self.log.head, now)
         bodies = [] if self._has_most("vote") or self._has_most("refusal") else self._voting.due(is_late, now)
         self._sign_all(bodies)

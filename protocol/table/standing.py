@@ -105,7 +105,7 @@ class _Gathering:
             else:
                 doubles.append(double)
         for double in doubles:
-            self.add(sorted((double.first, double.second), key=lambda item: item.hash))
+            self.add(self._two_of(double))
         needless = {vote.seat for vote in decision.votes} | decision.ballot.seats
         voters = parent.rounds[heir.kept].procedure.scene.living
         resigned = self._log.pool.resignations
@@ -122,6 +122,17 @@ class _Gathering:
             default=None,
         )
 
+    def _two_of(self, double: Double) -> list[Signed]:
+        """The two items that tell of a double: where more bodies of the key are known, one that stands, if any does.
+
+        Whoever reads the file knows no others, and has to find the same two.
+        """
+        items = [double.first, double.second]
+        if key_of(double.first.body) == key_of(double.second.body):
+            bodies = self._log.pool.bodies_of(double.first)
+            items = sorted(bodies, key=lambda item: (item.hash not in self._hashes, item.hash))[:2]
+        return sorted(items, key=lambda item: item.hash)
+
     def add_foul(self, foul: FoulFound) -> None:
         """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
         if foul.code == SECRET:
@@ -137,7 +148,7 @@ class _Gathering:
 
 
 def _is_plain(double: FoulFound) -> bool:
-    """Whether its items say all: those of one epoch or for one key. Others are a resignation and an entry behind a cut."""
+    """Whether its items say all; a resignation and an entry behind a cut, of two epochs, take the log between them."""
     epochs, keys = ({of(item) for item in double.items} for of in (epoch_of, lambda item: key_of(item.body)))
     return len(epochs) == 1 or len(keys) == 1
 

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
 
@@ -10,8 +11,9 @@ from protocol.net.listening import Server, listen
 from protocol.net.notices import Notice, Started, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
+from protocol.table.agreement import Setting
 from protocol.table.journal import MemoryJournal
-from protocol.table.lobby import Begin, Expel, GuestLobby, HostLobby, OwnPart, Send, Step
+from protocol.table.lobby import Begin, Expel, Failed, GuestLobby, HostLobby, OwnPart, Send, Step
 from protocol.wire.canonical import encode
 from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Sit
 
@@ -82,6 +84,14 @@ def test_a_guest_without_a_good_key_costs_nobody_else_his_seat() -> None:
     assert [step.key for step in steps if isinstance(step, Expel)] == [bad]
     assert lobby.has_guest(good)
     assert not lobby.has_guest(bad)
+
+
+def test_a_guest_leaves_a_host_that_shows_other_rules_than_were_announced() -> None:
+    lobby = host(2)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), lobby.info)
+    other = replace(lobby.lobby(), settings=(Setting("clock", 5),))
+    assert guest.receive(other) == [Failed("proposal_differs")]
+    assert guest.receive(lobby.lobby()) != [Failed("proposal_differs")]
 
 
 @dataclass

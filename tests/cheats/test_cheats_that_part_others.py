@@ -219,3 +219,16 @@ def test_a_foul_in_an_epoch_that_nobody_knows_is_written_down_like_any_other() -
     assert isinstance(foul, FoulFound)
     data = write_evidence(log, signatures(table.agreement), foul, table.honest[0].member.identity)
     assert isinstance(open_file(data, 512), FoulReport)
+
+
+def test_who_has_resigned_votes_no_more() -> None:
+    """Others decide without its vote, so that one which some have and others lack would lead them apart."""
+    table = CheatTable(lambda cheat, item: None, 5)
+    table.start()
+    falling_silent(table)
+    table.play_out()
+    leaver = table.honest[0]
+    leaver.run(leaver.member.resign(table.now))
+    leaver.run(leaver.member.tick(table.now + AUTOMATIC_DUE + 1))
+    assert leaver.member.has_resigned
+    assert not leaver.member.log.pool.count("vote", leaver.seat)
