@@ -3,11 +3,12 @@
 The dealers of a table over the network and of a transcript do the same with messages; tests compare all three.
 """
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from engine.canonical import state_hash
 from engine.cards import Face, Handle, Rng, Truth
 from engine.contract import Game
 from engine.errors import IllegalMove, ImpossibleEvent
@@ -69,11 +70,20 @@ def answered(game: Game[Any], position: Position[Any], answer: Answer) -> Positi
 def settle(game: Game[Any], position: Position[Any], rng_of: RngOf) -> Position[Any]:
     """Fulfil requests up to the next decision or the end.
 
-    Shuffles and tosses draw from `rng_of(state hash)`, so that a position goes on the same way however it came about.
+    Shuffles and tosses draw from `rng_of(picture hash)`, so that a position goes on the same way however it came about.
     """
     while (request := game.pending(position.state)) is not None and not isinstance(request, Ask | React):
-        position = deal(game, position, request, rng_of(state_hash(position.state))).position
+        position = deal(game, position, request, rng_of(picture_hash(game, position))).position
     return position
+
+
+def picture_hash(game: Game[Any], position: Position[Any]) -> bytes:
+    """SHA-256 of the position object: the same for a position and for what is read from its print.
+
+    A state's own hash is not, since handles are numbered by what has happened before.
+    """
+    text = json.dumps(game.describe(position), separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode("ascii")).digest()
 
 
 def handed_over(event: Event, truth: Truth) -> Private:

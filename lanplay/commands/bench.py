@@ -12,7 +12,14 @@ from lanplay.text import mark
 from lanplay.values import whole, word
 
 
-@command("bench", mark("Measure this machine: start-up, moves a second, proofs and shuffles."))
+@command(
+    "bench",
+    mark("Measure this machine: start-up, moves a second, proofs and shuffles."),
+    examples=(
+        "lanplay bench",
+        "lanplay bench engine --milliseconds 200",
+    ),
+)
 @click.argument("parts", nargs=-1, metavar="[PART…]", type=word("PART", tuple(PARTS)))
 @option(
     "--milliseconds",

@@ -10,7 +10,11 @@ KEY = mark("key: {fingerprint}")
 KEPT = mark("kept in: {folder}")
 
 
-@command("whoami", mark("Show the name that others see, and the fingerprint of your key to compare."))
+@command(
+    "whoami",
+    mark("Show the name that others see, and the fingerprint of your key to compare."),
+    examples=("lanplay whoami",),
+)
 @option("--set-nick", "new_nick", metavar="NAME", help=mark("keep this name from now on"))
 @pass_settings
 def COMMAND(settings: Settings, new_nick: str | None) -> None:  # noqa: N802
