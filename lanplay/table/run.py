@@ -16,7 +16,7 @@ from lanplay.table.keeping import StoredJournal, now
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
-from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
@@ -105,6 +105,8 @@ class Runner:
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Broke(error=error):
+                raise error
             case Twin():
                 raise CommandError("twin")
             case Started():

@@ -17,7 +17,7 @@ from protocol.net.dialling import dial
 from protocol.net.game import Game
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
@@ -256,8 +256,11 @@ class Seat:
             self._steps.put_nowait(step)
 
     async def _work(self) -> None:
-        while True:
-            await self._step(await self._steps.get())
+        try:
+            while True:
+                await self._step(await self._steps.get())
+        except Exception as error:
+            self.notify(Broke(error))
 
     async def _step(self, step: Step) -> None:
         match step:

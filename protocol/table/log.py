@@ -102,6 +102,8 @@ class Log:
         if item in self.pool:
             return False
         self._check_bearer(item)
+        if not self.pool.has_room(item):
+            return False
         double = self.pool.add(item, self._may_leave(item))
         if double is not None:
             self._foul(double.seat, "double", *where(double), (double.first, double.second))

@@ -115,8 +115,12 @@ class Pool:
         """Whether a seat has signed more, in number or in bytes, than any game takes."""
         return self._counts.get(seat, 0) >= MOST_PER_SEAT or self._sizes.get(seat, 0) >= MOST_BYTES_PER_SEAT
 
+    def has_room(self, item: Signed) -> bool:
+        """Whether another body is kept for the item's key; what is not kept must not be passed on, either."""
+        return len(self._others.get(key_of(item.body), ())) < MOST_BODIES - 1
+
     def add(self, item: Signed, may_leave: bool = True) -> Double | None:
-        """Keep a new item; returns the double that it completes, once a key.
+        """Keep a new item, for which there must be room; returns the double that it completes, once a key.
 
         A resignation that `may_leave` says no is kept as a proof, and lets nobody leave.
         """
@@ -124,8 +128,6 @@ class Pool:
         key = key_of(body)
         known = self._items.get(key)
         others = self._others.get(key, [])
-        if len(others) >= MOST_BODIES - 1:
-            return None
         self._hashes.add(item.hash)
         self._counts[body.seat] = self._counts.get(body.seat, 0) + 1
         self._sizes[body.seat] = self._sizes.get(body.seat, 0) + len(item.data)

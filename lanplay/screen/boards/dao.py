@@ -174,7 +174,5 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
         if view.get("over"):
-            said = (
-                f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
-            )
+            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
         sheet.token(x + 13, row, said, style, _heap(other))
