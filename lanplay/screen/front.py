@@ -8,7 +8,7 @@ from math import ceil
 from pathlib import Path
 from time import monotonic
 
-from engine.events import Answered, Event, Left
+from engine.events import Answered, Left
 from engine.requests import React
 from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
@@ -57,7 +57,7 @@ class ScreenFront(Front):
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._step: Event | None = None
+        self._tried: tuple[str, ...] = ()
 
     # -- what the application shows ---------------------------------------------------------------------------------
 
@@ -69,9 +69,21 @@ class ScreenFront(Front):
         self._put(model)
         for wish in wishes:
             if isinstance(wish, Send):
-                self.sent.put_nowait(wish.line)
+                self._send(wish.line)
             else:
                 self._wish(wish)
+
+    def _send(self, line: str) -> None:
+        """A move that is on its way is not asked for any more, unless it is refused."""
+        self.sent.put_nowait(line)
+        facts = self.model.facts
+        if facts.moves and not line.startswith("/"):
+            self._tried = facts.moves
+            self._put(self.model.knows(moves=()))
+
+    def _asked_again(self) -> TableModel:
+        tried, self._tried = self._tried, ()
+        return self.model.knows(moves=tried) if tried and not self.model.facts.moves else self.model
 
     def aside(self, line: str) -> None:
         self._put(self.model.logs(Kind.NOTE, line))
@@ -185,7 +197,7 @@ class ScreenFront(Front):
         last = fresh if is_decision else tuple(dict.fromkeys((*facts.last, *fresh)))
         told = told_of(scene, happening)
         model = self.model.knows(view=happening.after, last=last, moves=(), turn=(), left=None)
-        self._until = None
+        self._until, self._tried = None, ()
         for kind, line in told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
@@ -251,7 +263,7 @@ class ScreenFront(Front):
         """The session tells it, when the screen is gone."""
 
     def note(self, text: str) -> None:
-        self._put(self.model.logs(Kind.NOTE, text))
+        self._put(self._asked_again().logs(Kind.NOTE, text))
 
     def refused(self, text: str) -> None:
-        self._put(self.model.says(text, is_refused=True))
+        self._put(self._asked_again().says(text, is_refused=True))
