@@ -28,8 +28,10 @@ soak: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
 
+# Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
-	$(BIN)/lanplay bench
+	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	$(BIN)/lanplay bench start engine veil network transcript memory
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev

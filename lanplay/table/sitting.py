@@ -12,28 +12,26 @@ from lanplay.bots import make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.companions import Companion
+from lanplay.table.companions import Companion, companions_at
 from lanplay.table.deciding import fresh_rng
 from lanplay.table.finding import Found, at_address, next_of, on_network
 from lanplay.table.front import Front, Table
 from lanplay.table.fronts import fronted
 from lanplay.table.keeping import StoredJournal
 from lanplay.table.network import Network, network
+from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
-from protocol.rounds.secrets import SeatSecrets
-from protocol.store.games import GameRecord, GameState
+from protocol.store.games import GameRecord
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
-from protocol.table.member import Member
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
-from protocol.wire.talk import Reach
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
@@ -81,7 +79,9 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         if plan.is_announced:
             front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
         of, identity = net.nick if plan.is_announced else "", net.endpoint.identity
-        companions = [Companion(number, plan.bot, at.seat.table, identity, of) for number in range(plan.bots)]
+        companions = [
+            Companion(number, plan.bot, at.seat.table, identity, of, settings.folder) for number in range(plan.bots)
+        ]
         at.companions = frozenset(companion.key for companion in companions)
         announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
         try:
@@ -124,28 +124,41 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
 async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
     """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
-    async with fronted(settings, front) as shown, network(settings) as net:
-        record = await _record(net.store, wanted)
-        if record is None:
-            raise CommandError("nothing_to_resume", status=Exit.NOBODY)
-        if record.state is not GameState.RUNNING or record.seed is None or not record.signatures:
-            raise CommandError("game_not_running", game=record.id.hex()[:12])
-        opened = net.store.open_journal(record.id)
-        agreement = read_agreement(record.agreement)
-        kept = SeatSecrets(record.seed.reveal())
-        for commitment, opening in opened.copy.openings:
-            kept.keep_opening(commitment, opening)
-        defers = registry.find(agreement.game).veils
-        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items), defers=defers)
-        reach = [Reach(contact.key, contact.addresses) for contact in record.contacts]
-        async with _seat(settings, net, shown, agreement.table, StoredJournal(net.store, opened)) as at:
-            at.seat.resume(member, record.signatures, reach)
-            print_ = fingerprint(net.endpoint.identity.key)
-            name, seats = agreement.game, agreement.players
-            net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
-            status = await at.run()
+    with Store.open(settings.folder) as store:
+        record = await _record(store, wanted)
+        identity = await asyncio.wrap_future(store.identity())
+    if record is None:
+        raise CommandError("nothing_to_resume", status=Exit.NOBODY)
+    if not is_resumable(record):
+        raise CommandError("game_not_running", game=record.id.hex()[:12])
+    agreement = read_agreement(record.agreement)
+    bots = companions_at(identity, agreement.keys)
+    is_alone = len(bots) == agreement.players - 1
+    interfaces = settings.interfaces or (("lo",) if is_alone else ())
+    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
+        status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
         await shown.goes_on()
         return status
+
+
+async def _resume(
+    settings: Settings, net: Network, front: Front, record: GameRecord, bots: Sequence[int], *, is_announced: bool
+) -> Exit:
+    agreement = read_agreement(record.agreement)
+    identity = net.endpoint.identity
+    async with _seat(settings, net, front, agreement.table) as at:
+        companions = [Companion(number, "greedy", agreement.table, identity, "", settings.folder) for number in bots]
+        at.companions = frozenset(companion.key for companion in companions)
+        resume_seat(at.seat, at.journal, record, reach_of(record))
+        if is_announced:
+            print_, name, seats = fingerprint(identity.key), agreement.game, agreement.players
+            net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
+        try:
+            for companion in companions:
+                await companion.resume(record.id, net.station.addresses, identity.key)
+            return await at.run()
+        finally:
+            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
 async def _record(store: Store, wanted: str | None) -> GameRecord | None:
@@ -163,12 +176,10 @@ async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
 
 
 @asynccontextmanager
-async def _seat(
-    settings: Settings, net: Network, front: Front, table: bytes, journal: StoredJournal | None = None
-) -> AsyncIterator[Runner]:
+async def _seat(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Runner]:
     """A seat of this process with its journal, and whoever decides for it."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = journal or StoredJournal(net.store)
+    journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
     net.desk.expects = seat.expects

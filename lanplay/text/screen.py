@@ -61,7 +61,9 @@ OPTIONS_NONE = mark("as in the rules sheet")
 CODE = mark("Code")
 CODE_HINT = mark("Tell it only to those who are to play.")
 ADDRESS = mark("Address")
-STILL_MISSING = mark_counted("{number} player is missing; the game begins by itself.", "{number} players are missing; the game begins by itself.")  # noqa: E501
+STILL_MISSING = mark_counted(
+    "{number} player is missing; the game begins by itself.", "{number} players are missing; the game begins by itself."
+)
 
 # dialogs
 WORDS = mark("The four words")
@@ -137,4 +139,3 @@ SAFE = mark("easy to tell apart")
 MONO = mark("none")
 ON = mark("on")
 OFF = mark("off")
-

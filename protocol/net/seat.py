@@ -308,7 +308,10 @@ class Seat:
 
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key
-        veil = veil_of(self._secrets, self.table, key) if registry.find(game).veils else b""
+        veil = b""
+        if registry.find(game).veils:
+            veil = veil_of(self._secrets, self.table, key)
+            WORKERS.warm_up()  # while others still take their seats
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Typed moves into their one spelling, and the reasons for which others are refused."""
 
+import itertools
 import random
 
 import pytest
@@ -171,7 +172,7 @@ def test_c30_touching_segments_of_two_partners_pieces_are_two():
 
 def pairs(move):
     words = move.split()[1:]
-    return list(zip(words, words[1:], strict=False))
+    return list(itertools.pairwise(words))
 
 
 def test_lists_are_sorted_by_code_point_and_hold_no_move_twice():
