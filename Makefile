@@ -24,6 +24,7 @@ lint: $(VENV)/.dev
 # Long runs beside `make test`: many random games, and hostile bytes, for SECONDS each.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/table/test_model.py tests/table/test_veiled_model.py
 
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
