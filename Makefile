@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
 
-.PHONY: play test lint soak fuzz bench wheel clean
+.PHONY: play test lint soak fuzz bench screenshots wheel clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -24,12 +24,19 @@ lint: $(VENV)/.dev
 # Long runs beside `make test`: many random games, and hostile bytes, for SECONDS each.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/table/test_model.py tests/table/test_veiled_model.py
 
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
 
+# Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
-	$(BIN)/lanplay bench
+	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	$(BIN)/lanplay bench start engine veil network transcript memory
+
+# The pictures of docs/images, taken from the application on an emulated terminal.
+screenshots: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev

@@ -3,11 +3,12 @@
 The dealers of a table over the network and of a transcript do the same with messages; tests compare all three.
 """
 
+import hashlib
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from engine.canonical import state_hash
 from engine.cards import Face, Handle, Rng, Truth
 from engine.contract import Game
 from engine.errors import IllegalMove, ImpossibleEvent
@@ -37,13 +38,7 @@ def deal(game: Game[Any], position: Position[Any], request: Request, rng: Rng) -
 
 def decider(game: Game[Any], position: Position[Any]) -> int | None:
     """The seat whose decision is due: the asked one, a reacting one, or None when there is nothing to decide."""
-    match game.pending(position.state):
-        case Ask(seats=seats):
-            return seats[len(position.answers)]
-        case React(seat=seat):
-            return seat
-        case _:
-            return None
+    return _due(game.pending(position.state), position)
 
 
 def moves(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
@@ -54,35 +49,41 @@ def moves(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
 
 def decide(game: Game[Any], position: Position[Any], move: str) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove` or `BadNotation`."""
-    seat = decider(game, position)
+    request = game.pending(position.state)
+    seat = _due(request, position)
     if seat is None:
         raise IllegalMove("over", move=move)
     spelled = game.read(move)
-    if isinstance(game.pending(position.state), React):
+    if isinstance(request, React):
         if spelled not in moves(game, position):
             raise IllegalMove("reaction_expected", move=move)
         return _after(game, position, Reacted(seat, spelled == "hit"))
     answer = game.answer(position.state, seat, Knowledge(seat, position.truth), spelled)
-    return answered(game, position, answer)
+    return _answered(game, position, request, answer)
 
 
 def answered(game: Game[Any], position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    request = game.pending(position.state)
-    answers = (*position.answers, answer)
-    if isinstance(request, Ask) and len(answers) < len(request.seats):
-        return Position(position.state, position.truth, position.script, answers)
-    return _after(game, position, Answered(tuple(sorted(answers, key=lambda answer: answer.seat))))
+    return _answered(game, position, game.pending(position.state), answer)
 
 
 def settle(game: Game[Any], position: Position[Any], rng_of: RngOf) -> Position[Any]:
     """Fulfil requests up to the next decision or the end.
 
-    Shuffles and tosses draw from `rng_of(state hash)`, so that a position goes on the same way however it came about.
+    Shuffles and tosses draw from `rng_of(picture hash)`, so that a position goes on the same way however it came about.
     """
     while (request := game.pending(position.state)) is not None and not isinstance(request, Ask | React):
-        position = deal(game, position, request, rng_of(state_hash(position.state))).position
+        position = deal(game, position, request, rng_of(picture_hash(game, position))).position
     return position
+
+
+def picture_hash(game: Game[Any], position: Position[Any]) -> bytes:
+    """SHA-256 of the position object: the same for a position and for what is read from its print.
+
+    A state's own hash is not, since handles are numbered by what has happened before.
+    """
+    text = json.dumps(game.describe(position), separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode("ascii")).digest()
 
 
 def handed_over(event: Event, truth: Truth) -> Private:
@@ -98,6 +99,23 @@ def opening(game: Game[Any], options: Any, players: int, rng: Rng) -> Position[A
     """A new game before its first request, with the pile written down where the game tosses for its cards."""
     state = game.initial(options, players)
     return Position(state, {}, game.shuffled_script(state, rng))
+
+
+def _due(request: Request | None, position: Position[Any]) -> int | None:
+    match request:
+        case Ask(seats=seats):
+            return seats[len(position.answers)]
+        case React(seat=seat):
+            return seat
+        case _:
+            return None
+
+
+def _answered(game: Game[Any], position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
+    answers = (*position.answers, answer)
+    if isinstance(request, Ask) and len(answers) < len(request.seats):
+        return Position(position.state, position.truth, position.script, answers)
+    return _after(game, position, Answered(tuple(sorted(answers, key=lambda answer: answer.seat))))
 
 
 def _after(game: Game[Any], position: Position[Any], event: Event) -> Position[Any]:

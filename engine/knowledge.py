@@ -30,7 +30,20 @@ def learn(knowledge: Knowledge, event: Event, private: Mapping[Handle, Face]) ->
     Handles that the event retired, by a shuffle or by showing them to all, are forgotten. A card that this seat knew in
     a hand that another one mixed is still known to be there.
     """
+    return _learned(knowledge, event, _retired(event), private)
+
+
+def all_learn(
+    seats: Iterable[Knowledge], event: Event, private: Mapping[int, Mapping[Handle, Face]]
+) -> list[Knowledge]:
+    """What `learn` says for every seat; `private` are the faces shown to single seats."""
     retired = _retired(event)
+    return [_learned(known, event, retired, private.get(known.seat, {})) for known in seats]
+
+
+def _learned(
+    knowledge: Knowledge, event: Event, retired: Sequence[Handle], private: Mapping[Handle, Face]
+) -> Knowledge:
     among = knowledge.among
     if among and [handle for known in among for handle in retired if handle in known.handles]:
         among = tuple(_narrowed(among, event))

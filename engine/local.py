@@ -7,9 +7,9 @@ from engine import dealer
 from engine.cards import Rng
 from engine.contract import Game
 from engine.events import Answered, Event, Leaving, Left, Reacted
-from engine.knowledge import Knowledge, learn
+from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
-from engine.requests import Ask, React
+from engine.requests import Ask, React, Request
 
 Chooser = Callable[[Any, int, Knowledge, tuple[str, ...]], str]
 
@@ -34,30 +34,23 @@ class LocalTable:
 
     def settle(self) -> None:
         """Fulfil requests up to the next decision or the end."""
-        while not self.is_over and not self.deciders():
-            self.deal()
+        while (request := self.game.pending(self.state)) is not None and not isinstance(request, Ask | React):
+            self._fulfil(request)
 
     def deal(self) -> None:
         """Fulfil one request, which must not be a decision."""
         request = self.game.pending(self.state)
         assert request is not None, "the game is over"
-        dealt = dealer.deal(self.game, self.position, request, self.rng)
-        self._happen(dealt.event, dealt.position, dealt.private)
+        self._fulfil(request)
 
     def deciders(self) -> tuple[int, ...]:
         """The seats whose decision is open now."""
-        match self.game.pending(self.state):
-            case Ask(seats=seats):
-                return seats
-            case React(seat=seat):
-                return (seat,)
-            case _:
-                return ()
+        return _asked(self.game.pending(self.state))
 
     def decide(self, choose: Chooser) -> None:
         """Let every asked seat choose by its own knowledge, then apply the one event that follows."""
         request = self.game.pending(self.state)
-        choices = [(seat, self._choice(seat, choose)) for seat in self.deciders()]
+        choices = [(seat, self._choice(seat, choose)) for seat in _asked(request)]
         if isinstance(request, React):
             event: Event = Reacted(request.seat, choices[0][1] == "hit")
         else:
@@ -80,6 +73,10 @@ class LocalTable:
             self.decide(choose)
             self.settle()
 
+    def _fulfil(self, request: Request) -> None:
+        dealt = dealer.deal(self.game, self.position, request, self.rng)
+        self._happen(dealt.event, dealt.position, dealt.private)
+
     def _choice(self, seat: int, choose: Chooser) -> str:
         moves = self.game.legal(self.state, seat, self.knowledge[seat])
         return choose(self.state, seat, self.knowledge[seat], moves)
@@ -87,4 +84,14 @@ class LocalTable:
     def _happen(self, event: Event, after: Position[Any], private: dealer.Private) -> None:
         self.position = after
         self.events.append(event)
-        self.knowledge = [learn(known, event, private.get(known.seat, {})) for known in self.knowledge]
+        self.knowledge = all_learn(self.knowledge, event, private)
+
+
+def _asked(request: Request | None) -> tuple[int, ...]:
+    match request:
+        case Ask(seats=seats):
+            return seats
+        case React(seat=seat):
+            return (seat,)
+        case _:
+            return ()

@@ -9,16 +9,18 @@ import click
 
 from lanplay.command_line import Group
 from lanplay.commands import LANPLAY
-from lanplay.errors import report_of
+from lanplay.config import read_config
+from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
 from lanplay.output import Output, warn
+from lanplay.settings import home_of
 from lanplay.text import use
 from lanplay.text.language import language_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
-    use(language_of(_asked_language(words), os.environ))
+    use(language_of(_asked(words, "--lang") or _kept_language(words), os.environ))
     for stream in (sys.stdout, sys.stderr):
         _be_lenient(stream)
     try:
@@ -54,17 +56,25 @@ def _tell(error: BaseException, words: Sequence[str]) -> int:
     return report.status
 
 
-def _asked_language(words: Sequence[str]) -> str | None:
-    """The last `--lang`, looked up before anything is parsed: help and errors speak the language, too."""
+def _asked(words: Sequence[str], option: str) -> str | None:
+    """The last value of an option, looked up before anything is parsed: help and errors speak the language, too."""
     asked = None
     for word, following in pairwise([*words, ""]):
         if word == "--":
             break
-        if word == "--lang":
+        if word == option:
             asked = following
-        elif word.startswith("--lang="):
-            asked = word.removeprefix("--lang=")
+        elif word.startswith(f"{option}="):
+            asked = word.removeprefix(f"{option}=")
     return asked
+
+
+def _kept_language(words: Sequence[str]) -> str | None:
+    """What the settings file says; whatever is wrong with it is told when a command needs it."""
+    try:
+        return read_config(home_of(_asked(words, "--home"), os.environ)).get("lang") or None
+    except CommandError:
+        return None
 
 
 def _be_lenient(stream: object) -> None:

@@ -7,12 +7,11 @@ from time import process_time
 from typing import Any
 
 from engine import dealer, registry
-from engine.canonical import state_hash
 from engine.contract import Game
 from engine.errors import BadPosition, EngineError
 from engine.position import Position
 from engine.requests import Ask, React
-from lanplay.chance import by_state, chance
+from lanplay.chance import by_picture, chance
 from lanplay.errors import MoveRefused
 from lanplay.output import one_line
 
@@ -30,7 +29,7 @@ class Analysis:
     @classmethod
     def start(cls, game: Game[Any], options: Any, players: int, seed: int) -> "Analysis":
         opening = dealer.opening(game, options, players, chance(seed))
-        return cls(game, dealer.settle(game, opening, by_state(seed)), seed)
+        return cls(game, dealer.settle(game, opening, by_picture(seed)), seed)
 
     @classmethod
     def read(cls, data: object, seed: int) -> "Analysis":
@@ -41,7 +40,7 @@ class Analysis:
         if name not in registry.names():
             raise BadPosition("word_unknown", "game", known=" ".join(registry.names()))
         game = registry.find(name)
-        return cls(game, dealer.settle(game, game.parse(data), by_state(seed)), seed)
+        return cls(game, dealer.settle(game, game.parse(data), by_picture(seed)), seed)
 
     @property
     def picture(self) -> dict[str, Any]:
@@ -59,7 +58,7 @@ class Analysis:
     def after(self, move: str) -> "Analysis":
         """After one move; raises an `EngineError` where it is refused."""
         decided = dealer.decide(self.game, self.position, move)
-        return Analysis(self.game, dealer.settle(self.game, decided, by_state(self.seed)), self.seed)
+        return Analysis(self.game, dealer.settle(self.game, decided, by_picture(self.seed)), self.seed)
 
     def after_all(self, moves: Sequence[str]) -> "Analysis":
         """After all moves; raises `MoveRefused` at the first that does not go."""
@@ -85,7 +84,7 @@ class Analysis:
     def random_games(self, count: int) -> Iterator["RandomGame"]:
         """Games played to the end by chance; each has chance of its own."""
         for number in range(count):
-            rng = chance(self.seed, state_hash(self.position.state), number.to_bytes(4, "big"))
+            rng = chance(self.seed, dealer.picture_hash(self.game, self.position), number.to_bytes(4, "big"))
             yield random_game(self.game, self.position, rng)
 
 

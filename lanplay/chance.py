@@ -1,4 +1,4 @@
-"""Repeatable chance for analysis: whatever has to be shuffled or tossed follows from a seed and a state's hash.
+"""Repeatable chance for analysis: whatever has to be shuffled or tossed follows from a seed and a position's hash.
 
 Nothing secret may ever come from here; at a table chance is made by all peers together.
 """
@@ -14,6 +14,6 @@ def chance(seed: int, *parts: bytes) -> Random:
     return Random(int.from_bytes(digest.digest(), "big"))  # noqa: S311  # repeatable, and never secret
 
 
-def by_state(seed: int) -> Callable[[bytes], Random]:
+def by_picture(seed: int) -> Callable[[bytes], Random]:
     """Chance for `engine.dealer.settle`: a position goes on the same way however it came about."""
-    return lambda state_hash: chance(seed, state_hash)
+    return lambda picture_hash: chance(seed, picture_hash)

@@ -5,7 +5,7 @@ new one. Help texts are marked with `mark` and translated when they are shown.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import update_wrapper
 from importlib import import_module
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -65,6 +65,8 @@ EVERYWHERE = (
         "--lang", type=word("--lang", LANGUAGES), metavar="|".join(LANGUAGES), help=mark("the language of all texts")
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
+    EveryOption("--no-mouse", "no_mouse", is_flag=True, help=mark("leave the mouse to the terminal")),
+    EveryOption("--ascii", is_flag=True, help=mark("nothing but ASCII in the full screen")),
     EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat: random, greedy or exec:COMMAND")),
     EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
@@ -73,10 +75,11 @@ EVERYWHERE = (
 
 
 class Command(click.Command):
-    """A command with the options of every command."""
+    """A command with the options of every command. `examples` are command lines that work as they stand."""
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **settings: Any) -> None:
         super().__init__(*args, **settings)
+        self.examples = tuple(examples)
         self.params = [*self.params, *EVERYWHERE]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -122,6 +125,12 @@ class Command(click.Command):
                 with formatter.section(translate(title)):
                     formatter.write_dl(records)
 
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section(translate(mark("Examples"))):
+                for example in self.examples:
+                    formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
+
 
 class Group(Command, click.Group):
     """Commands that live in the modules of `package` and are imported when they are called.
@@ -166,18 +175,16 @@ def _need_word(ctx: click.Context) -> None:
         raise CommandError("command_missing", command=ctx.command_path, known=", ".join(ctx.command.table))
 
 
-@click.pass_context
-def show_help(ctx: click.Context) -> None:
-    """For a group that may stand alone."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
-
-
-def command(name: str, help: str, cls: type[Command] = Command) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002
+def command(
+    name: str,
+    help: str,  # noqa: A002
+    cls: type[Command] = Command,
+    examples: Sequence[str] = (),
+) -> Callable[[Callable[..., Any]], Command]:
     """A decorator like click's. `help` is marked with `mark` by the caller."""
 
     def wrap(function: Callable[..., Any]) -> Command:
-        return click.command(name, cls=cls, help=help)(function)
+        return click.command(name, cls=cls, help=help, examples=examples)(function)
 
     return wrap
 

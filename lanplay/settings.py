@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lanplay.config import read_config
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -21,6 +23,17 @@ class Settings:
     json: bool = False
     verbose: bool = False
     log: Path | None = None
+    mouse: bool = True
+    ascii: bool = False
+    bell: bool = True
+    theme: str = "auto"
+    palette: str = "usual"
+    colours: str = "auto"
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether tables are drawn; what is said on standard error with -v would spoil it."""
+        return not (self.plain or self.json or (self.verbose and self.log is None))
 
     @property
     def folder(self) -> Path:
@@ -33,20 +46,33 @@ class Settings:
 
 
 def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str) -> Settings:
-    """Settings from the options that were given, and from the environment where they were not."""
-    home = given.get("home") or environ.get("LANPLAY_HOME") or None
+    """Settings from the options that were given, else the environment, else the settings file; raises CommandError."""
+    home = home_of(given.get("home"), environ)
+    kept = read_config(home)
     return Settings(
         nick=given.get("nick"),
-        interfaces=tuple(given.get("interfaces", ())),
-        port=given.get("port"),
-        home=None if home is None else Path(home),
+        interfaces=tuple(given.get("interfaces") or kept.get("interfaces", ())),
+        port=given.get("port", kept.get("port") or None),
+        home=home,
         lang=lang,
-        plain=given.get("plain", False) or not has_terminal(),
+        plain=given.get("plain", False) or kept.get("plain", False) or not has_terminal(),
         auto=given.get("auto"),
         json=given.get("json", False),
         verbose=given.get("verbose", False),
         log=given.get("log"),
+        mouse=not given.get("no_mouse", False) and kept.get("mouse", True),
+        ascii=given.get("ascii", False) or kept.get("ascii", False),
+        bell=kept.get("bell", True),
+        theme=kept.get("theme", "auto"),
+        palette=kept.get("palette", "usual"),
+        colours=kept.get("colours", "auto"),
     )
+
+
+def home_of(given: str | None, environ: Mapping[str, str]) -> Path | None:
+    """The folder that was asked for, None for the platform's own."""
+    home = given or environ.get("LANPLAY_HOME") or None
+    return None if home is None else Path(home)
 
 
 def has_terminal() -> bool:

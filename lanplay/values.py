@@ -21,15 +21,21 @@ def whole(name: str, least: int, most: int) -> Callable[[object], int]:
     return convert
 
 
-def word(name: str, known: Sequence[str]) -> Callable[[object], str]:
-    """One of `known`."""
+class _Word:
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        self.name = name
+        self.known = tuple(known)
+        self.__name__ = "word"
 
-    def convert(value: object) -> str:
-        if value not in known:
-            raise CommandError("not_a_word_of", name=name, value=value, known=", ".join(known))
+    def __call__(self, value: object) -> str:
+        if value not in self.known:
+            raise CommandError("not_a_word_of", name=self.name, value=value, known=", ".join(self.known))
         return str(value)
 
-    return convert
+
+def word(name: str, known: Sequence[str]) -> Callable[[object], str]:
+    """One of `known`; the converter tells them, too, for completion."""
+    return _Word(name, known)
 
 
 def key_values(texts: Iterable[str]) -> dict[str, str]:

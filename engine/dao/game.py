@@ -71,6 +71,9 @@ class Dao(Game[State]):
     def resample(self, state: State, knowledge: Knowledge, rng: Rng) -> Position[State]:
         return Position(state, {}, self.shuffled_script(state, rng))
 
+    def view(self, state: State, knowledge: Knowledge) -> dict[str, Any]:
+        return picture.view(state, knowledge)
+
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
         """Compare what the first card gains with what a burst would cost, weighed by its probability."""
         mine = state.taken[seat]

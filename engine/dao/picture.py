@@ -9,6 +9,7 @@ from engine.dao.options import OPTIONS, SEATS
 from engine.dao.rules import outcome
 from engine.dao.state import State
 from engine.errors import BadPosition
+from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.parsing import Fields, check_array, check_deck, check_faces, check_integer
 from engine.position import Position
@@ -42,6 +43,31 @@ def describe(position: Position[State]) -> dict[str, Any]:
         picture |= {"over": True, "winners": list(result.winners), "places": list(result.places)}
         picture["scores"] = list(result.scores or ())
     return picture
+
+
+def view(state: State, knowledge: Knowledge) -> dict[str, Any]:
+    """Of the others' cards only the number, until all is scored (A19).
+
+    A card that has just emptied the row stays open for as long as the row does not lie again: all have seen it.
+    """
+    picture = describe(Position(state))
+    if state.is_over:
+        return picture
+    picture["taken"] = [
+        list(cards) if seat == knowledge.seat else [None] * len(cards) for seat, cards in enumerate(state.taken)
+    ]
+    taker = _taker_of_the_row(state)
+    if taker is not None and state.taken[taker]:
+        picture["taken"][taker][-1] = state.taken[taker][-1]
+    return picture
+
+
+def _taker_of_the_row(state: State) -> int | None:
+    """Whose move emptied the row that has yet to be filled up (A10): the seat before the one whose turn comes."""
+    if state.row or state.turn is None:
+        return None
+    before = ((state.turn - step) % state.players for step in range(1, state.players + 1))
+    return next(seat for seat in before if seat not in state.gone)
 
 
 def parse(data: Mapping[str, Any], configure: Any) -> Position[State]:

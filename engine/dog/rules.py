@@ -11,7 +11,7 @@ from engine.dog.exchange import exchanged, exchangers
 from engine.dog.moves import after, can_move
 from engine.dog.options import SEATS
 from engine.dog.spelling import FOLD, play_of
-from engine.dog.state import Phase, State
+from engine.dog.state import Phase, State, with_laid
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Shuffled, Tossed
 from engine.outcome import Outcome, places_by
@@ -168,14 +168,7 @@ def _laid(state: State, seat: int, hand: tuple[Card, ...], faces: Iterable[Face]
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     is_over = has_finished(pieces[seat]) and has_finished(pieces[state.partner(seat)])
     turn = None if is_over else _next_holder(hands, seat)
-    state = replace(
-        state,
-        pieces=pieces,
-        played=tuple(played),
-        hands=hands,
-        turn=turn,
-        phase=Phase.OVER if is_over else Phase.PLAY,
-    )
+    state = with_laid(state, pieces, tuple(played), hands, Phase.OVER if is_over else Phase.PLAY, turn)
     return state if is_over or turn is not None else dealing.next_deal(state)
 
 

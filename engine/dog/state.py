@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 
 from engine.cards import Card, Face, Handle
 from engine.dog.board import Pieces, partner_of
@@ -83,3 +84,19 @@ class State:
         for hand in self.hands:
             rest.subtract(card for card in hand if isinstance(card, str))
         return tuple(sorted(rest.elements()))
+
+
+def with_laid(
+    state: State,
+    pieces: Pieces,
+    played: tuple[Face, ...],
+    hands: tuple[tuple[Card, ...], ...],
+    phase: Phase,
+    turn: int | None,
+) -> State:
+    """The state after cards were laid in PLAY. It does what `replace` would at a third of its cost."""
+    dealt = state.stock, phase, state.dealer, state.deal, turn
+    return State(state.options, state.players, pieces, played, hands, *dealt, *_KEPT_IN_PLAY(state))
+
+
+_KEPT_IN_PLAY = attrgetter("unseen", "unmixed", "is_torn", "next_handle", "out", "gone")

@@ -120,7 +120,7 @@ def _colour(fields: Fields, discard: tuple[Face, ...]) -> str | None:
 def _direction(fields: Fields) -> int:
     direction = fields.integer("direction", -1, 1, 1)
     if direction == 0:
-        raise BadPosition("out_of_range", "direction", found="0")
+        raise BadPosition("word_unknown", "direction", known="-1 1")
     return direction
 
 

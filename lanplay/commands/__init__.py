@@ -1,6 +1,9 @@
 """The commands, one module each. The table names them and says in a line what they do."""
 
-from lanplay.command_line import Group, show_help
+import click
+
+from lanplay.command_line import Group, settings
+from lanplay.exits import Exit
 from lanplay.text import mark
 
 TABLE = {
@@ -19,13 +22,33 @@ TABLE = {
     "games": mark("the games, their seats and options"),
     "rules": mark("the rules sheet of a game"),
     "position": mark("analyse positions: moves, play, draw, count"),
+    "config": mark("the settings that are kept"),
+    "completion": mark("completion for your shell"),
+    "man": mark("the manual page"),
     "bench": mark("measure this machine"),
 }
+
+
+@click.pass_context
+def begin(ctx: click.Context) -> Exit | None:
+    """Without a command: on a terminal the start, elsewhere the help."""
+    if ctx.invoked_subcommand is not None:
+        return None
+    chosen = settings(ctx)
+    if chosen.has_screen:
+        from lanplay.screen.starting import begin_alone
+
+        status = begin_alone(chosen)
+        if status is not None:
+            return status
+    click.echo(ctx.get_help())
+    return None
+
 
 LANPLAY = Group(
     __name__,
     TABLE,
     name="lanplay",
-    callback=show_help,
+    callback=begin,
     help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
 )

@@ -1,19 +1,25 @@
 """`lanplay bench`: what this machine can do."""
 
-from dataclasses import asdict
-
 import click
 
-from lanplay.bench import PARTS, measure
+from lanplay.bench import PARTS, QUICK, measure
 from lanplay.bench.machine import describe
+from lanplay.bench.people import Stalled
 from lanplay.command_line import command, option, pass_settings
-from lanplay.output import Output
+from lanplay.output import Output, warn
 from lanplay.settings import Settings
 from lanplay.text import mark
 from lanplay.values import whole, word
 
 
-@command("bench", mark("Measure this machine: start-up, moves a second, proofs and shuffles."))
+@command(
+    "bench",
+    mark("Measure this machine: start-up, moves a second, proofs and shuffles."),
+    examples=(
+        "lanplay bench",
+        "lanplay bench engine --milliseconds 200",
+    ),
+)
 @click.argument("parts", nargs=-1, metavar="[PART…]", type=word("PART", tuple(PARTS)))
 @option(
     "--milliseconds",
@@ -24,10 +30,19 @@ from lanplay.values import whole, word
 )
 @pass_settings
 def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:  # noqa: N802
+    """People read each figure when it is there; programs get one object with all of them."""
     output = Output(settings.json)
     machine = describe()
-    output.event("machine", **machine)
     output.say(", ".join(f"{name} {value}" for name, value in machine.items()))
-    for figure in measure(parts or tuple(PARTS), milliseconds / 1000):
-        output.event("figure", **asdict(figure))
-        output.say(f"{figure.part}: {figure.what}: {figure.value:,} {figure.unit}")
+    figures: dict[str, str | float] = {f"machine.{name}": value for name, value in machine.items()}
+    for part in dict.fromkeys(parts or QUICK):
+        warn(f"{part} …")
+        try:
+            for figure in measure(part, milliseconds / 1000):
+                figures[figure.key] = figure.value
+                aim = f"   (aim {figure.aim})" if figure.aim else ""
+                output.say(f"{figure.key}: {figure.value:,} {figure.unit}   {figure.what}{aim}")
+                output.flush()
+        except Stalled as event:
+            warn(f"{part}: waited in vain for: {event}")
+    output.event("bench", **figures)

@@ -9,7 +9,11 @@ from lanplay.text import mark, translate
 SUMMARY = mark("faults: {faults}, warnings: {warnings}")
 
 
-@command("doctor", mark("Check this machine: installation, folder, terminal and network. Sends nothing to others."))
+@command(
+    "doctor",
+    mark("Check this machine: installation, folder, terminal and network. Sends nothing to others."),
+    examples=("lanplay doctor",),
+)
 @pass_settings
 def COMMAND(settings: Settings) -> Exit:  # noqa: N802
     from lanplay.doctor.examine import checks, examine

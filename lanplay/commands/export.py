@@ -9,7 +9,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("export", mark("Write the transcript of a game: one file that anybody can verify."))
+@command(
+    "export",
+    mark("Write the transcript of a game: one file that anybody can verify."),
+    examples=("lanplay export 3ddc20f1 game.transcript",),
+)
 @click.argument("game", metavar="GAME-ID")
 @click.argument("file", metavar="FILE")
 @option("--force", is_flag=True, help=mark("overwrite the file"))

@@ -17,7 +17,14 @@ SEATS = mark("seats: {seats}")
 DEFAULT = mark("{values} (default {default})")
 
 
-@command("games", mark("List the games, or one game with its seats, options, values and defaults."))
+@command(
+    "games",
+    mark("List the games, or one game with its seats, options, values and defaults."),
+    examples=(
+        "lanplay games",
+        "lanplay games dao",
+    ),
+)
 @click.argument("game", required=False, metavar="[GAME]")
 @pass_settings
 def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802

@@ -5,7 +5,7 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("history", mark("List the games that you have played, the newest first."))
+@command("history", mark("List the games that you have played, the newest first."), examples=("lanplay history",))
 @pass_settings
 def COMMAND(settings: Settings) -> None:  # noqa: N802
     from lanplay.records.listing import list_games

@@ -14,6 +14,11 @@ from lanplay.values import key_values, whole
     mark(
         "Open a table on the network and play at it. lanplay games lists the games. Example: lanplay host dao --seats 3"
     ),
+    examples=(
+        "lanplay host dao --seats 3",
+        "lanplay host dog --bots 2 --code sesame",
+        "lanplay host dao --interface eth0 --name Kitchen",
+    ),
 )
 @click.argument("game", metavar="GAME")
 @option(

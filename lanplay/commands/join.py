@@ -13,6 +13,11 @@ from lanplay.values import whole
 @command(
     "join",
     mark("Take a seat at the only open table, or at TABLE: its name, or the name or fingerprint of its host."),
+    examples=(
+        "lanplay join",
+        "lanplay join Kitchen --code sesame",
+        "lanplay join --address 192.0.2.7:41234",
+    ),
 )
 @click.argument("table", required=False, metavar="[TABLE]")
 @option("--code", metavar="CODE", help=mark("the code of the table"))
@@ -27,8 +32,8 @@ from lanplay.values import whole
 @pass_settings
 def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:  # noqa: N802
     from lanplay.table.loop import run
-    from lanplay.table.sitting import join
+    from lanplay.table.sitting import JoinPlan, join
 
     if table is not None and address is not None:
         raise CommandError("table_and_address")
-    return run(join(settings, table, address, code, float(wait)))
+    return run(join(settings, JoinPlan(table, address, code, float(wait))))

@@ -10,7 +10,12 @@ from lanplay.values import key_values, whole
 
 
 @command(
-    "play", mark("Play at once against bots on this machine. lanplay games lists the games. Example: lanplay play dao")
+    "play",
+    mark("Play at once against bots on this machine. lanplay games lists the games. Example: lanplay play dao"),
+    examples=(
+        "lanplay play dao",
+        "lanplay play dao --seats 2 --option variant=halves",
+    ),
 )
 @click.argument("game", metavar="GAME")
 @option(

@@ -8,7 +8,14 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 
-@command("replay", mark("Tell a game again, step by step, from your games or from a transcript file."))
+@command(
+    "replay",
+    mark("Tell a game again, step by step, from your games or from a transcript file."),
+    examples=(
+        "lanplay replay 3ddc20f1",
+        "lanplay replay game.transcript --until 40",
+    ),
+)
 @click.argument("game", metavar="GAME-ID|FILE")
 @option("--until", type=whole("--until", 0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
 @option("--position", "is_position", is_flag=True, help=mark("print the position there, as JSON, and nothing else"))

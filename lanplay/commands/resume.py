@@ -8,7 +8,14 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("resume", mark("Go on with a game after a crash or a break: the newest unfinished one, or GAME-ID."))
+@command(
+    "resume",
+    mark("Go on with a game after a crash or a break: the newest unfinished one, or GAME-ID."),
+    examples=(
+        "lanplay resume",
+        "lanplay resume 3ddc20f1",
+    ),
+)
 @click.argument("game_id", required=False, metavar="[GAME-ID]")
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:  # noqa: N802

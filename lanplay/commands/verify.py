@@ -8,7 +8,14 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("verify", mark("Verify transcripts and evidence files. With -v also say what was checked."))
+@command(
+    "verify",
+    mark("Verify transcripts and evidence files. With -v also say what was checked."),
+    examples=(
+        "lanplay verify game.transcript",
+        "lanplay verify -v *.transcript *.evidence",
+    ),
+)
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @pass_settings
 def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:  # noqa: N802

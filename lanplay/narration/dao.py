@@ -32,8 +32,9 @@ def _tossed(nick: Callable[[int], str], before: dict[str, Any], after: dict[str,
     mover = before["turn"]
     gained = after["taken"][mover][len(before["taken"][mover]) :]
     if gained and after["taken"][mover]:
+        cards = (*before["row"], gained[-1])
         told = [translate(TURNED).format(card=gained[-1])]
-        return [*told, translate(TAKES).format(nick=nick(mover), cards=", ".join(gained))]
+        return [*told, translate(TAKES).format(nick=nick(mover), cards=", ".join(cards))]
     if before.get("round") != after.get("round"):
         return [translate(SECOND)]
     fresh = [translate(TURNED).format(card=after["row"][-1])] if before["row"] and after["row"] else []

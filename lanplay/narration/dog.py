@@ -51,9 +51,7 @@ def tell(nick: Nick, event: Event, before: View, after: View) -> Sequence[str]:
 def _exchanged(nick: Nick, before: View, after: View) -> Iterator[str]:
     """The cards that this reader sees arrive: its own one, and the one it gave."""
     for seat, hand in enumerate(after["hands"]):
-        come = Counter(face for face in hand if face) - Counter(
-            face for face in before["hands"][seat] if face
-        )
+        come = Counter(face for face in hand if face) - Counter(face for face in before["hands"][seat] if face)
         for face in come.elements():
             yield translate(RECEIVES).format(nick=nick(seat), card=face)
 

@@ -51,11 +51,14 @@ def _table(picture: Mapping[str, Any]) -> list[str]:
 def _seats(picture: Mapping[str, Any]) -> list[str]:
     lines: list[str] = []
     for seat, cards in enumerate(picture["taken"]):
-        parts = [translate_counted(TAKEN, len(cards)), translate_counted(POINTS, points(cards))]
+        known = [face for face in cards if face is not None]
+        parts = [translate_counted(TAKEN, len(cards))]
+        if len(known) == len(cards):
+            parts.append(translate_counted(POINTS, points(known)))
         if seat in picture["left"]:
             parts.append(translate(LEFT))
         name = translate(SEAT).format(seat=seat)
-        lines += labelled(f"{name} ({', '.join(parts)})", _sorted_out(cards))
+        lines += labelled(f"{name} ({', '.join(parts)})", _sorted_out(known))
     return lines
 
 

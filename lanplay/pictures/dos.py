@@ -11,9 +11,7 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 
 TOP = mark("On top lies {card}, colour {colour}.")
 COLOURLESS = mark("On top lies {card}, and no colour has been wished.")
-SUM = mark_counted(
-    "Whoever does not answer takes {number} card.", "Whoever does not answer takes {number} cards."
-)
+SUM = mark_counted("Whoever does not answer takes {number} card.", "Whoever does not answer takes {number} cards.")
 UP = mark("Play goes from lower to higher seats.")
 DOWN = mark("Play goes from higher to lower seats.")
 REACTS = mark("Seat {seat} has to react.")

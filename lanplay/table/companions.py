@@ -7,39 +7,58 @@ another key each time would have everybody warned of a stranger.
 import asyncio
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 
 from lanplay.bots import make_bot
 from lanplay.table.deciding import fresh_rng, is_own_turn, play_turn
+from lanplay.table.keeping import StoredJournal
+from lanplay.table.restoring import is_resumable, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice, Started
 from protocol.net.seat import Seat
 from protocol.net.tls import Endpoint
+from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
-from protocol.table.journal import MemoryJournal
+from protocol.wire.talk import Reach
 from protocol.wire.text import clean
 
 DOMAIN = b"lanplay/companion/1"
+FOLDER = "companions"
+MOST = 15
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 
 class Companion:
-    """One bot at one table. It reaches the host alone; what others say comes through it."""
+    """One bot at one table. It reaches the host alone; what others say comes through it.
 
-    def __init__(self, number: int, bot: str, table: bytes, host: Identity, of: str) -> None:
+    Its games are kept in a store of its own below `home`, so that it goes on with them when its person does.
+    """
+
+    def __init__(self, number: int, bot: str, table: bytes, host: Identity, of: str, home: Path) -> None:
         """`of` stands behind its name where others see it: whose bot it is."""
         self._bot = make_bot(bot, fresh_rng())
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
         name = NAMES[number % len(NAMES)]
-        identity = Identity(hashlib.sha256(host.sign(DOMAIN, bytes([number]))).digest())
-        endpoint = Endpoint.create(identity)
         nick = clean(f"{name}@{of}" if of else name, NICK_LENGTH)
-        self.key = identity.key
-        self.seat = Seat(endpoint, nick, MemoryJournal(), self._notices.put_nowait, tuple, table)
+        endpoint = Endpoint.create(companion_identity(host, number))
+        self.key = endpoint.identity.key
+        self._store = Store.open(home / FOLDER / str(number))
+        self._journal = StoredJournal(self._store)
+        self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
         self._task: asyncio.Task[None] | None = None
 
     async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
         await self.seat.join(addresses, host, game, code)
+        self._task = asyncio.create_task(self._play())
+
+    async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
+        """Go on with a game in which it sits, calling the host at its new addresses. Raises StoreFault."""
+        record = await asyncio.wrap_future(self._store.game(game))
+        if not is_resumable(record):
+            return
+        reach = [Reach(host, tuple(str(address) for address in addresses))]
+        resume_seat(self.seat, self._journal, record, reach)
         self._task = asyncio.create_task(self._play())
 
     async def close(self) -> None:
@@ -48,6 +67,15 @@ class Companion:
             await asyncio.gather(self._task, return_exceptions=True)
         await self._bot.finish(None)
         await self.seat.close()
+        await self._finish()
+        self._journal.close()
+        await asyncio.to_thread(self._store.close)
+
+    async def _finish(self) -> None:
+        log = self.seat.game.member.log if self.seat.game else None
+        if log is not None and log.branch.is_closed:
+            outcome = log.game.outcome(log.branch.state)
+            await asyncio.wrap_future(self._journal.finish(log.agreement.id, outcome, b""))
 
     async def _play(self) -> None:
         while True:
@@ -60,3 +88,12 @@ class Companion:
                 await self._bot.start(log.game, log.branch.state.options, notice.seat, players)
             elif is_own_turn(notice):
                 await play_turn(self._bot, self.seat)
+
+
+def companion_identity(host: Identity, number: int) -> Identity:
+    return Identity(hashlib.sha256(host.sign(DOMAIN, bytes([number]))).digest())
+
+
+def companions_at(host: Identity, keys: Sequence[bytes]) -> list[int]:
+    """The numbers of the host's own bots among the seats with these keys."""
+    return [number for number in range(MOST) if companion_identity(host, number).key in keys]

@@ -19,6 +19,7 @@ from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import TableInfo
 from protocol.wire.text import clean
 
+AGAIN: float = 1.0  # between two looks for the next table of a host
 CHOOSING: float = 1.0  # after the first table that fits, how long others may still turn up
 
 
@@ -69,6 +70,19 @@ async def at_address(text: str) -> Found:
     if info is None:
         raise CommandError("no_table_there", status=Exit.NOBODY, address=text)
     return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
+
+
+async def next_of(last: Found) -> Found:
+    """The next open table of the same host, whenever that comes; the one that is over does not count."""
+    while True:
+        await asyncio.sleep(AGAIN)
+        try:
+            probed = await probe(last.addresses)
+        except LinkError:
+            continue
+        info = read_info(probed.info)
+        if info is not None and info.free > 0 and probed.key == last.told.host_key:
+            return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> Found:

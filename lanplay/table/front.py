@@ -1,7 +1,8 @@
-"""What a table tells its reader. Fronts render it: as sentences, as JSON lines, later as a screen."""
+"""What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from engine.contract import Game
 from engine.events import Event
 from engine.outcome import Outcome
+from engine.requests import Request
+from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.table.agreement import Agreement
@@ -34,6 +37,7 @@ class Scene:
     agreement: Agreement
     seat: int
     view: dict[str, Any]
+    request: Request | None = None
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
@@ -117,3 +121,25 @@ class Front(ABC):
     @abstractmethod
     def note(self, text: str) -> None:
         """An answer to something that the reader typed."""
+
+    # -- what a reader does himself; standard input serves all but a screen ----------------------------------------
+
+    async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
+        """What is typed; `words` are what may be completed now."""
+        async for line in lines(words):
+            yield line
+
+    def apart(self) -> AbstractContextManager[None]:
+        """Within it, what is told does not run into what is being typed."""
+        return apart()
+
+    def refused(self, text: str) -> None:
+        """A move that was tried and cannot be made, and why."""
+        self.note(text)
+
+    def fresh(self) -> None:  # noqa: B027  (most readers have nothing to put away)
+        """Another table begins."""
+
+    async def goes_on(self) -> bool:
+        """After the end: whether the reader wants another game with the same people."""
+        return False

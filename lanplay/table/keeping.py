@@ -5,6 +5,7 @@ from concurrent.futures import Future
 
 from engine.outcome import Outcome
 from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
 from protocol.store.store import Journal, Store
 from protocol.table.agreement import Agreement
@@ -14,11 +15,16 @@ from protocol.wire.talk import Reach
 
 
 class StoredJournal:
-    """Opened when the game begins, or with a game that goes on; `close` it before the store."""
+    """Opened when the game begins, or again when it goes on; `close` it before the store."""
 
-    def __init__(self, store: Store, journal: Journal | None = None) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._journal = journal
+        self._journal: Journal | None = None
+
+    def reopen(self, game: bytes) -> JournalCopy:
+        """Go on with the journal of a game; what it holds. Raises StoreFault."""
+        self._journal = self._store.open_journal(game)
+        return self._journal.copy
 
     def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
         return self._store.create_game(NewGame(agreement.data, seat, Secret(secret)), now())

@@ -13,11 +13,10 @@ from lanplay.table.commands import Commands
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.front import Ending, Front, Happening, Scene
 from lanplay.table.keeping import StoredJournal, now
-from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
-from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
@@ -62,7 +61,7 @@ class Runner:
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
-        with apart():
+        with self.front.apart():
             hearing = asyncio.create_task(self._hear())
             reading = asyncio.create_task(self._read()) if self.has_input else None
             ending = asyncio.create_task(self._end())
@@ -106,6 +105,8 @@ class Runner:
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Broke(error=error):
+                raise error
             case Twin():
                 raise CommandError("twin")
             case Started():
@@ -144,7 +145,8 @@ class Runner:
     def scene(self) -> Scene:
         assert self.seat.game is not None
         member = self.seat.game.member
-        return Scene(member.log.game, member.agreement, member.seat, self._view)
+        request = member.log.game.pending(member.log.branch.state)
+        return Scene(member.log.game, member.agreement, member.seat, self._view, request)
 
     @property
     def _branch(self) -> Any:
@@ -249,20 +251,22 @@ class Runner:
 
     async def _read(self) -> None:
         commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
-        async for line in lines(commands.words):
+        async for line in self.front.lines(commands.words):
             try:
                 commands.take(line)
             except EngineError as error:
-                self.front.note(report_of(error).text)
+                self.front.refused(report_of(error).text)
 
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _end(self) -> Exit:
         over = asyncio.create_task(self._over.wait())
         left = asyncio.create_task(self._left.wait())
-        await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (over, left):
-            task.cancel()
+        try:
+            await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (over, left):
+                task.cancel()
         assert self.seat.game is not None
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import registry
 from engine.options import Value
@@ -12,29 +12,26 @@ from lanplay.bots import make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.companions import Companion
+from lanplay.table.companions import Companion, companions_at
 from lanplay.table.deciding import fresh_rng
-from lanplay.table.events import JsonFront
-from lanplay.table.finding import Found, at_address, on_network
+from lanplay.table.finding import Found, at_address, next_of, on_network
 from lanplay.table.front import Front, Table
+from lanplay.table.fronts import fronted
 from lanplay.table.keeping import StoredJournal
 from lanplay.table.network import Network, network
-from lanplay.table.plain import PlainFront
+from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
-from protocol.rounds.secrets import SeatSecrets
-from protocol.store.games import GameRecord, GameState
+from protocol.store.games import GameRecord
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
-from protocol.table.member import Member
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
-from protocol.wire.talk import Reach
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
@@ -55,28 +52,36 @@ class HostPlan:
     is_announced: bool = True
 
 
-def front_of(settings: Settings) -> Front:
-    return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
-
-
-async def host(settings: Settings, plan: HostPlan) -> Exit:
-    """Open a table and play at it."""
+async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
+    """Open a table and play at it, and again as long as the reader wants to."""
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
     interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
-    async with network(settings, interfaces=interfaces) as net, _seat(settings, net, secrets.token_bytes(16)) as at:
-        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, seats, plan.code)
+    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
+        while True:
+            status = await _host(settings, net, shown, replace(plan, seats=seats))
+            if not await shown.goes_on():
+                return status
+            shown.fresh()
+
+
+async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
+    assert plan.seats is not None
+    async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
+        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, plan.seats, plan.code)
         at.seat.host(offer)
         lobby = at.seat.lobby
         assert isinstance(lobby, HostLobby)
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
-            at.front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
+            front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
         of, identity = net.nick if plan.is_announced else "", net.endpoint.identity
-        companions = [Companion(number, plan.bot, at.seat.table, identity, of) for number in range(plan.bots)]
+        companions = [
+            Companion(number, plan.bot, at.seat.table, identity, of, settings.folder) for number in range(plan.bots)
+        ]
         at.companions = frozenset(companion.key for companion in companions)
         announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
         try:
@@ -89,38 +94,71 @@ async def host(settings: Settings, plan: HostPlan) -> Exit:
             await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
-async def join(settings: Settings, wanted: str | None, address: str | None, code: str | None, wait: float) -> Exit:
-    """Find a table and play at it."""
-    async with network(settings) as net:
-        found = await at_address(address) if address is not None else await on_network(net.station, wanted, wait)
-        async with _seat(settings, net, found.table) as at:
-            at.front.found(found.told)
-            await _take_seat(at.seat, found, code)
-            return await at.run()
+@dataclass(frozen=True, slots=True)
+class JoinPlan:
+    """Where to sit: at the table called `wanted`, at an address, or at the only one; `wait` seconds to look for it."""
+
+    wanted: str | None = None
+    address: str | None = None
+    code: str | None = None
+    wait: float = 30.0
 
 
-async def resume(settings: Settings, wanted: str | None) -> Exit:
+async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: Found | None = None) -> Exit:
+    """Find a table, unless one was `found` already, and play at it, and again with its host."""
+    async with fronted(settings, front) as shown, network(settings) as net:
+        if found is None and plan.address is not None:
+            found = await at_address(plan.address)
+        elif found is None:
+            found = await on_network(net.station, plan.wanted, plan.wait)
+        while True:
+            async with _seat(settings, net, shown, found.table) as at:
+                shown.found(found.told)
+                await _take_seat(at.seat, found, plan.code)
+                status = await at.run()
+            if not await shown.goes_on():
+                return status
+            shown.fresh()
+            found = await next_of(found)
+
+
+async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
     """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
-    async with network(settings) as net:
-        record = await _record(net.store, wanted)
-        if record is None:
-            raise CommandError("nothing_to_resume", status=Exit.NOBODY)
-        if record.state is not GameState.RUNNING or record.seed is None or not record.signatures:
-            raise CommandError("game_not_running", game=record.id.hex()[:12])
-        opened = net.store.open_journal(record.id)
-        agreement = read_agreement(record.agreement)
-        kept = SeatSecrets(record.seed.reveal())
-        for commitment, opening in opened.copy.openings:
-            kept.keep_opening(commitment, opening)
-        defers = registry.find(agreement.game).veils
-        member = Member.restored(net.endpoint.identity, agreement, kept, list(opened.copy.items), defers=defers)
-        reach = [Reach(contact.key, contact.addresses) for contact in record.contacts]
-        async with _seat(settings, net, agreement.table, StoredJournal(net.store, opened)) as at:
-            at.seat.resume(member, record.signatures, reach)
-            print_ = fingerprint(net.endpoint.identity.key)
-            name, seats = agreement.game, agreement.players
+    with Store.open(settings.folder) as store:
+        record = await _record(store, wanted)
+        identity = await asyncio.wrap_future(store.identity())
+    if record is None:
+        raise CommandError("nothing_to_resume", status=Exit.NOBODY)
+    if not is_resumable(record):
+        raise CommandError("game_not_running", game=record.id.hex()[:12])
+    agreement = read_agreement(record.agreement)
+    bots = companions_at(identity, agreement.keys)
+    is_alone = len(bots) == agreement.players - 1
+    interfaces = settings.interfaces or (("lo",) if is_alone else ())
+    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
+        status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
+        await shown.goes_on()
+        return status
+
+
+async def _resume(
+    settings: Settings, net: Network, front: Front, record: GameRecord, bots: Sequence[int], *, is_announced: bool
+) -> Exit:
+    agreement = read_agreement(record.agreement)
+    identity = net.endpoint.identity
+    async with _seat(settings, net, front, agreement.table) as at:
+        companions = [Companion(number, "greedy", agreement.table, identity, "", settings.folder) for number in bots]
+        at.companions = frozenset(companion.key for companion in companions)
+        resume_seat(at.seat, at.journal, record, reach_of(record))
+        if is_announced:
+            print_, name, seats = fingerprint(identity.key), agreement.game, agreement.players
             net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
+        try:
+            for companion in companions:
+                await companion.resume(record.id, net.station.addresses, identity.key)
             return await at.run()
+        finally:
+            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
 async def _record(store: Store, wanted: str | None) -> GameRecord | None:
@@ -139,17 +177,14 @@ async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
 
 
 @asynccontextmanager
-async def _seat(
-    settings: Settings, net: Network, table: bytes, journal: StoredJournal | None = None
-) -> AsyncIterator[Runner]:
+async def _seat(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Runner]:
     """A seat of this process with its journal, and whoever decides for it."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = journal or StoredJournal(net.store)
+    journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
     net.desk.expects = seat.expects
     net.desk.welcome = seat.welcome
-    front = front_of(settings)
     searching = asyncio.create_task(_search_members(net, seat))
     try:
         yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)

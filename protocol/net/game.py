@@ -5,11 +5,12 @@ for what others may have asks them, at a bounded pace.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Notice, Strange
+from protocol.net.notices import Broke, Notice, Strange
 from protocol.net.workers import WORKERS
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
@@ -26,6 +27,14 @@ ANSWER_BYTES: Final = 1024 * 1024
 _BATCH_BYTES: Final = 256 * 1024
 
 
+@dataclass(frozen=True, slots=True)
+class _Deliver:
+    """Payloads for one peer. They wait their turn like effects: what they hold must be on disk before."""
+
+    key: bytes
+    payloads: tuple[bytes, ...]
+
+
 class Game:
     """`notify` is called from the event loop and must not block."""
 
@@ -35,12 +44,12 @@ class Game:
         self._journal = journal
         self._notify = notify
         self._loop = asyncio.get_running_loop()
-        self._effects: asyncio.Queue[list[Effect]] = asyncio.Queue()
+        self._effects: asyncio.Queue[Sequence[Effect | _Deliver]] = asyncio.Queue()
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
         self._jobs: set[asyncio.Task[None]] = set()
-        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._tick())]
+        self._tasks = [self._begin(self._work()), self._begin(self._tick())]
 
     def start(self) -> None:
         self.do(self.member.start(self.now))
@@ -63,8 +72,9 @@ class Game:
         match message:
             case Items(items=items):
                 self._take(key, items)
-            case Have(game=game) if game == self.member.agreement.id:
-                self._asked_by[key] = message
+            case Have(game=game):
+                if game == self.member.agreement.id:
+                    self._asked_by[key] = message
             case Told():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
@@ -73,8 +83,10 @@ class Game:
                 self._strange(key, "message")
 
     async def flush(self) -> None:
-        """Wait until all effects so far are done."""
-        await self._effects.join()
+        """Wait until all effects so far are done, or nothing can be done any more."""
+        done = asyncio.create_task(self._effects.join())
+        await asyncio.wait({done, self._tasks[0]}, return_when=asyncio.FIRST_COMPLETED)
+        done.cancel()
 
     async def close(self) -> None:
         tasks = [*self._tasks, *self._jobs]
@@ -98,14 +110,14 @@ class Game:
 
     def _answer(self, key: bytes, asker: Have) -> None:
         """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
-        sent = 0
+        payloads: list[bytes] = []
         for batch in _batches(lacking(self.member.log, asker)):
-            if sent >= ANSWER_BYTES:
-                return
-            data = encode(Items(batch))
-            self._mesh.send(key, data)
-            sent += len(data)
-        self._mesh.send(key, encode(Told(asker.game)))
+            if sum(map(len, payloads)) >= ANSWER_BYTES:
+                break
+            payloads.append(encode(Items(batch)))
+        else:
+            payloads.append(encode(Told(asker.game)))
+        self._effects.put_nowait([_Deliver(key, tuple(payloads))])
 
     async def _work(self) -> None:
         while True:
@@ -116,7 +128,7 @@ class Game:
             await self._carry_out(effects)
             self._effects.task_done()
 
-    async def _carry_out(self, effects: list[Effect]) -> None:
+    async def _carry_out(self, effects: Sequence[Effect | _Deliver]) -> None:
         game = self.member.agreement.id
         floods: list[Flood] = []
         for effect in effects:
@@ -135,6 +147,10 @@ class Game:
                     continue
                 case KeepVerdict():
                     continue
+                case _Deliver(key=key, payloads=payloads):
+                    self._flood(floods)
+                    for payload in payloads:
+                        self._mesh.send(key, payload)
                 case Tell() | TurnCame() | Said():
                     self._notify(effect)
             self._flood(floods)
@@ -142,13 +158,24 @@ class Game:
 
     def _run(self, effect: RunJob) -> None:
         """Have a job run beside the loop."""
-        task = asyncio.create_task(self._work_on(effect))
+        task = self._begin(self._work_on(effect))
         self._jobs.add(task)
         task.add_done_callback(self._jobs.discard)
 
     async def _work_on(self, effect: RunJob) -> None:
         result = await WORKERS.run(effect.job)
         self.do(self.member.job_done(effect.number, result, self.now))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """A task whose failure is told instead of leaving the table waiting."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._notify(Broke(error))
 
     def _flood(self, floods: list[Flood]) -> None:
         while floods:

@@ -50,6 +50,13 @@ class Twin:
     """Another process runs with this seat's own key, and was there first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Broke:
+    """The seat cannot go on: storing or computing failed. What was signed before is stored."""
+
+    error: BaseException
+
+
 Notice: TypeAlias = (
-    Started | LinkUp | LinkDown | HostLost | Strange | Twin | Changed | Spoke | Failed | Tell | TurnCame | Said
+    Broke | Started | LinkUp | LinkDown | HostLost | Strange | Twin | Changed | Spoke | Failed | Tell | TurnCame | Said
 )

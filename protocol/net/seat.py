@@ -17,7 +17,7 @@ from protocol.net.dialling import dial
 from protocol.net.game import Game
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
@@ -268,8 +268,11 @@ class Seat:
             self._steps.put_nowait(step)
 
     async def _work(self) -> None:
-        while True:
-            await self._step(await self._steps.get())
+        try:
+            while True:
+                await self._step(await self._steps.get())
+        except Exception as error:
+            self.notify(Broke(error))
 
     async def _step(self, step: Step) -> None:
         match step:
@@ -317,7 +320,10 @@ class Seat:
 
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key
-        veil = veil_of(self._secrets, self.table, key) if registry.find(game).veils else b""
+        veil = b""
+        if registry.find(game).veils:
+            veil = veil_of(self._secrets, self.table, key)
+            WORKERS.warm_up()  # while others still take their seats
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:

@@ -50,15 +50,22 @@ def refused_by(refusal: Refusal) -> Ballot:
 
 
 def is_well_formed(vote: Vote, players: int) -> bool:
-    """Seats in rising order, the voter not among them, and a trail without gaps."""
+    """Seats in rising order, the voter not among them, and a trail that leaves out no round of a step.
+
+    Whole steps may be missing in it: some need no round.
+    """
     seats = [gone.seat for gone in vote.out]
     places = [Place(mark.step, mark.round) for mark in vote.trail]
     return (
         seats == sorted(set(seats))
         and max(seats) < players
         and vote.seat not in seats
-        and all(after in (Place(p.step, p.round + 1), Place(p.step + 1, 0)) for p, after in pairwise(places))
+        and all(_may_follow(place, after) for place, after in pairwise(places))
     )
+
+
+def _may_follow(place: Place, after: Place) -> bool:
+    return after == Place(place.step, place.round + 1) or (after.step > place.step and after.round == 0)
 
 
 def carried(

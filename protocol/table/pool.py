@@ -133,7 +133,7 @@ class Pool:
         return len(self._others.get(key_of(item.body), ())) >= MOST_BODIES - 1
 
     def add(self, item: Signed, may_leave: bool = True) -> Double | None:
-        """Keep a new item; returns the double that it completes, once a key.
+        """Keep a new item, for which there must be room; returns the double that it completes, once a key.
 
         A resignation that `may_leave` says no is kept as a proof, and lets nobody leave.
         """

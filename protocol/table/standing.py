@@ -148,7 +148,7 @@ class _Gathering:
 
 
 def _is_plain(double: FoulFound) -> bool:
-    """Whether its items say all; a resignation and an entry behind a cut, of two epochs, take the log between them."""
+    """Whether its items say all: those of one epoch or of one key. Others are a resignation and a later entry."""
     epochs, keys = ({of(item) for item in double.items} for of in (epoch_of, lambda item: key_of(item.body)))
     return len(epochs) == 1 or len(keys) == 1
 

@@ -152,9 +152,7 @@ def test_dos_is_drawn_with_what_the_top_card_demands():
 
 @pytest.mark.parametrize("picture", [DAUMEN, DOG, TAO, DOS])
 def test_the_end_and_the_beginning_are_told(picture):
-    assert draw({**picture, "turn": None, "over": True, "winners": [1]}).startswith(
-        "The game is over. First: 1."
-    )
+    assert draw({**picture, "turn": None, "over": True, "winners": [1]}).startswith("The game is over. First: 1.")
     assert draw({**picture, "turn": None}).startswith("The table is being laid.")
 
 

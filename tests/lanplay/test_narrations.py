@@ -161,3 +161,13 @@ def test_stories_are_told_in_every_language(game, players, language):
         use("en")
     assert len(foreign) > 3
     assert not set(english) & set(foreign)
+
+
+def test_dao_tells_a_burst_with_its_cards_to_those_who_did_not_take_it():
+    told = [story("dao", 3, seed, 200, reader) for seed in (1, 2, 3) for reader in (0, 1, -1)]
+    for first, *others in (told[index : index + 3] for index in range(0, len(told), 3)):
+        assert all(other == first for other in others)
+    bursts = [line for lines in told for line in lines if "takes the row" in line]
+    assert len(bursts) > 9
+    assert "None" not in "".join(bursts)
+    assert all(len(line.split("takes the row, ")[1].split(", ")) > 3 for line in bursts)

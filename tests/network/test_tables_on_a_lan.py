@@ -110,3 +110,13 @@ def test_a_table_that_nobody_opened_is_not_found() -> None:
         assert lonely.end() == 3
         assert lonely.wait("error")["code"] == "table_not_found"
         assert party.starts(network.host("b"), "b", "list", "--wait", "1").end() == 3
+
+
+def test_a_game_against_bots_goes_on_after_a_crash_and_the_bots_with_it() -> None:
+    with Party() as party:
+        player = party.here("a", "play", "dao", auto=party.slow)
+        player.wait("moved")
+        kill(player)
+        again = party.here("a", "resume")
+        assert again.end() == 0
+        same_result([again])

@@ -66,9 +66,7 @@ DOS = {
 
 
 def styles(picture: Picture, target: str) -> set[str]:
-    return {
-        style for row in picture for piece in row if piece.target == target for style in piece.style.split()
-    }
+    return {style for row in picture for piece in row if piece.target == target for style in piece.style.split()}
 
 
 def texts(picture: Picture, target: str) -> str:
@@ -160,9 +158,7 @@ def test_all_places_of_the_board_are_different_and_the_own_start_lies_in_the_mid
     ring = RINGS[players]
     for seat in range(players):
         fields = [ring.field(number, seat, players) for number in range(SPAN * players)]
-        lanes = [
-            ring.lane(owner, step, seat, players) for owner in range(players) for step in range(1, LANE + 1)
-        ]
+        lanes = [ring.lane(owner, step, seat, players) for owner in range(players) for step in range(1, LANE + 1)]
         assert len({*fields, *lanes}) == (SPAN + LANE) * players
         assert all(0 <= column < ring.columns and 0 <= row < ring.rows for column, row in (*fields, *lanes))
         assert fields[SPAN * seat] == (ring.columns // 2, ring.rows - 1)
@@ -284,9 +280,7 @@ def test_a_long_hand_is_shown_in_words_with_every_card_to_pick():
     hand = sorted(registry.find("dos").deck(None, 2)[::3])
     view = {**DOS, "hands": [hand, [None] * 4]}
     picture = dos.board(view, 0, NICKS, Look(), moves=("wild red",))
-    assert {f"card:{index}" for index in range(len(hand))} <= {
-        piece.target for row in picture for piece in row
-    }
+    assert {f"card:{index}" for index in range(len(hand))} <= {piece.target for row in picture for piece in row}
     assert len(picture) <= 16
     assert "yellow" in text_of(picture)
 

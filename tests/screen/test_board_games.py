@@ -63,9 +63,7 @@ def assert_fits(picture: Picture, look: Look) -> None:
             assert piece.target is None or " " not in piece.target
     signs = {sign for row in picture for piece in row for sign in piece.text if not sign.isascii()}
     assert not (signs and look.is_ascii)
-    assert all(
-        ord(sign) in BOX_DRAWING or unicodedata.east_asian_width(sign) in ("N", "Na") for sign in signs
-    )
+    assert all(ord(sign) in BOX_DRAWING or unicodedata.east_asian_width(sign) in ("N", "Na") for sign in signs)
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -100,9 +98,7 @@ def test_every_legal_move_can_be_picked_on_the_board_step_by_step(game):
     for scene in watched(game, count=12):
         if not scene.moves:
             continue
-        reached = {
-            move for targets in (scene.next_targets(),) for moves in targets.values() for move in moves
-        }
+        reached = {move for targets in (scene.next_targets(),) for moves in targets.values() for move in moves}
         assert set(scene.moves) <= reached
         for move in Random(0).sample(scene.moves, min(3, len(scene.moves))):
             assert move in picked_to_the_end(scene, move)
@@ -119,9 +115,7 @@ def picked_to_the_end(scene: Scene, move: str) -> set[str]:
             chosen = scene.chosen(done)
             if chosen is not None:
                 ends.add(chosen)
-            following = [
-                target for target, moves in scene.next_targets(done or None).items() if move in moves
-            ]
+            following = [target for target, moves in scene.next_targets(done or None).items() if move in moves]
             if following:
                 picture = scene.board(Look(), done or None)
                 assert set(following) <= targets_in(picture)
@@ -141,9 +135,7 @@ def test_a_board_does_not_change_with_what_its_reader_may_not_see(game):
         state = scene.table.state
         told = dict(view)
         told["hands"] = [
-            view["hands"][seat]
-            if seat == scene.seat or seat in view["left"]
-            else [face_of(c, truth) for c in hand]
+            view["hands"][seat] if seat == scene.seat or seat in view["left"] else [face_of(c, truth) for c in hand]
             for seat, hand in enumerate(state.hands)
         ]
         for pile in ("stock", "pile"):

@@ -7,7 +7,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("forget", mark("Forget a peer: it is a stranger when it comes again, and its name is free."))
+@command(
+    "forget",
+    mark("Forget a peer: it is a stranger when it comes again, and its name is free."),
+    examples=("lanplay peers forget Bela",),
+)
 @click.argument("peer", metavar="FINGERPRINT|NICK")
 @pass_settings
 def COMMAND(settings: Settings, peer: str) -> None:  # noqa: N802

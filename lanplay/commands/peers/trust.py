@@ -7,7 +7,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("trust", mark("Mark a peer as trusted, after you have compared its fingerprint with its owner."))
+@command(
+    "trust",
+    mark("Mark a peer as trusted, after you have compared its fingerprint with its owner."),
+    examples=("lanplay peers trust Bela",),
+)
 @click.argument("peer", metavar="FINGERPRINT|NICK")
 @pass_settings
 def COMMAND(settings: Settings, peer: str) -> None:  # noqa: N802

@@ -17,7 +17,11 @@ from lanplay.text import mark
 KNOWN = ("moves", "play", "show")
 
 
-@command("lines", mark("Answer questions from standard input, one JSON object a line."))
+@command(
+    "lines",
+    mark("Answer questions from standard input, one JSON object a line."),
+    examples=("lanplay position lines < questions.jsonl",),
+)
 @with_seed
 @pass_settings
 def COMMAND(settings: Settings, seed: int) -> None:  # noqa: N802

@@ -7,7 +7,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("moves", mark("Print the legal moves of the seat that decides now."))
+@command(
+    "moves",
+    mark("Print the legal moves of the seat that decides now."),
+    examples=("lanplay position moves position.json",),
+)
 @with_file
 @with_seed
 @pass_settings

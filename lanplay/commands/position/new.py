@@ -12,7 +12,11 @@ from lanplay.text import mark
 from lanplay.values import key_values, whole
 
 
-@command("new", mark("Print a starting position of a game."))
+@command(
+    "new",
+    mark("Print a starting position of a game."),
+    examples=("lanplay position new dao --players 3 --random-seed 7",),
+)
 @click.argument("game", metavar="GAME")
 @option(
     "--players",

@@ -12,7 +12,11 @@ from lanplay.values import whole
 DEEPEST = 60
 
 
-@command("perft", mark("Count the move sequences of a length, with piles in their written order."))
+@command(
+    "perft",
+    mark("Count the move sequences of a length, with piles in their written order."),
+    examples=("lanplay position perft position.json 4 --divide",),
+)
 @with_file
 @click.argument("depth", type=whole("DEPTH", 0, DEEPEST), metavar="DEPTH")
 @option("--divide", is_flag=True, help=mark("also by first move"))

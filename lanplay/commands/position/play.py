@@ -9,7 +9,11 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("play", mark("Print the position after some moves, each one argument."))
+@command(
+    "play",
+    mark("Print the position after some moves, each one argument."),
+    examples=("lanplay position play position.json take flip",),
+)
 @with_file
 @click.argument("moves", nargs=-1, metavar="[MOVE…]")
 @with_seed

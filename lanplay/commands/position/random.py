@@ -11,7 +11,11 @@ GAMES = mark_counted("{number} random game", "{number} random games")
 FIGURES = mark("{games}: {mean} moves on average, {speed} moves a second.")
 
 
-@command("random", mark("Play random games from a position to the end."))
+@command(
+    "random",
+    mark("Play random games from a position to the end."),
+    examples=("lanplay position random position.json --games 100",),
+)
 @with_file
 @option(
     "--games",

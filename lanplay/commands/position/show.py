@@ -8,7 +8,7 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 
-@command("show", mark("Draw a position."))
+@command("show", mark("Draw a position."), examples=("lanplay position show position.json",))
 @with_file
 @with_seed
 @pass_settings

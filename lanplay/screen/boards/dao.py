@@ -142,7 +142,7 @@ def _risk(sheet: Sheet, view: Mapping[str, Any], x: int, y: int) -> None:
 
 def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
     """The own cards by colours, with the plus colour that counts most now (A15)."""
-    cards = view["taken"][seat]
+    cards = [face for face in view["taken"][seat] if face]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
     score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
     sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
@@ -174,7 +174,5 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
         if view.get("over"):
-            said = (
-                f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
-            )
+            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
         sheet.token(x + 13, row, said, style, _heap(other))

@@ -1,7 +1,7 @@
 """How likely the next card of a DAO row makes it burst: from the cards that nobody can have seen yet.
 
-Every card that was turned up has been open, so everybody could know what is left (A19). In the second round of `halves`
-the cards of the first are out of sight again, and the chance is that of a reader who does not remember them.
+The others' cards lie face down (A19), and in the second round of `halves` those of the first are out of sight as well:
+the chance is that of a reader who does not remember them.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from engine.dao.rules import LIMIT
 
 
 class Risk(NamedTuple):
-    """`bursting` of `unseen` cards make the row burst; not `is_exact` where some of these may be out of the game."""
+    """`bursting` of `unseen` cards make the row burst; not `is_exact` where some of these are not to come."""
 
     bursting: int
     unseen: int
@@ -27,7 +27,7 @@ class Risk(NamedTuple):
 def risk(view: Mapping[str, Any]) -> Risk:
     """Bursting are the cards that bring the total over twelve, but for the value that lies last (A4 to A7)."""
     row = view["row"]
-    seen = Counter(row) + Counter(face for cards in view["taken"] for face in cards)
+    seen = Counter(row) + Counter(face for cards in view["taken"] for face in cards if face)
     unseen = list((Counter(DECK) - seen).elements())
     here = total(row)
     last = VALUES[row[-1]] if row else None

@@ -88,9 +88,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
         return ()
     seats = range(after["players"])
     found = [
-        f"offer:{seat}"
-        for seat in seats
-        if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]
+        f"offer:{seat}" for seat in seats if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]
     ]
     found += [f"open:{seat}" for seat, _ in after["released"][len(before["released"]) :]]
     found += [f"won:{seat}" for seat in seats if len(after["won"][seat]) > len(before["won"][seat])]
@@ -168,9 +166,7 @@ def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int
     """The cards that a seat let go, as colour letter, number and tooth; the latest ones where not all fit."""
     target = f"open:{seat}"
     faces = [face for owner, face in view["released"] if owner == seat]
-    words = [
-        (COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces
-    ]
+    words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
     while sum(len(word) + 1 for _, word in words) > end - x:
         words.pop(0)
     for colour, word in words:

@@ -30,8 +30,7 @@ JOKER_AS = mark("The joker is")
 NO_MOVE = mark("No card can move")
 LETTERS = "ABCDEF"
 ORDER = {
-    face: place
-    for place, face in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"))
+    face: place for place, face in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"))
 }
 PLAYED = "played:"
 ROWS_OF_HAND = 4
@@ -130,9 +129,7 @@ class _Drawing:
         for index in sorted(range(len(held)), key=lambda index: ORDER.get(held[index], len(ORDER))):
             x = sheet.box(x, y, [held[index] or "?"], 4, "card" if held[index] else "back", card(index))
         x += 2
-        values = [
-            value for value in sorted(VALUES, key=ORDER.__getitem__) if self._is_open(stands_for(value))
-        ]
+        values = [value for value in sorted(VALUES, key=ORDER.__getitem__) if self._is_open(stands_for(value))]
         if values:
             sheet.put(x, y, translate(JOKER_AS), "label")
             for value in values:
@@ -194,9 +191,7 @@ class _Drawing:
         """The cards laid last, and how many there are, between the lanes."""
         view, sheet = self.view, self.sheet
         row = 1 + (self.shape.rows // 2) * self.spacing
-        laid = [
-            target.removeprefix(PLAYED) for target in sorted(sheet.marks.last) if target.startswith(PLAYED)
-        ]
+        laid = [target.removeprefix(PLAYED) for target in sorted(sheet.marks.last) if target.startswith(PLAYED)]
         left = 5 * self.cell
         columns = (self.shape.columns - 10) * self.cell
         said = translate(STOCK).format(stock=len(view["stock"]), played=len(view["played"]))
@@ -210,9 +205,7 @@ class _Drawing:
         is_turn = view["turn"] == owner and view["phase"] == "play"
         sign = sheet.signs.turn if is_turn else " "
         name = f"{sign}{LETTERS[owner]} {sheet.nick(owner, columns - 4)}"
-        sheet.put(
-            x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.seat else "")
-        )
+        sheet.put(x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.seat else ""))
         self._house(owner, x + 1, y + 1, columns)
         cards = view["hands"][owner]
         said = translate_counted(TAKEN, len(cards))

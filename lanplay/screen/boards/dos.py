@@ -76,9 +76,7 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
             continue
         face, *wish = move.split(" ")
         rest = tuple(f"colour:{colour}" for colour in wish)
-        found += [
-            ((card(index), *rest), move) for index, held in enumerate(view["hands"][seat]) if held == face
-        ]
+        found += [((card(index), *rest), move) for index, held in enumerate(view["hands"][seat]) if held == face]
     return found
 
 
@@ -87,9 +85,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     if not before["discard"]:
         return ()
     found = [DISCARD] if len(after["discard"]) > len(before["discard"]) else []
-    grown = (
-        seat for seat in range(after["players"]) if len(after["hands"][seat]) > len(before["hands"][seat])
-    )
+    grown = (seat for seat in range(after["players"]) if len(after["hands"][seat]) > len(before["hands"][seat]))
     return (*found, *(f"hand:{seat}" for seat in grown))
 
 

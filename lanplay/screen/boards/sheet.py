@@ -97,9 +97,7 @@ class Sheet(Canvas):
         """Write `text` so that it ends before column `end`."""
         self.put((self.width if end is None else end) - width_of(text), y, text, style)
 
-    def put_middle(
-        self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None
-    ) -> None:
+    def put_middle(self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None) -> None:
         self.put(x, y, centred(text, columns), style, target)
 
     def nick(self, seat: int, widest: int = WIDEST_NICK) -> str:

@@ -158,12 +158,7 @@ def _rules(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
     if not rules:
         x = sheet.put(1, y, translate(NO_RULE), "dim") + 3
     else:
-        x = (
-            sheet.put(
-                1, y, translate(RULE).format(face=_spoken(rules[0])), f"card {_colour(rules[0])}".strip()
-            )
-            + 3
-        )
+        x = sheet.put(1, y, translate(RULE).format(face=_spoken(rules[0])), f"card {_colour(rules[0])}".strip()) + 3
         more = rules[1:]
         if more and all(more):
             x = sheet.put(x, y, translate(FOLLOWING).format(faces=", ".join(map(_spoken, more))), "label") + 3

@@ -31,6 +31,10 @@ USAGE = {
     "bot_late": mark("The bot {name} did not answer within {milliseconds} ms; a random move is made for it."),
     "bot_wrong": mark("The bot {name} answered “{answer}”, which is no legal move; a random move is made for it."),
     "bot_gone": mark("The bot {name} has ended; random moves are made for it from now on."),
+    "setting_unknown": mark("There is no setting {name}. Known: {known}."),
+    "setting_value": mark("The setting {name} takes {known}, not “{value}”."),
+    "config_broken": mark("The settings file {path} cannot be understood: {reason}"),
+    "config_unset": mark("--unset takes the name of one setting and no value."),
     "no_rules": mark("There is no rules sheet for {game} yet."),
     "interrupted": mark("Interrupted."),
     "broken": mark(

@@ -14,8 +14,8 @@ from engine.errors import BadNotation
     [
         ("show yellow-3!", "show yellow-3!"),
         ("SHOW  Yellow-3", "show yellow-3"),
-        ("  s y-3! ", "show yellow-3!"),
-        ("par gre-9", "parry green-9"),
+        ("  s yellow-3! ", "show yellow-3!"),
+        ("par Green-9", "parry green-9"),
         ("parry black-1!", "parry black-1!"),
         ("Pas", "pass"),
         ("pass", "pass"),
@@ -44,8 +44,10 @@ def test_typing_is_forgiven(typed, read):
         ("show yellow-3?", "face_unknown"),
         ("show yellow-3!!", "face_unknown"),
         ("show yellow-³", "face_unknown"),
-        ("show blue-3", "word_unknown"),
-        ("show -3", "word_unknown"),
+        ("show blue-3", "face_unknown"),
+        ("show -3", "face_unknown"),
+        ("show y-3", "face_unknown"),
+        ("parry yel-3!", "face_unknown"),
         ("show " + "y" * 300, "move_too_long"),
     ],
 )

@@ -1,5 +1,6 @@
 """Typed moves into their one spelling, and the reasons for which others are refused."""
 
+import itertools
 import random
 
 import pytest
@@ -147,6 +148,31 @@ def test_every_listed_move_and_other_spellings_are_accepted_and_recorded_as_type
     for move in ("*K exit", "7 5>6 20>23 6>9", "*7 5>6 20>23 6>9"):
         assert move not in moves(where)
         assert GAME.answer(where.state, 0, Knowledge(0, where.truth), move).move == move
+
+
+def test_c26_touching_segments_of_one_piece_may_be_typed_apart_but_are_listed_as_one():
+    where = board({0: ["12", "30"]}, "7")
+    whole = played(where, "7 12>19")
+    for text in ("7 12>15 15>19", "7 12>13 13>14 14>15 15>16 16>17 17>18 18>19"):
+        assert played(where, text).state == whole.state
+        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), text).move == text
+        assert text not in moves(where)
+    assert played(where, "7 12>13 13>15 30>34").state == played(where, "7 12>15 30>34").state
+    assert not [move for move in moves(where) if any(a.split(">")[1:] == [b.split(">")[0]] for a, b in pairs(move))]
+
+
+def test_c30_touching_segments_of_two_partners_pieces_are_two():
+    where = board({0: ["g2", "g3", "g4", "63"], 2: ["g1", "40"]}, "7")
+    assert "7 63>g1 g1>g2 40>43" not in moves(where)
+    assert "7 63>g1 40>44 g1>g2" in moves(where)
+    both = played(where, "7 63>g1 g1>g2 40>44")
+    assert both.state == played(where, "7 63>g1 40>44 g1>g2").state
+    assert refusal(where, "7 63>g2 40>44") == "lane_occupied"
+
+
+def pairs(move):
+    words = move.split()[1:]
+    return list(itertools.pairwise(words))
 
 
 def test_lists_are_sorted_by_code_point_and_hold_no_move_twice():

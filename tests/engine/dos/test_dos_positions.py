@@ -85,7 +85,7 @@ def test_options_are_printed_where_they_differ() -> None:
         ({"discard": ["wild+4"], "colour": None}, "penalty_wrong", "penalty"),
         ({"penalty": -1}, "out_of_range", "penalty"),
         ({"penalty": True}, "not_an_integer", "penalty"),
-        ({"direction": 0}, "out_of_range", "direction"),
+        ({"direction": 0}, "word_unknown", "direction"),
         ({"direction": 2}, "out_of_range", "direction"),
         ({"turn": None}, "turn_wrong", "turn"),
         ({"turn": 3}, "out_of_range", "turn"),

@@ -1,0 +1,55 @@
+"""What may stand where on the command line, in the few facts that every shell's script is made of."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lanplay.command_tree import Node, Switch, Taken, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Behind the words `path`: the commands and options with what they do, and the words that arguments take."""
+
+    path: str
+    commands: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...]
+    words: tuple[str, ...]
+    takes_files: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What stands behind an option, wherever that may stand."""
+
+    option: str
+    taken: Taken
+
+
+def places(tree: Node) -> Iterator[Place]:
+    for node in walk(tree):
+        commands = tuple((child.path[-1], sentence(child.help)) for child in node.children)
+        options = [(name, switch.help) for switch in node.switches for name in switch.names]
+        options.append(("--help", ""))
+        words = tuple(word for taken in node.arguments for word in taken.words)
+        takes_files = any(taken.are_files for taken in node.arguments)
+        yield Place(" ".join(node.path), commands, tuple(options), words, takes_files)
+
+
+def values(tree: Node) -> tuple[Value, ...]:
+    """Each option that takes something, once; equal names take equal things."""
+    found: dict[str, Value] = {}
+    for node in walk(tree):
+        for switch in node.switches:
+            for name in switch.names if switch.value is not None else ():
+                found.setdefault(name, Value(name, _taken(switch)))
+    return tuple(found.values())
+
+
+def _taken(switch: Switch) -> Taken:
+    assert switch.value is not None
+    return switch.value
+
+
+def sentence(text: str) -> str:
+    """The first sentence of a help text, without its full stop."""
+    return text.split(". ")[0].removesuffix(".")

@@ -1,0 +1,154 @@
+"""The settings file: `config.toml`, in TOML, written by hand or by `lanplay config`. What it does not name is usual.
+
+Decides which settings there are, what they take, and where the file lies. An option on the command line counts more.
+A file that cannot be read is an error with its place, never silently another setting. The name that others see is kept
+with the key (`lanplay whoami`), since it belongs to it.
+"""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from lanplay.errors import CommandError
+from lanplay.text import LANGUAGES, mark
+
+Value: TypeAlias = str | int | bool | tuple[str, ...]
+FILE = "config.toml"
+MOST_BYTES = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """`words` are all that a text takes; `usual` is what counts without it."""
+
+    name: str
+    usual: Value
+    meaning: str
+    words: tuple[str, ...] = ()
+
+    def read(self, value: object) -> Value:
+        """The value that stands in a file, or was typed; raises CommandError."""
+        if isinstance(self.usual, bool):
+            return self._flag(value)
+        if isinstance(self.usual, tuple):
+            parts = value.split(",") if isinstance(value, str) else value
+            if isinstance(parts, list) and all(isinstance(part, str) for part in parts):
+                return tuple(part.strip() for part in parts if part.strip())
+            raise self._refused(value, '["…"]')
+        if isinstance(self.usual, int):
+            text = str(value)
+            if not isinstance(value, bool) and text.isascii() and text.isdigit() and int(text[:6]) <= 65535:
+                return int(text)
+            raise self._refused(value, "0-65535")
+        if isinstance(value, str) and value in self.words:
+            return value
+        raise self._refused(value, ", ".join(word or '""' for word in self.words))
+
+    def _flag(self, value: object) -> bool:
+        known = {True: True, False: False, "true": True, "on": True, "false": False, "off": False}
+        if isinstance(value, bool | str) and value in known:
+            return known[value]
+        raise self._refused(value, "true, false")
+
+    def _refused(self, value: object, known: str) -> CommandError:
+        return CommandError("setting_value", name=self.name, value=value, known=known)
+
+
+SETTINGS = (
+    Setting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
+    Setting("interfaces", (), mark("the interfaces that are used; none: all")),
+    Setting("port", 0, mark("the port that is listened on; 0: any")),
+    Setting("plain", False, mark("line by line even on a terminal")),
+    Setting("mouse", True, mark("the mouse in the full screen")),
+    Setting("bell", True, mark("a bell on your turn")),
+    Setting("ascii", False, mark("nothing but ASCII in the full screen")),
+    Setting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
+    Setting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),
+    Setting("colours", "auto", mark("how many colours there are"), ("auto", "none", "16", "256", "full")),
+)
+BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}
+
+
+def folder_of(home: Path | None) -> Path:
+    """Where the file lies: in the home that was given, else where the platform keeps settings."""
+    if home is not None:
+        return home
+    from platformdirs import user_config_path
+
+    return user_config_path("lanplay", appauthor=False)
+
+
+def read_config(home: Path | None) -> dict[str, Any]:
+    """The settings that the file names; raises CommandError. Without a file there are none."""
+    path = folder_of(home) / FILE
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise CommandError("file_unreadable", path=path, reason=error.strerror) from None
+    return parse(data, path)
+
+
+def parse(data: bytes, path: Path) -> dict[str, Value]:
+    """What a settings file says; raises CommandError at its first fault."""
+    import tomllib
+
+    try:
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"{MOST_BYTES} bytes")
+        table: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise CommandError("config_broken", path=path, reason=str(error)) from None
+    values: dict[str, Value] = {}
+    for name, value in table.items():
+        values[name] = setting_called(name).read(value)
+    return values
+
+
+def setting_called(name: str) -> Setting:
+    """Raises CommandError where there is none."""
+    if name not in BY_NAME:
+        raise CommandError("setting_unknown", name=name, known=", ".join(BY_NAME))
+    return BY_NAME[name]
+
+
+def write_config(home: Path | None, values: Mapping[str, Value]) -> Path:
+    """Write the file anew, whole or not at all; its path. Raises CommandError."""
+    path = folder_of(home) / FILE
+    fresh = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(spelled(values), "utf-8")
+        os.replace(fresh, path)
+    except OSError as error:
+        raise CommandError("file_unwritable", path=path, reason=error.strerror) from None
+    return path
+
+
+def change_config(home: Path | None, change: Callable[[dict[str, Value]], object]) -> Path:
+    values = read_config(home)
+    change(values)
+    return write_config(home, values)
+
+
+def spelled(values: Mapping[str, Value]) -> str:
+    """The file's text, in the order of the settings."""
+    return "".join(
+        f"{setting.name} = {spell(values[setting.name])}\n" for setting in SETTINGS if setting.name in values
+    )
+
+
+def spell(value: Value) -> str:
+    """A value as TOML spells it; its texts are escaped as in JSON, which TOML's basic strings understand."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return "[" + ", ".join(json.dumps(part) for part in value) + "]"
+    return json.dumps(value)

@@ -1,0 +1,269 @@
+"""A table told to a screen: what happens becomes the model, and what is typed or pointed at goes to the table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from time import monotonic
+
+from engine.events import Answered, Left
+from engine.requests import React
+from lanplay.screen.board import touched
+from lanplay.screen.inputs import Input
+from lanplay.screen.keys.table import press, ways_of
+from lanplay.screen.model import (
+    Facts,
+    Focus,
+    FourWords,
+    Frame,
+    Kind,
+    Reaction,
+    Result,
+    Stage,
+    TableModel,
+)
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.pointing import Spots
+from lanplay.screen.telling import told_of
+from lanplay.screen.views.whole import view
+from lanplay.screen.wishes import Send, Wish
+from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.text import table as texts
+from lanplay.text import translate
+from lanplay.text.fouls import told_foul
+from protocol.table.lobby import describe_settings
+from protocol.wire.talk import Lobby, TableInfo
+
+TICK = 0.25
+
+
+class ScreenFront(Front):
+    """`changed` is told that the picture is another one, `wish` what the table cannot do itself."""
+
+    def __init__(
+        self,
+        changed: Callable[[], None],
+        wish: Callable[[Wish], None],
+        ring: Callable[[], None],
+        *,
+        is_bot: bool = False,
+    ) -> None:
+        self.model = TableModel()
+        self._changed = changed
+        self._wish = wish
+        self._ring = ring
+        self._is_bot = is_bot
+        self.sent: asyncio.Queue[str] = asyncio.Queue()
+        self._until: float | None = None
+        self._tried: tuple[str, ...] = ()
+
+    # -- what the application shows ---------------------------------------------------------------------------------
+
+    def view(self, look: Look) -> Picture:
+        return view(self.model, look)
+
+    def take(self, one: Input, spots: Spots) -> None:
+        model, wishes = press(self.model, one, spots)
+        self._put(model)
+        for wish in wishes:
+            if isinstance(wish, Send):
+                self._send(wish.line)
+            else:
+                self._wish(wish)
+
+    def _send(self, line: str) -> None:
+        """A move that is on its way is not asked for any more, unless it is refused."""
+        self.sent.put_nowait(line)
+        facts = self.model.facts
+        if facts.moves and not line.startswith("/"):
+            self._tried = facts.moves
+            self._put(self.model.knows(moves=()))
+
+    def _asked_again(self) -> TableModel:
+        tried, self._tried = self._tried, ()
+        return self.model.knows(moves=tried) if tried and not self.model.facts.moves else self.model
+
+    def aside(self, line: str) -> None:
+        self._put(self.model.logs(Kind.NOTE, line))
+
+    async def ticking(self) -> None:
+        """Keeps the clock on the screen in step, for as long as the screen is there."""
+        while True:
+            await asyncio.sleep(TICK)
+            if self._until is None:
+                continue
+            left = max(0, ceil(self._until - monotonic()))
+            if left != self.model.facts.left:
+                self.tell_time(left)
+
+    def tell_time(self, left: int) -> None:
+        """So many seconds are left; a reaction that is still open when none is has come too late."""
+        model = self.model.knows(left=left)
+        dialog = model.doing.dialog
+        if isinstance(dialog, Reaction):
+            if left == 0:
+                self.sent.put_nowait("miss")
+            model = model.does(dialog=replace(dialog, left=left) if left else None)
+        self._put(model)
+
+    def _put(self, model: TableModel) -> None:
+        if model is not self.model:
+            self.model = model
+            self._changed()
+
+    # -- what the table asks for ------------------------------------------------------------------------------------
+
+    async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
+        while True:
+            yield await self.sent.get()
+
+    def apart(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def fresh(self) -> None:
+        """Another table begins; nothing of the last one is left but what was said."""
+        self._until = None
+        while not self.sent.empty():
+            self.sent.get_nowait()
+        self._put(TableModel(Facts(log=self.model.facts.log)))
+
+    # -- before the game --------------------------------------------------------------------------------------------
+
+    def opened(self, table: Table) -> None:
+        self._lobby_of(table.info, address=table.address, code=table.code, is_host=True)
+
+    def found(self, table: Table) -> None:
+        self._lobby_of(table.info, address=table.address, code=None, is_host=False)
+
+    def _lobby_of(self, info: TableInfo, *, address: str, code: str | None, is_host: bool) -> None:
+        options = tuple(f"{name} {value}" for name, value in describe_settings(info.settings).items())
+        self._put(
+            self.model.knows(
+                stage=Stage.LOBBY,
+                name=info.name,
+                game=info.game,
+                seats=info.seats,
+                options=options,
+                sitting=info.nicks,
+                address=address,
+                code=code,
+                is_host=is_host,
+                is_social=True,
+            )
+        )
+
+    def lobby(self, lobby: Lobby) -> None:
+        sitting = tuple(one.nick for one in lobby.sitting)
+        model = self.model
+        for nick in sitting[len(model.facts.sitting) :]:
+            model = model.logs(Kind.TOLD, translate(texts.SITS).format(nick=nick))
+        for nick in set(model.facts.sitting) - set(sitting):
+            model = model.logs(Kind.TOLD, translate(texts.STANDS_UP).format(nick=nick))
+        self._put(model.knows(stage=Stage.LOBBY, name=lobby.name, game=lobby.game, seats=lobby.seats, sitting=sitting))
+
+    def started(self, scene: Scene) -> None:
+        nicks = tuple(player.nick for player in scene.agreement.seating)
+        model = self.model.knows(
+            stage=Stage.PLAYING,
+            game=scene.game.name,
+            seats=len(nicks),
+            nicks=nicks,
+            seat=scene.seat,
+            view=scene.view,
+            frames=(Frame(scene.view, (), ()),),
+        )
+        players = translate(texts.PLAYERS).format(players=", ".join(nicks))
+        self._put(model.logs(Kind.NOTE, players))
+
+    def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
+        told = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
+        warned = (*self.model.facts.suspicions, told)
+        self._put(self.model.knows(suspicions=warned).logs(Kind.ALARM, told))
+
+    def words(self, words: tuple[str, ...]) -> None:
+        model = self.model.knows(words=words)
+        model = model.logs(Kind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
+        dialog = FourWords(words, self.model.facts.suspicions)
+        self._put(model.does(dialog=dialog) if model.facts.is_social and not self._is_bot else model)
+
+    # -- the game ---------------------------------------------------------------------------------------------------
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        event, facts = happening.event, self.model.facts
+        fresh = touched(happening.before, happening.after)
+        is_decision = isinstance(event, Answered)
+        last = fresh if is_decision else tuple(dict.fromkeys((*facts.last, *fresh)))
+        told = told_of(scene, happening)
+        model = self.model.knows(view=happening.after, last=last, moves=(), turn=(), left=None)
+        self._until, self._tried = None, ()
+        for kind, line in told:
+            model = model.logs(kind, line)
+        if isinstance(event, Left):
+            model = model.knows(gone=facts.gone | {event.seat})
+        lines = tuple(line for _, line in told)
+        if lines or fresh or is_decision:
+            model = model.knows(frames=(*facts.frames, Frame(happening.after, last, lines)))
+        dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
+        self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
+
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
+        self._until = None if deadline is None else monotonic() + deadline
+        self._put(self.model.knows(turn=tuple(seats), left=None if deadline is None else ceil(deadline)))
+
+    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+        if self._is_bot:
+            return
+        model = self.model.knows(moves=tuple(moves), view=scene.view)
+        if isinstance(scene.request, React):
+            react = scene.request
+            self._until = monotonic() + react.seconds
+            model = model.does(
+                dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
+            )
+        first = ways_of(model).next(())
+        focus = Focus.BOARD if first else Focus.MOVES
+        self._put(model.does(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
+        self._ring()
+
+    def chat(self, seat: int | None, nick: str, text: str) -> None:
+        self._put(self.model.logs(Kind.CHAT, translate(texts.CHAT).format(nick=nick, text=text)))
+
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+        paused = self.model.facts.paused - {seat} if is_up else self.model.facts.paused | {seat}
+        text = translate(texts.BACK if is_up else texts.PAUSED).format(nick=scene.nick(seat))
+        self._put(self.model.knows(paused=paused).logs(Kind.NOTE, text))
+
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
+        model = self.model.knows(gone=self.model.facts.gone | {seat})
+        text = translate(texts.CUT).format(nick=scene.nick(seat))
+        self._put(model if is_foul else model.logs(Kind.ALARM, text))
+
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        self._put(self.model.logs(Kind.ALARM, told_foul(nick, reason, file)))
+
+    # -- the end ----------------------------------------------------------------------------------------------------
+
+    def ended(self, scene: Scene, ending: Ending) -> None:
+        outcome = ending.outcome
+        result = Result(
+            outcome.places,
+            outcome.scores,
+            ending.unsigned,
+            ending.is_claimed,
+            ending.file,
+            ending.transcript_hash.hex(),
+        )
+        self._until = None
+        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
+        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message=""))
+
+    def kept(self, game_id: str) -> None:
+        """The session tells it, when the screen is gone."""
+
+    def note(self, text: str) -> None:
+        self._put(self._asked_again().logs(Kind.NOTE, text))
+
+    def refused(self, text: str) -> None:
+        self._put(self._asked_again().says(text, is_refused=True))

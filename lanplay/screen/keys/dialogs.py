@@ -1,0 +1,86 @@
+"""Input in a dialog that lies over the table."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from lanplay.screen.board import place_of
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
+from lanplay.screen.model import FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.wishes import Leave, Send, Wish
+
+FIELD_TARGET = "react:"
+PAGE = 10
+Pressed = tuple[TableModel, tuple[Wish, ...]]
+
+
+def press_dialog(model: TableModel, one: Input) -> Pressed:
+    dialog = model.doing.dialog
+    assert dialog is not None
+    match dialog:
+        case Sheet():
+            return model.does(dialog=read(dialog, one)), ()
+        case FourWords():
+            is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"))
+            return (model.does(dialog=None) if is_closed else model), ()
+        case SureToLeave():
+            return _sure(model, one)
+        case Reaction():
+            return _react(model, dialog, one)
+        case _:
+            assert_never(dialog)
+
+
+def read(sheet: Sheet, one: Input) -> Sheet | None:
+    """The sheet scrolled, or None when it is closed. Its view sees to it that the end stays the end."""
+    last = sheet.text.count("\n") * 2
+    match one:
+        case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
+            first = sheet.first - 1
+        case Key("down" | "enter") | Typed("j") | Pointed(how=Pointing.DOWN):
+            first = sheet.first + 1
+        case Key("pageup"):
+            first = sheet.first - PAGE
+        case Key("pagedown") | Typed(" "):
+            first = sheet.first + PAGE
+        case Key("home"):
+            first = 0
+        case Key("end"):
+            first = last
+        case Key("f1" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
+            return None
+        case _:
+            return None if is_back(one) else sheet
+    return replace(sheet, first=max(0, min(first, last)))
+
+
+def _sure(model: TableModel, one: Input) -> Pressed:
+    """Enter alone never gives up a seat."""
+    match one:
+        case Typed("l" | "L"):
+            return model.does(dialog=None), (Leave(),)
+        case Typed("g" | "G"):
+            return model.does(dialog=None), (Send("/resign"),)
+        case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
+            return model.does(dialog=None), ()
+        case _:
+            return (model.does(dialog=None) if is_back(one) else model), ()
+
+
+def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
+    """A field that is not lit is a miss, and so is giving up (E25)."""
+    place: int | None = None
+    match one:
+        case Typed(letter):
+            place = place_of(reaction.game, letter)
+        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
+            place = int(target.removeprefix(FIELD_TARGET))
+        case _:
+            pass
+    if place is None or place in reaction.hit:
+        return model, ()
+    if place not in reaction.fields:
+        return model.does(dialog=None), (Send("miss"),)
+    after = replace(reaction, hit=reaction.hit | {place})
+    if after.is_hit:
+        return model.does(dialog=None), (Send("hit"),)
+    return model.does(dialog=after), ()

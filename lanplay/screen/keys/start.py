@@ -1,0 +1,139 @@
+"""Input on the pages of the start."""
+
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.keys.dialogs import read
+from lanplay.screen.menu import ITEM_TARGET, Form
+from lanplay.screen.model import Sheet
+from lanplay.screen.pages import (
+    ACTIONS,
+    RESUME,
+    TABLE,
+    address_form,
+    chosen_options,
+    code_form,
+    host_form,
+    practise_form,
+    remade,
+    rules_menu,
+    settings_form,
+)
+from lanplay.screen.start_model import Page, StartModel
+from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
+from lanplay.text import current, translate
+from lanplay.text import screen as texts
+from lanplay.text.sheets import sheet
+
+Pressed = tuple[StartModel, tuple[Wish, ...]]
+
+
+def press_start(model: StartModel, one: Input) -> Pressed:
+    if model.sheet is not None:
+        return model.with_(sheet=read(model.sheet, one)), ()
+    if model.page is Page.MAIN:
+        return _main(model, one)
+    if model.page is Page.RULES:
+        return _rules(model, one)
+    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
+        return model.with_(page=Page.MAIN, message=""), ()
+    return _form(model, one)
+
+
+def _main(model: StartModel, one: Input) -> Pressed:
+    if one in (Key("c-c"), Key("c-q"), Key("c-d")):
+        return model, (Leave(),)
+    if one in (Key("left"), Key("right")):
+        return _across(model, is_right=one == Key("right")), ()
+    menu, id_ = model.main.take(one)
+    is_over = isinstance(one, Pointed) and one.how is Pointing.OVER
+    model = model.with_(main=menu, message=model.message if is_over else "")
+    match id_:
+        case None:
+            return model, ()
+        case "practise":
+            return model.with_(page=Page.PRACTISE, form=practise_form({})), ()
+        case "host":
+            return model.with_(page=Page.HOST, form=host_form({})), ()
+        case "address":
+            return model.with_(page=Page.ADDRESS, form=address_form()), ()
+        case "rules":
+            return model.with_(page=Page.RULES, menu=rules_menu()), ()
+        case "settings":
+            return model.with_(page=Page.SETTINGS, form=settings_form(dict(model.settings))), ()
+        case "quit":
+            return model, (Leave(),)
+        case _ if id_.startswith(RESUME):
+            return model, (Resume(id_.removeprefix(RESUME)),)
+        case _:
+            return _table(model, id_.removeprefix(TABLE))
+
+
+def _across(model: StartModel, *, is_right: bool) -> StartModel:
+    """From the actions to what is there now, and back."""
+    count = len(ACTIONS)
+    if is_right and len(model.main.items) > count and model.main.chosen < count:
+        return model.with_(main=model.main.on(model.main.items[count].id))
+    if not is_right and model.main.chosen >= count:
+        return model.with_(main=model.main.on(model.main.items[0].id))
+    return model
+
+
+def _table(model: StartModel, id_: str) -> Pressed:
+    row = next((row for row in model.tables if row.id == id_), None)
+    if row is None or not row.is_open:
+        return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
+    if row.has_code:
+        return model.with_(page=Page.CODE, form=code_form(), table=id_), ()
+    return model, (Join(id_),)
+
+
+def _rules(model: StartModel, one: Input) -> Pressed:
+    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
+        return model.with_(page=Page.MAIN, message=""), ()
+    menu, game = model.menu.take(one)
+    model = model.with_(menu=menu)
+    if game is None:
+        return model, ()
+    found = sheet(game, current())
+    if found is None:
+        return model.says(translate(texts.NO_RULES)), ()
+    return model.with_(sheet=Sheet(translate(texts.RULES), found.text)), ()
+
+
+def _form(model: StartModel, one: Input) -> Pressed:
+    if isinstance(one, Pointed) and one.target and one.target.startswith(ITEM_TARGET):
+        return model, ()
+    form, button = model.form.take(one)
+    model = model.with_(form=_adapted(model.page, form), message="" if isinstance(one, Key | Typed) else model.message)
+    return (model, ()) if button is None else _done(model, form)
+
+
+def _adapted(page: Page, form: Form) -> Form:
+    """Another game has other seats and options."""
+    match page:
+        case Page.PRACTISE:
+            return remade(form, practise_form(form.values()))
+        case Page.HOST:
+            return remade(form, host_form(form.values()))
+        case _:
+            return form
+
+
+def _done(model: StartModel, form: Form) -> Pressed:
+    values = form.values()
+    match model.page:
+        case Page.PRACTISE:
+            seats = int(values["seats"])
+            options = chosen_options(form)
+            return model, (Host(values["game"], seats, seats - 1, values["bot"], options=options, is_announced=False),)
+        case Page.HOST:
+            counts = int(values["seats"]), int(values["bots"])
+            named = values["name"].strip(), values["code"].strip()
+            return model, (Host(values["game"], *counts, values["bot"], *named, chosen_options(form)),)
+        case Page.ADDRESS:
+            return model, (Join("", values["address"].strip(), values["code"].strip()),)
+        case Page.CODE:
+            return model, (Join(model.table, code=values["code"].strip()),)
+        case Page.SETTINGS:
+            return model.with_(page=Page.MAIN), (Save(values),)
+        case _:
+            return model, ()

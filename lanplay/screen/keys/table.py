@@ -1,0 +1,242 @@
+"""Input at a table: pointing at moves, choosing them from the list, typing them, talking, reading.
+
+Typed signs go to the line; as long as it is empty, the arrow keys point, and `?` opens the rules.
+"""
+
+from dataclasses import replace
+
+from lanplay.screen.board import BoardWays
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
+from lanplay.screen.keys.dialogs import press_dialog
+from lanplay.screen.keys.looking_back import press_replay
+from lanplay.screen.line import common_beginning
+from lanplay.screen.model import Focus, Sheet, Stage, SureToLeave, TableModel
+from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
+from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
+from lanplay.table.commands import WORDS
+from lanplay.text import current, translate
+from lanplay.text import screen as texts
+from lanplay.text.sheets import sheet
+
+MOVE_TARGET = "move:"
+TALK_TARGET = "talk"
+PAGE = 5
+Pressed = tuple[TableModel, tuple[Wish, ...]]
+
+
+def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
+    """`spots` is where the targets of the picture lie that the person sees."""
+    doing = model.doing
+    if doing.dialog is not None:
+        return press_dialog(model, one)
+    if doing.replay is not None:
+        return press_replay(model, one), ()
+    match one:
+        case Key("c-c" | "c-q" | "c-d"):
+            return _leave(model)
+        case Key("f1"):
+            return rules(model), ()
+        case Typed("?") if not doing.line.text:
+            return rules(model), ()
+        case Key("pageup"):
+            return model.does(scroll=min(doing.scroll + PAGE, len(model.facts.log))), ()
+        case Key("pagedown"):
+            return model.does(scroll=max(doing.scroll - PAGE, 0)), ()
+        case Pointed(how=Pointing.UP):
+            return model.does(scroll=min(doing.scroll + 1, len(model.facts.log))), ()
+        case Pointed(how=Pointing.DOWN):
+            return model.does(scroll=max(doing.scroll - 1, 0)), ()
+        case Pointed():
+            return _pointed(model, one)
+        case _:
+            pass
+    if model.facts.stage is Stage.OVER:
+        return _after(model, one)
+    if doing.line.text:
+        return _typing(model, one)
+    return _choosing(model, one, spots)
+
+
+def rules(model: TableModel) -> TableModel:
+    found = sheet(model.facts.game, current())
+    if found is None:
+        return model.says(translate(texts.NO_RULES))
+    return model.does(dialog=Sheet(translate(texts.RULES), found.text))
+
+
+def ways_of(model: TableModel) -> BoardWays:
+    return BoardWays(model.facts.view, model.facts.seat, model.facts.moves)
+
+
+def _leave(model: TableModel) -> Pressed:
+    if model.facts.stage is Stage.PLAYING:
+        return model.does(dialog=SureToLeave()), ()
+    return model, (Leave(),)
+
+
+def _after(model: TableModel, one: Input) -> Pressed:
+    """The game is over: look back, verify, again, or away."""
+    match one:
+        case Typed("a" | "A"):
+            return model, (Again(),)
+        case Typed("v" | "V"):
+            return model, (Verify(),)
+        case Typed("r" | "R") | Key("left") if model.facts.frames:
+            return model.does(replay=len(model.facts.frames) - 1), ()
+        case Typed("q" | "Q") | Key("escape" | "c-g"):
+            return model, (Leave(),)
+        case _:
+            return model, ()
+
+
+# -- typing -----------------------------------------------------------------------------------------------------------
+
+
+def _typing(model: TableModel, one: Input) -> Pressed:
+    line = model.doing.line
+    match one:
+        case Typed(text):
+            return model.does(line=line.insert(text), message=""), ()
+        case Key("enter"):
+            return _sent(model, line.text)
+        case Key("tab"):
+            return _completed(model), ()
+        case Key("escape" | "c-g"):
+            return model.does(line=line.set(""), message=""), ()
+        case Key(name):
+            edited = line.edit(name)
+            return (model if edited is None else model.does(line=edited)), ()
+        case _:
+            return model, ()
+
+
+def _sent(model: TableModel, text: str) -> Pressed:
+    doing = model.doing
+    is_said = doing.focus is Focus.TALK and not text.startswith("/")
+    line = f"/say {text}" if is_said and model.facts.stage is Stage.PLAYING else text
+    return model.does(line=doing.line.sent(), message="", picked=(), scroll=0), (Send(line),)
+
+
+def completions(model: TableModel) -> tuple[str, ...]:
+    """What the line could become: legal moves, and commands behind a slash."""
+    typed = model.doing.line.text.lower()
+    if typed.startswith("/"):
+        return tuple(word for word in WORDS if word.startswith(typed))
+    is_move = model.doing.focus is not Focus.TALK
+    return tuple(move for move in model.facts.moves if move.lower().startswith(typed)) if is_move else ()
+
+
+def _completed(model: TableModel) -> TableModel:
+    found = completions(model)
+    if not found:
+        return model.says(translate(texts.NO_COMPLETION))
+    line = model.doing.line
+    beginning = found[0] if len(found) == 1 else common_beginning(found)
+    grown = line.set(beginning) if len(beginning) > len(line.text) else line
+    message = "  ".join(found) if len(found) > 1 else ""
+    return model.does(line=grown, message=message, is_refused=False)
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def _choosing(model: TableModel, one: Input, spots: Spots) -> Pressed:
+    doing, facts = model.doing, model.facts
+    match one:
+        case Key("tab"):
+            return _focused(model, 1), ()
+        case Key("s-tab"):
+            return _focused(model, -1), ()
+        case Typed(" ") | Key("enter") if doing.focus is not Focus.TALK and facts.moves:
+            return _decided(model)
+        case Typed(text):
+            return model.does(line=doing.line.insert(text), message=""), ()
+        case Key("up" | "down") if doing.focus is Focus.TALK:
+            edited = doing.line.edit(one.name)
+            return (model.does(line=edited) if edited else model), ()
+        case Key("up" | "left") if doing.focus is Focus.MOVES:
+            return _listed(model, doing.chosen - 1), ()
+        case Key("down" | "right") if doing.focus is Focus.MOVES:
+            return _listed(model, doing.chosen + 1), ()
+        case Key(name) if name in STEPS and doing.focus is Focus.BOARD:
+            return _stepped(model, name, spots), ()
+        case Key("home" | "end" as name) if doing.focus is Focus.BOARD:
+            allowed = _reachable(ways_of(model), doing.picked)
+            return model.does(cursor=following(spots, allowed, doing.cursor, 1 if name == "end" else -1)), ()
+        case _ if is_back(one):
+            return model.does(picked=doing.picked[:-1], message=""), ()
+        case _:
+            return model, ()
+
+
+def _focused(model: TableModel, by: int) -> TableModel:
+    """The next place to choose in; the board and the list only where there is something to choose."""
+    open_ = [Focus.TALK]
+    if model.facts.moves:
+        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).is_any else [Focus.MOVES, Focus.TALK]
+    now = open_.index(model.doing.focus) if model.doing.focus in open_ else -by
+    return model.does(focus=open_[(now + by) % len(open_)], message="")
+
+
+def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
+    """What the cursor may stand on: what can be picked next, and what was picked."""
+    return (*ways.next(picked), *picked)
+
+
+def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
+    allowed = _reachable(ways_of(model), model.doing.picked)
+    return model.does(cursor=step(spots, allowed, model.doing.cursor, direction), message="")
+
+
+def _listed(model: TableModel, index: int) -> TableModel:
+    return model.does(chosen=max(0, min(index, len(model.facts.moves) - 1)), message="")
+
+
+def _decided(model: TableModel) -> Pressed:
+    doing, moves = model.doing, model.facts.moves
+    ways = ways_of(model)
+    if doing.focus is Focus.MOVES or not ways.is_any:
+        return _played(model, moves[min(doing.chosen, len(moves) - 1)])
+    meant = ways.meant(doing.picked)
+    if meant is not None and doing.cursor in (None, doing.picked[-1]):
+        return _played(model, meant)
+    return (model if doing.cursor is None else _picked(model, doing.cursor)), ()
+
+
+def _played(model: TableModel, move: str) -> Pressed:
+    return model.does(picked=(), cursor=None, message=""), (Send(move),)
+
+
+def _picked(model: TableModel, target: str) -> TableModel:
+    ways = ways_of(model)
+    picked = pick(ways, model.doing.picked, target)
+    meant = ways.meant(picked)
+    message = translate(texts.PREVIEW).format(move=meant) if meant else ""
+    return model.does(picked=picked, cursor=picked[-1] if picked else target, message=message, is_refused=False)
+
+
+def _pointed(model: TableModel, one: Pointed) -> Pressed:
+    doing, target = model.doing, one.target
+    if target is None:
+        return model, ()
+    if target.startswith(MOVE_TARGET):
+        move = target.removeprefix(MOVE_TARGET)
+        if move not in model.facts.moves:
+            return model, ()
+        index = model.facts.moves.index(move)
+        if one.how is Pointing.CLICK and doing.focus is Focus.MOVES and index == doing.chosen:
+            return _played(model, move)
+        is_click = one.how is Pointing.CLICK
+        return (model.does(focus=Focus.MOVES, chosen=index) if is_click else model), ()
+    if target == TALK_TARGET:
+        return (model.does(focus=Focus.TALK) if one.how is Pointing.CLICK else model), ()
+    ways = ways_of(model)
+    if target not in (*_reachable(ways, doing.picked), *ways.next(())):
+        is_try = one.how is Pointing.CLICK and model.facts.is_asked
+        return (model.says(translate(texts.NOT_THERE), is_refused=True) if is_try else model), ()
+    if one.how is Pointing.OVER:
+        return (model if doing.cursor == target else model.does(cursor=target)), ()
+    meant = ways.meant(doing.picked)
+    if meant is not None and doing.picked[-1] == target:
+        return _played(model, meant)
+    return _picked(replace(model, doing=replace(doing, focus=Focus.BOARD)), target), ()

@@ -1,0 +1,179 @@
+"""Lists to choose from and forms to fill in: values, and what input makes of them."""
+
+from dataclasses import dataclass, field, replace
+
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_enter
+from lanplay.screen.line import Line
+
+ITEM_TARGET = "item:"
+FIELD_TARGET = "field:"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """`letter` chooses it at once. A `heading` cannot be chosen."""
+
+    id: str
+    label: str
+    letter: str = ""
+    detail: str = ""
+    is_heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    items: tuple[Item, ...]
+    chosen: int = 0
+
+    @property
+    def item(self) -> Item | None:
+        return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
+
+    def take(self, one: Input) -> tuple["Menu", str | None]:
+        """The menu after an input, and the id of the item that was decided for."""
+        match one:
+            case Key("up" | "s-tab"):
+                return self.moved(-1), None
+            case Key("down" | "tab"):
+                return self.moved(1), None
+            case Key("home" | "pageup"):
+                return replace(self, chosen=-1).moved(1), None
+            case Key("end" | "pagedown"):
+                return replace(self, chosen=len(self.items)).moved(-1), None
+            case Pointed(how=Pointing.UP | Pointing.DOWN as how):
+                return self.moved(-1 if how is Pointing.UP else 1), None
+            case Pointed(target=str(target)) if target.startswith(ITEM_TARGET):
+                return self._pointed(target.removeprefix(ITEM_TARGET), is_click=one.how is Pointing.CLICK)
+            case Typed(letter) if letter != " ":
+                return self._letter(letter)
+            case _ if is_enter(one) and self.item is not None and not self.item.is_heading:
+                return self, self.item.id
+            case _:
+                return self, None
+
+    def on(self, id_: str | None) -> "Menu":
+        """The same menu with the item chosen that was chosen before, where it still is there."""
+        for index, item in enumerate(self.items):
+            if item.id == id_ and not item.is_heading:
+                return replace(self, chosen=index)
+        start = min(self.chosen, len(self.items) - 1)
+        return replace(self, chosen=start - 1).moved(1)
+
+    def moved(self, by: int) -> "Menu":
+        """To the next item that can be chosen; the end stays the end."""
+        index = self.chosen + by
+        while 0 <= index < len(self.items) and self.items[index].is_heading:
+            index += by
+        return replace(self, chosen=index) if 0 <= index < len(self.items) else self
+
+    def _pointed(self, id_: str, *, is_click: bool) -> tuple["Menu", str | None]:
+        found = any(item.id == id_ and not item.is_heading for item in self.items)
+        return self.on(id_) if found else self, id_ if found and is_click else None
+
+    def _letter(self, letter: str) -> tuple["Menu", str | None]:
+        for item in self.items:
+            if item.letter and item.letter.lower() == letter.lower():
+                return self.on(item.id), item.id
+        return self, None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to fill in: one of `values` (value and label), or, without any, a text. A `button` ends the form."""
+
+    id: str
+    label: str
+    values: tuple[tuple[str, str], ...] = ()
+    value: str = ""
+    hint: str = ""
+    is_button: bool = False
+
+    @property
+    def shown(self) -> str:
+        return next((label for value, label in self.values if value == self.value), self.value)
+
+    def turned(self, by: int) -> "Field":
+        if not self.values:
+            return self
+        known = [value for value, _ in self.values]
+        index = known.index(self.value) if self.value in known else -by
+        return replace(self, value=known[(index + by) % len(known)])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    fields: tuple[Field, ...]
+    chosen: int = 0
+    line: Line = field(default_factory=Line)
+
+    @property
+    def field(self) -> Field:
+        return self.fields[self.chosen]
+
+    def value(self, id_: str) -> str:
+        return next((field.value for field in self.fields if field.id == id_), "")
+
+    def values(self) -> dict[str, str]:
+        return {field.id: field.value for field in self.fields if not field.is_button}
+
+    def at(self, chosen: int) -> "Form":
+        """With another field chosen; the ends hold."""
+        index = max(0, min(chosen, len(self.fields) - 1))
+        return replace(self, chosen=index, line=Line().set(self.fields[index].value))
+
+    def take(self, one: Input) -> tuple["Form", str | None]:
+        """The form after an input, and the id of the button that was pressed."""
+        chosen = self.field
+        match one:
+            case Key("up" | "s-tab"):
+                return self.at(self.chosen - 1), None
+            case Key("down" | "tab"):
+                return self.at(self.chosen + 1), None
+            case Key("pageup"):
+                return self.at(0), None
+            case Key("pagedown"):
+                return self.at(len(self.fields) - 1), None
+            case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
+                return self._clicked(target.removeprefix(FIELD_TARGET))
+            case Pointed(how=Pointing.UP | Pointing.DOWN as how):
+                return self.at(self.chosen + (-1 if how is Pointing.UP else 1)), None
+            case _ if chosen.is_button:
+                return self, chosen.id if is_enter(one) else None
+            case Key("enter"):
+                return self.at(self.chosen + 1), None
+            case _ if chosen.values:
+                return self._turned(one), None
+            case _:
+                return self._edited(one), None
+
+    def _turned(self, one: Input) -> "Form":
+        by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(one)
+        if by is not None:
+            return self.with_field(self.field.turned(by))
+        if isinstance(one, Typed):  # the first letter of what is meant
+            for value, label in (*self.field.values, *self.field.values):
+                if label.lower().startswith(one.text.lower()) or value == one.text:
+                    return self.with_field(replace(self.field, value=value))
+        return self
+
+    def _edited(self, one: Input) -> "Form":
+        line = self.line.insert(one.text) if isinstance(one, Typed) else None
+        if isinstance(one, Key):
+            line = self.line.edit(one.name)
+        if line is None:
+            return self
+        return replace(self.with_field(replace(self.field, value=line.text)), line=line)
+
+    def with_field(self, changed: Field) -> "Form":
+        fields = tuple(changed if field.id == changed.id else field for field in self.fields)
+        return replace(self, fields=fields)
+
+    def _clicked(self, id_: str) -> tuple["Form", str | None]:
+        for index, one in enumerate(self.fields):
+            if one.id != id_:
+                continue
+            there = self.at(index)
+            if one.is_button:
+                return there, one.id
+            return (there.with_field(one.turned(1)) if index == self.chosen else there), None
+        return self, None

@@ -1,0 +1,182 @@
+"""A table as its screen knows it: what is the case, and what the person at it is about to do. Values only.
+
+Nothing here draws, decides about rules or talks to anybody. Everything in it may be shown to this seat.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from lanplay.screen.line import Line
+
+MOST_ENTRIES = 500
+
+
+class Stage(Enum):
+    SEEKING = auto()
+    LOBBY = auto()
+    PLAYING = auto()
+    OVER = auto()
+
+
+class Kind(Enum):
+    """What a line of the log is about; the value is its style."""
+
+    OWN = "own"
+    MOVE = "move"
+    TOLD = "told"
+    CHAT = "chat"
+    NOTE = "note"
+    ALARM = "alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    kind: Kind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment of the game for looking back: this seat's view, and what had just happened."""
+
+    view: Mapping[str, Any]
+    last: tuple[str, ...]
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`transcript` is a verified file."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    unsigned: tuple[int, ...]
+    is_claimed: bool
+    transcript: Path | None
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of the table.
+
+    `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
+    have changed. At a table that `is_social` there may be others than this machine's own bots.
+    """
+
+    stage: Stage = Stage.SEEKING
+    name: str = ""
+    game: str = ""
+    seats: int = 0
+    options: tuple[str, ...] = ()
+    address: str = ""
+    code: str | None = None
+    is_host: bool = False
+    is_social: bool = False
+    sitting: tuple[str, ...] = ()
+    nicks: tuple[str, ...] = ()
+    seat: int = 0
+    words: tuple[str, ...] = ()
+    suspicions: tuple[str, ...] = ()
+    view: Mapping[str, Any] | None = None
+    moves: tuple[str, ...] = ()
+    turn: tuple[int, ...] = ()
+    left: int | None = None
+    last: tuple[str, ...] = ()
+    gone: frozenset[int] = frozenset()
+    paused: frozenset[int] = frozenset()
+    log: tuple[Entry, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    result: Result | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.moves)
+
+    def with_entry(self, kind: Kind, text: str) -> "Facts":
+        entries = tuple(Entry(kind, line) for line in text.split("\n"))
+        return replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])
+
+
+class Focus(Enum):
+    """What the arrow keys move in."""
+
+    BOARD = auto()
+    MOVES = auto()
+    TALK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A text to read; `first` is the line at its top."""
+
+    title: str
+    text: str
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FourWords:
+    """To be compared aloud; `suspicions` are names that came with other keys than before."""
+
+    words: tuple[str, ...]
+    suspicions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SureToLeave:
+    """Whether to leave for now or for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """Fields to hit within `left` seconds; a wrong one is a miss."""
+
+    game: str
+    fields: tuple[int, ...]
+    left: int
+    hit: frozenset[int] = frozenset()
+
+    @property
+    def is_hit(self) -> bool:
+        return self.hit.issuperset(self.fields)
+
+
+Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end."""
+
+    line: Line = field(default_factory=Line)
+    focus: Focus = Focus.BOARD
+    cursor: str | None = None
+    picked: tuple[str, ...] = ()
+    chosen: int = 0
+    scroll: int = 0
+    message: str = ""
+    is_refused: bool = False
+    dialog: Dialog | None = None
+    replay: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    facts: Facts = field(default_factory=Facts)
+    doing: Doing = field(default_factory=Doing)
+
+    def does(self, **changes: Any) -> "TableModel":
+        return replace(self, doing=replace(self.doing, **changes))
+
+    def knows(self, **changes: Any) -> "TableModel":
+        return replace(self, facts=replace(self.facts, **changes))
+
+    def says(self, message: str, *, is_refused: bool = False) -> "TableModel":
+        return self.does(message=message, is_refused=is_refused)
+
+    def logs(self, kind: Kind, text: str) -> "TableModel":
+        return replace(self, facts=self.facts.with_entry(kind, text))

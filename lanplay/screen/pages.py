@@ -1,0 +1,179 @@
+"""What stands on the pages of the start: the menu with what is there now, and forms, made from the registered games."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine import registry
+from engine.options import Choice, Flag, Kind, Number, Option
+from lanplay.bots import HOMES
+from lanplay.screen.menu import Field, Form, Item, Menu
+from lanplay.screen.start_model import StartModel, TableRow
+from lanplay.text import LANGUAGES, translate
+from lanplay.text import screen as texts
+from lanplay.text.games import option_meaning, title
+
+TABLE = "table:"
+RESUME = "resume:"
+OPTION = "option:"
+BUTTON = "go"
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+ACTIONS = (
+    ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
+    ("host", "O", texts.OPEN_TABLE, texts.OPEN_ABOUT),
+    ("address", "J", texts.JOIN_ADDRESS, texts.ADDRESS_ABOUT),
+    ("rules", "R", texts.READ_RULES, texts.RULES_ABOUT),
+    ("settings", "S", texts.SETTINGS, texts.SETTINGS_ABOUT),
+    ("quit", "Q", texts.QUIT, texts.QUIT_ABOUT),
+)
+
+
+def main_menu(model: StartModel) -> Menu:
+    """The actions, then the tables and the unfinished games, with digits as their letters."""
+    items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
+    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]
+    rows += [Item(RESUME + row.id, title(row.game), detail=f"{row.players}, {row.when}") for row in model.games]
+    numbered = [
+        Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
+    ]
+    menu = Menu((*items, *numbered), model.main.chosen)
+    return menu.on(model.main.item.id if model.main.item else None)
+
+
+def table_line(row: TableRow) -> str:
+    told = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
+    line = translate(texts.TABLE_LINE if row.is_open else texts.TABLE_FULL).format(**told)
+    return f"{line}, {translate(texts.WITH_CODE)}" if row.has_code else line
+
+
+def rules_menu() -> Menu:
+    letters: set[str] = set()
+    items = []
+    for name in registry.names():
+        letter = next((sign.upper() for sign in name if sign not in letters), "")
+        letters.add(letter.lower())
+        items.append(Item(name, title(name), letter))
+    return Menu(tuple(items)).on(None)
+
+
+def practise_form(values: Mapping[str, str]) -> Form:
+    game = values.get("game") or registry.names()[0]
+    seats = _seats(game, values)
+    return Form((_game(game), seats, _bot(values), *_options(game, values), _button(texts.START))).at(0)
+
+
+def host_form(values: Mapping[str, str]) -> Form:
+    game = values.get("game") or registry.names()[0]
+    seats = _seats(game, values)
+    bots = Field("bots", translate(texts.BOTS), _numbers(0, int(seats.value) - 1), values.get("bots", "0"))
+    if int(bots.value) >= int(seats.value):
+        bots = Field("bots", bots.label, bots.values, "0")
+    fields = (
+        _game(game),
+        seats,
+        bots,
+        _bot(values),
+        Field("name", translate(texts.NAME), value=values.get("name", ""), hint=translate(texts.NAME_EMPTY)),
+        Field("code", translate(texts.CODE), value=values.get("code", ""), hint=translate(texts.CODE_EMPTY)),
+        *_options(game, values),
+        _button(texts.OPEN),
+    )
+    return Form(fields).at(0)
+
+
+def remade(form: Form, made: Form) -> Form:
+    """`made` from the values of `form`, with the same field chosen."""
+    ids = [field.id for field in made.fields]
+    return made.at(ids.index(form.field.id) if form.field.id in ids else form.chosen)
+
+
+def address_form() -> Form:
+    address = Field("address", translate(texts.ADDRESS), hint=translate(texts.ADDRESS_EXAMPLE))
+    code = Field("code", translate(texts.CODE), hint=translate(texts.CODE_NONE))
+    return Form((address, code, _button(texts.JOIN))).at(0)
+
+
+def code_form() -> Form:
+    return Form((Field("code", translate(texts.CODE)), _button(texts.JOIN))).at(0)
+
+
+def settings_form(values: Mapping[str, str]) -> Form:
+    onoff = (("true", translate(texts.ON)), ("false", translate(texts.OFF)))
+    themes = (("auto", translate(texts.AUTO)), ("dark", translate(texts.DARK)), ("light", translate(texts.LIGHT)))
+    palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
+    languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
+    fields = (
+        Field("nick", translate(texts.SET_NICK)),
+        Field("lang", translate(texts.SET_LANG), languages),
+        Field("theme", translate(texts.SET_THEME), themes),
+        Field("palette", translate(texts.SET_PALETTE), palettes),
+        Field("mouse", translate(texts.SET_MOUSE), onoff),
+        Field("bell", translate(texts.SET_BELL), onoff),
+        Field("ascii", translate(texts.SET_ASCII), onoff),
+        _button(texts.SAVE),
+    )
+    return Form(tuple(replace(one, value=values.get(one.id, one.value)) for one in fields)).at(0)
+
+
+def chosen_options(form: Form) -> dict[str, str]:
+    """The rule switches that differ from their usual values."""
+    return {id_.removeprefix(OPTION): value for id_, value in form.values().items() if id_.startswith(OPTION) and value}
+
+
+def _game(game: str) -> Field:
+    return Field("game", translate(texts.GAME), tuple((name, title(name)) for name in registry.names()), game)
+
+
+def _seats(game: str, values: Mapping[str, str]) -> Field:
+    allowed = [str(seats) for seats in registry.find(game).seats]
+    usual = "3" if "3" in allowed else allowed[0]
+    value = values.get("seats", usual)
+    known = tuple((one, one) for one in allowed)
+    return Field("seats", translate(texts.SEATS), known, value if value in allowed else usual)
+
+
+def _bot(values: Mapping[str, str]) -> Field:
+    known = tuple((name, name) for name in HOMES)
+    return Field("bot", translate(texts.BOT), known, values.get("bot") or "greedy")
+
+
+def _options(game: str, values: Mapping[str, str]) -> list[Field]:
+    fields = []
+    for option in registry.find(game).options:
+        id_ = OPTION + option.name
+        usual = ("", f"{translate(texts.DEFAULT)} ({_shown(option)})")
+        known = (usual, *((word, word) for word in _words(option.kind)))
+        hint = option_meaning(game, option.name)
+        is_listed = len(known) > 1
+        value = values.get(id_, "")
+        if is_listed and value not in [word for word, _ in known]:
+            value = ""
+        label = option.name.replace("_", " ")
+        hint = hint if is_listed else f"{hint} ({_shown(option)})"
+        fields.append(Field(id_, label, known if is_listed else (), value, hint))
+    return fields
+
+
+def _words(kind: Kind) -> list[str]:
+    match kind:
+        case Choice(words=words):
+            return list(words)
+        case Flag():
+            return ["true", "false"]
+        case Number(least=least, most=most, empty=empty) if most - least <= 30:
+            return [*([empty] if empty else []), *map(str, range(least, most + 1))]
+        case _:
+            return []
+
+
+def _shown(option: Option) -> str:
+    if option.default is None and isinstance(option.kind, Number):
+        return option.kind.empty or "-"
+    return str(option.default).lower()
+
+
+def _numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:
+    return tuple((str(number), str(number)) for number in range(least, most + 1))
+
+
+def _button(label: str) -> Field:
+    return Field(BUTTON, translate(label), is_button=True)

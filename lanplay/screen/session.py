@@ -1,0 +1,171 @@
+"""A person at a screen: the application, the table shown on it, and what the person wishes that no table can do.
+
+What is to be kept in view afterwards, a result or how to go on, is printed when the window is the shell's again.
+"""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from lanplay.errors import CommandError, report_of
+from lanplay.exits import Exit
+from lanplay.records.files import FileBroken, read_file
+from lanplay.screen.app import Appearance, ScreenApp
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.style import theme_of
+from lanplay.screen.terminal import open_output
+from lanplay.screen.wishes import Again, Leave, Verify, Wish
+from lanplay.settings import Settings
+from lanplay.table.front import Ending, Scene
+from lanplay.table.plain import PlainFront
+from lanplay.text import screen as texts
+from lanplay.text import translate
+from protocol.table.container import BadTranscript
+from protocol.table.verify import open_file
+
+
+def appearance_of(settings: Settings) -> Appearance:
+    return Appearance(
+        theme_of(settings.theme, os.environ.get("COLORFGBG", "")),
+        settings.palette,
+        settings.colours,
+        settings.ascii,
+        settings.mouse,
+        settings.bell,
+    )
+
+
+class SessionFront(ScreenFront):
+    """Remembers what is told again on the plain terminal, and waits after the end for what the person wants."""
+
+    parting: tuple[tuple[Scene, Ending], ...] = ()
+    kept_game: str | None = None
+    _again: "asyncio.Future[bool] | None" = None
+
+    def ended(self, scene: Scene, ending: Ending) -> None:
+        super().ended(scene, ending)
+        self.parting = (*self.parting, (scene, ending))
+
+    def kept(self, game_id: str) -> None:
+        self.kept_game = game_id
+
+    async def goes_on(self) -> bool:
+        if self._is_bot or self.model.facts.stage is not Stage.OVER:
+            return False
+        self._again = asyncio.get_running_loop().create_future()
+        try:
+            return await self._again
+        finally:
+            self._again = None
+
+    def forget(self) -> None:
+        """A table that is sat down at from the start has nothing to do with the last one."""
+        self.model = TableModel()
+        self.kept_game = None
+
+    def answer(self, *, again: bool) -> bool:
+        """Whether somebody waited for it."""
+        if self._again is None or self._again.done():
+            return False
+        self._again.set_result(again)
+        return True
+
+
+class Session:
+    """Raises NoScreen where there is no terminal that can be drawn on."""
+
+    def __init__(self, settings: Settings) -> None:
+        output, pen = open_output()
+        self.front = SessionFront(self._changed, self.wish, self._ring, is_bot=settings.auto is not None)
+        self.app = ScreenApp(self.front, appearance_of(settings), output, pen)
+        self._job: asyncio.Task[Any] | None = None
+        self._checking: asyncio.Task[None] | None = None
+
+    def _changed(self) -> None:
+        self.app.changed()
+
+    def _ring(self) -> None:
+        self.app.ring()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator["Session"]:
+        """The screen is on within; whoever is within is cancelled when the person leaves or the terminal is gone."""
+        self._job = asyncio.current_task()
+        try:
+            async with self.app.running() as drawing:
+                drawing.add_done_callback(self._gone)
+                ticking = asyncio.create_task(self.front.ticking())
+                try:
+                    yield self
+                finally:
+                    drawing.remove_done_callback(self._gone)
+                    for task in (ticking, self._checking):
+                        if task is not None:
+                            task.cancel()
+        finally:
+            self._say_goodbye()
+            if self.app.fault is not None:
+                raise self.app.fault
+
+    async def do(self, work: Coroutine[Any, Any, Exit]) -> Exit | None:
+        """Something that the person can leave without leaving the screen; None where that was done."""
+        task = asyncio.create_task(work)
+        outer, self._job = self._job, task
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                raise
+            return None
+        finally:
+            self._job = outer
+
+    def _gone(self, drawing: "asyncio.Task[None]") -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def wish(self, wish: Wish) -> None:
+        match wish:
+            case Leave():
+                if not self.front.answer(again=False) and self._job is not None:
+                    self._job.cancel()
+            case Again():
+                self.front.answer(again=True)
+            case Verify():
+                self._verify()
+            case _:
+                pass
+
+    def _verify(self) -> None:
+        result = self.front.model.facts.result
+        if result is None or result.transcript is None or (self._checking and not self._checking.done()):
+            return
+        self._checking = asyncio.create_task(self._check(result.transcript))
+
+    async def _check(self, file: Path) -> None:
+        """From the file alone, beside the loop."""
+        self._checked(translate(texts.CHECKING))
+        try:
+            await asyncio.to_thread(lambda: open_file(read_file(file)))
+        except BadTranscript as cause:
+            self._checked(translate(texts.NOT_CHECKED).format(reason=report_of(FileBroken(str(file), cause)).text))
+        except CommandError as error:
+            self._checked(translate(texts.NOT_CHECKED).format(reason=report_of(error).text))
+        else:
+            self._checked(translate(texts.CHECKED))
+
+    def _checked(self, words: str) -> None:
+        self.front.model = self.front.model.says(words)
+        self._changed()
+
+    def _say_goodbye(self) -> None:
+        plain = PlainFront(is_bot=True)
+        with suppress(BrokenPipeError, OSError):
+            for scene, ending in self.front.parting[-1:]:
+                plain.ended(scene, ending)
+            if self.front.kept_game is not None:
+                plain.kept(self.front.kept_game)

@@ -1,0 +1,119 @@
+"""The terminal behind a screen: whether there is one that can be drawn upon, and output that nobody waits for.
+
+A terminal that is not read (a stopped window, a slow line) blocks whoever writes to it. The network shares its loop
+with the screen, so writing has a thread of its own, and a screen whose last picture is still on its way draws no
+other.
+"""
+
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TextIO, cast
+
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output.defaults import create_output
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.utils import is_dumb_terminal
+
+COLOURS = {
+    "none": ColorDepth.DEPTH_1_BIT,
+    "16": ColorDepth.DEPTH_4_BIT,
+    "256": ColorDepth.DEPTH_8_BIT,
+    "full": ColorDepth.DEPTH_24_BIT,
+}
+
+
+class NoScreen(Exception):
+    """There is a terminal, but none that can be drawn upon; `reason` is a code."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Pen:
+    """A text stream that writes to a file descriptor from a thread of its own, in order. It never blocks."""
+
+    def __init__(self, fd: int, encoding: str) -> None:
+        self.encoding = encoding
+        self.on_free: Callable[[], None] = lambda: None
+        self._fd = fd
+        self._queue: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._waiting = 0
+        self._changed = threading.Condition()
+        threading.Thread(target=self._write_on, daemon=True, name="pen").start()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether what was written last has not left yet."""
+        return self._waiting > 0
+
+    def write(self, text: str) -> int:
+        data = text.encode(self.encoding, "replace")
+        with self._changed:
+            self._waiting += len(data)
+        self._queue.put(data)
+        return len(text)
+
+    def flush(self) -> None:
+        """What was written is on its way already."""
+
+    def drain(self, seconds: float) -> bool:
+        """Wait until everything has left; whether that was so in time."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._waiting == 0, timeout=seconds)
+
+    def fileno(self) -> int:
+        return self._fd
+
+    def isatty(self) -> bool:
+        return os.isatty(self._fd)
+
+    def _write_on(self) -> None:
+        while True:
+            data = self._queue.get()
+            self._write_out(data)
+            with self._changed:
+                self._waiting -= len(data)
+                self._changed.notify_all()
+            if not self._waiting:
+                self.on_free()
+
+    def _write_out(self, left: bytes) -> None:
+        while left:
+            try:
+                left = left[os.write(self._fd, left) :]
+            except BlockingIOError:  # somebody else has made it non-blocking
+                time.sleep(0.02)
+            except OSError:
+                return  # the terminal is gone; its input says so to everybody else
+
+
+def open_output() -> tuple[Output, Pen | None]:
+    """The terminal's output, and its pen where there can be one; raises NoScreen."""
+    if is_dumb_terminal():
+        raise NoScreen("dumb")
+    if sys.platform == "win32":
+        return _windows_output(), None
+    pen = Pen(sys.stdout.fileno(), sys.stdout.encoding or "utf-8")
+    output = Vt100_Output.from_pty(cast(TextIO, pen), term=os.environ.get("TERM"))
+    return output, pen
+
+
+def _windows_output() -> Output:
+    try:
+        return create_output()
+    except Exception as error:
+        if type(error).__name__ == "NoConsoleScreenBufferError":  # its module exists on Windows alone
+            raise NoScreen("console") from None
+        raise
+
+
+def colour_depth(wanted: str, output: Output, environ: Any = os.environ) -> ColorDepth:
+    """How many colours: none where NO_COLOR says so, else what was chosen, else what the terminal can."""
+    if environ.get("NO_COLOR"):
+        return ColorDepth.DEPTH_1_BIT
+    return COLOURS.get(wanted) or output.get_default_color_depth()

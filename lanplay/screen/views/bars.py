@@ -1,0 +1,98 @@
+"""The lines that every screen has: the title above, the keys below, and the line that is typed."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lanplay.screen import cells
+from lanplay.screen.inputs import KEY_TARGET
+from lanplay.screen.layout import fit, fit_row, lines, row, row_width, text
+from lanplay.screen.line import Line
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.text import screen as texts
+from lanplay.text import translate
+
+LEAST_WIDTH = 60
+LEAST_HEIGHT = 18
+
+
+class Hint(NamedTuple):
+    """A key as the last line names it: what is printed on it, what it does, and its name, where a click can be it."""
+
+    shown: str
+    does: str
+    key: str = ""
+
+
+def title_bar(left: str, right: str, width: int) -> Row:
+    tail = f" {cells.shorten(right, max(width - cells.width(left) - 4, width // 3))} " if right else ""
+    head = cells.pad(f" {left}", width - cells.width(tail))
+    return (Piece(head, "bar"), Piece(tail, "bar"))
+
+
+def footer(hints: Sequence[Hint], width: int) -> Row:
+    """As many hints as there is room for, the first ones first."""
+    parts: list[Piece] = []
+    room = width
+    for shown, does, key in hints:
+        words = f" {translate(does)}  "
+        needed = cells.width(shown) + cells.width(words) + 1
+        if needed > room:
+            break
+        target = KEY_TARGET + key if key else None
+        parts += [Piece(f" {shown}", "key", target), Piece(words, "hint", target)]
+        room -= needed
+    return fit_row(tuple(parts), width, "hint")
+
+
+def typed_line(prompt: str, line: Line, ghost: str, width: int, target: str | None = None) -> Row:
+    """The prompt, the line around its cursor, and, dimmed, what it may become."""
+    head = Piece(f"{prompt}> ", "prompt", target)
+    return fit_row((head, *typed_pieces(line, max(width - row_width((head,)) - 1, 1), target, ghost)), width)
+
+
+def typed_pieces(line: Line, room: int, target: str | None = None, ghost: str = "") -> Row:
+    first = _first_shown(line, room)
+    before = line.text[first : line.cursor]
+    at, after = line.text[line.cursor : line.cursor + 1], line.text[line.cursor + 1 :]
+    ghost = "" if at else ghost
+    pieces = (
+        Piece(before, "typed", target),
+        Piece(at or ghost[:1] or " ", "cursor", target),
+        Piece(after, "typed", target),
+        Piece(ghost[1:], "ghost", target),
+    )
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _first_shown(line: Line, room: int) -> int:
+    """Where the part of the line begins that is shown, so that the cursor is in it."""
+    first = 0
+    while cells.width(line.text[first : line.cursor + 1]) > room:
+        first += 1
+    return first
+
+
+def screen(title: Row, body: Picture, below: Picture, look: Look) -> Picture:
+    """The whole window: the title, the body in what room there is, and the lines at the bottom."""
+    return (title, *fit(body, look.width, look.height - 1 - len(below)), *fit(below, look.width, len(below)))
+
+
+def too_small(look: Look, columns: int = LEAST_WIDTH, rows: int = LEAST_HEIGHT) -> Picture | None:
+    """Instead of a screen that would not fit, a sentence that says so."""
+    if look.width >= columns and look.height >= rows:
+        return None
+    told = {"width": look.width, "height": look.height, "columns": columns, "rows": rows}
+    return fit(lines(translate(texts.TOO_SMALL).format(**told), look.width, "warning"), look.width, look.height)
+
+
+def heading(words: str) -> Row:
+    return text(words, "heading")
+
+
+def labelled(label: str, value: str, width: int, style: str = "") -> Picture:
+    """`label  value`, the value broken where it has to be."""
+    head = f"{label}  "
+    indent = min(cells.width(head), width // 2)
+    broken = cells.wrap(value, max(width - indent, 1))
+    first = row(Piece(cells.pad(head, indent), "label"), Piece(broken[0], style))
+    return (first, *(row(" " * indent, Piece(line, style)) for line in broken[1:]))

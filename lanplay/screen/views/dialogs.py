@@ -1,0 +1,101 @@
+"""Dialogs: sheets to read, the four words, a question, and the fields of a reaction."""
+
+from typing import assert_never
+
+from lanplay.screen import cells
+from lanplay.screen.board import draw_reaction
+from lanplay.screen.inputs import KEY_TARGET
+from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
+from lanplay.screen.model import Dialog, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.text import screen as texts
+from lanplay.text import translate
+
+WIDEST_SHEET = 100
+
+
+def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
+    dialog = model.doing.dialog
+    return base if dialog is None else over(base, dialog_box(dialog, look), look.width)
+
+
+def dialog_box(dialog: Dialog, look: Look) -> Picture:
+    most_width, most_height = look.width - 4, look.height - 2
+    match dialog:
+        case Sheet():
+            return sheet_box(dialog, most_width, most_height)
+        case FourWords():
+            return boxed(_words(dialog, most_width - 4), most_width, most_height, translate(texts.WORDS))
+        case SureToLeave():
+            return boxed(_sure(), most_width, most_height, translate(texts.SURE))
+        case Reaction():
+            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.left)}"
+            inner = Look(most_width - 4, most_height - 2, look.is_ascii)
+            fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
+            return boxed(fields, most_width, most_height, said)
+        case _:
+            assert_never(dialog)
+
+
+def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
+    width = min(most_width - 4, WIDEST_SHEET)
+    rows = [_sheet_row(line) for line in _sheet_lines(sheet.text, width)]
+    height = max(most_height - 4, 1)
+    shown, first = window(rows, height, sheet.first)
+    last = min(first + height, len(rows))
+    where = f"{first + 1}-{last} / {len(rows)}"
+    keys = (
+        Piece(where, "dim"),
+        Piece("   "),
+        *_key("PgUp PgDn", texts.KEY_SCROLL, "pagedown"),
+        Piece("   "),
+        *_key("Q", texts.KEY_CLOSE, "q"),
+    )
+    return boxed((*shown, text(" " * width), keys), most_width, most_height, sheet.title)
+
+
+def _sheet_lines(words: str, width: int) -> list[str]:
+    """A sheet in Markdown: its paragraphs put together again and broken to the width; tables line by line."""
+    parts: list[str] = []
+    for line in words.split("\n"):
+        goes_on = parts and parts[-1] and not parts[-1].startswith(("#", "|")) and line
+        if goes_on and not line.lstrip().startswith(("#", "|", "- ")):
+            parts[-1] += " " + line.strip()
+        elif not line.startswith("|--"):
+            parts.append(line)
+    return [line for part in parts for line in _broken(part, width)]
+
+
+def _broken(part: str, width: int) -> list[str]:
+    """A paragraph in lines; those of an item stand under its beginning."""
+    bare = part.lstrip(" ")
+    margin = len(part) - len(bare)
+    lines_ = cells.wrap(bare, width - margin, 2 if bare.startswith("- ") else 0)
+    return [" " * margin + line for line in lines_]
+
+
+def _sheet_row(line: str) -> Row:
+    if line.startswith("#"):
+        return text(line.lstrip("# "), "heading")
+    return text(line.replace("**", "").replace("`", ""))
+
+
+def _words(dialog: FourWords, most: int) -> Picture:
+    across = min(most, 56)
+    hint = lines(translate(texts.WORDS_HINT), across)
+    shown = centred((text("   ".join(dialog.words), "words"),), picture_width(hint))
+    warned = [row_ for told in dialog.suspicions for row_ in (*lines(told, across, "alarm"), text(""))]
+    return (text(""), *shown, text(""), *hint, text(""), *warned, _key("Enter", texts.KEY_CLOSE, "enter"))
+
+
+def _sure() -> Picture:
+    return (
+        _key("S", texts.SURE_STAY, "s"),
+        _key("L", texts.SURE_LEAVE, "l"),
+        _key("G", texts.SURE_GIVE_UP, "g"),
+    )
+
+
+def _key(shown: str, does: str, key: str) -> Row:
+    target = KEY_TARGET + key
+    return row(Piece(f" {shown} ", "key", target), Piece(f" {translate(does)}", "", target))

@@ -1,0 +1,228 @@
+"""The table while a game is played: the board, what happened, the moves, and the line that is typed.
+
+At 80 columns everything else stands below the board, in wider windows to the right of it.
+"""
+
+from collections.abc import Sequence
+
+from lanplay.screen import cells
+from lanplay.screen.board import draw_board
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
+from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
+from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
+from lanplay.screen.views.bars import footer as footer_of
+from lanplay.screen.views.dialogs import laid_over
+from lanplay.screen.views.end import result_panel
+from lanplay.text import screen as texts
+from lanplay.text import translate
+from lanplay.text.games import title
+
+WIDE = 112
+SIDE = 38
+WIDEST_BOARD = 100
+LEAST_BELOW = 4
+MOST_MESSAGE = 3
+
+
+def table_view(model: TableModel, look: Look) -> Picture:
+    facts = model.facts
+    below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
+    height = look.height - 1 - len(below)
+    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height)
+    top = title_bar(f"{title(facts.game)} · {facts.name}".removesuffix(" · "), _status(facts), look.width)
+    whole = laid_over(model, screen(top, body, below, look), look)
+    return in_ascii(whole) if look.is_ascii else whole
+
+
+def _stacked(model: TableModel, look: Look, height: int) -> Picture:
+    board = _board(model, Look(look.width, height - LEAST_BELOW, look.is_ascii))[: height - LEAST_BELOW]
+    rest = height - len(board)
+    facts = model.facts
+    if not facts.moves and facts.result is None:
+        return (*board, rule(look.width, translate(texts.LOG)), *_log(model, look.width, rest - 1))
+    if facts.result is not None:
+        across = min(look.width // 2, 44)
+        left_width = look.width - across - 3
+        left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
+        right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
+        return (*board, *beside(left, left_width, right, across, "   "))
+    across = _moves_width(facts.moves, look.width // 2, rest - 1)
+    left_width = look.width - across - 3
+    left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
+    right = (_moves_head(model, across), *_moves(model, across, rest - 1))
+    return (*board, *beside(left, left_width, right, across, "   "))
+
+
+def _wide(model: TableModel, look: Look, height: int) -> Picture:
+    facts = model.facts
+    board_width = min(look.width - SIDE - 3, WIDEST_BOARD)
+    across = look.width - board_width - 3
+    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *_players(facts, across), text("")]
+    if facts.result is not None:
+        side += [rule(across, translate(texts.RESULT)), *result_panel(facts, across, height // 2), text("")]
+    elif facts.moves:
+        rows = min(-(-len(facts.moves) // _columns(facts.moves, across)), height // 3)
+        side += [_moves_head(model, across), *_moves(model, across, rows), text("")]
+    side += [rule(across, translate(texts.LOG)), *_log(model, across, height - len(side) - 1)]
+    board = _board(model, Look(board_width, height, look.is_ascii))
+    return beside(fit(board, board_width, height), board_width, tuple(side), across, " │ ")
+
+
+def _board(model: TableModel, look: Look) -> Picture:
+    facts, doing = model.facts, model.doing
+    if facts.view is None:
+        return ()
+    picked = doing.picked
+    moves = facts.moves if doing.focus is not Focus.TALK else ()
+    picture = draw_board(facts.view, facts.seat, facts.nicks, look, last=facts.last, picked=picked, moves=moves)
+    if doing.focus is Focus.BOARD and doing.cursor is not None and facts.moves:
+        return tuple(tuple(_under_cursor(piece, doing.cursor) for piece in one) for one in picture)
+    return picture
+
+
+def _under_cursor(piece: Piece, cursor: str) -> Piece:
+    return Piece(piece.text, f"{piece.style} under", piece.target) if piece.target == cursor else piece
+
+
+def _status(facts: Facts) -> str:
+    others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
+    if facts.stage is Stage.OVER:
+        said = translate(texts.IS_OVER)
+    elif facts.is_asked:
+        said = translate(texts.YOUR_MOVE)
+    elif others:
+        said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
+    else:
+        said = texts.NOBODYS_MOVE
+    clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
+    return f"{said}   {clock}".rstrip()
+
+
+def _players(facts: Facts, width: int) -> Picture:
+    rows: list[Row] = []
+    for seat, nick in enumerate(facts.nicks):
+        told = [translate(texts.YOU)] if seat == facts.seat else []
+        told += [translate(texts.LEFT)] if seat in facts.gone else []
+        told += [translate(texts.AWAY)] if seat in facts.paused - facts.gone else []
+        sign = "▶ " if seat in facts.turn else "  "
+        style = "turn" if seat in facts.turn else "dim" if seat in facts.gone else ""
+        words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
+        rows.append(text(cells.shorten(words, width), style))
+    return tuple(rows)
+
+
+# -- the moves --------------------------------------------------------------------------------------------------------
+
+
+def _moves_head(model: TableModel, width: int) -> Row:
+    style = "heading focus" if model.doing.focus is Focus.MOVES else "heading"
+    return rule(width, f"{translate(texts.MOVES)} ({len(model.facts.moves)})", words_style=style)
+
+
+def _move_width(moves: Sequence[str]) -> int:
+    return max(map(cells.width, moves)) + len(str(len(moves))) + 3
+
+
+def _columns(moves: Sequence[str], width: int) -> int:
+    return max(1, width // _move_width(moves))
+
+
+def _moves_width(moves: Sequence[str], most: int, rows: int) -> int:
+    """As wide as the moves need to be all seen, within bounds."""
+    needed = -(-len(moves) // max(rows, 1))
+    return max(min(needed * _move_width(moves), most), min(20, most))
+
+
+def _moves(model: TableModel, width: int, height: int) -> Picture:
+    """The legal moves with their numbers, column by column, around the chosen one."""
+    moves = model.facts.moves
+    columns = min(_columns(moves, width), -(-len(moves) // max(height, 1))) or 1
+    rows = -(-len(moves) // columns)
+    first = around(rows, height, model.doing.chosen % rows) if rows > height else 0
+    across = width // columns
+    shown: list[Row] = []
+    for index in range(first, min(first + height, rows)):
+        numbers = range(index, len(moves), rows)
+        shown.append(tuple(piece for number in numbers for piece in _one_move(model, number, across)))
+    return tuple(shown)
+
+
+def _one_move(model: TableModel, number: int, width: int) -> Row:
+    moves, doing = model.facts.moves, model.doing
+    move = moves[number]
+    is_chosen = doing.focus is Focus.MOVES and number == doing.chosen
+    meant = ways_of(model).meant(doing.picked)
+    style = "chosen" if is_chosen else "picked" if move == meant else "choice"
+    sign = "▶" if is_chosen or move == meant else " "
+    digits = len(str(len(moves)))
+    target = MOVE_TARGET + move
+    label = cells.pad(f"{number + 1:>{digits}} {move}", width - 2)
+    return (Piece(sign, style, target), Piece(label, style, target), Piece(" "))
+
+
+# -- the log and the line ---------------------------------------------------------------------------------------------
+
+
+def _log(model: TableModel, width: int, height: int) -> Picture:
+    """The newest lines at the bottom, or older ones where somebody has scrolled up."""
+    if height <= 0:
+        return ()
+    kept = model.facts.log[: len(model.facts.log) - min(model.doing.scroll, max(len(model.facts.log) - 1, 0))]
+    rows = [one for entry in kept[-height:] for one in _entry(entry, width)]
+    return tuple(rows[-height:])
+
+
+def _entry(entry: Entry, width: int) -> Picture:
+    sign = {Kind.ALARM: "! ", Kind.OWN: "> "}.get(entry.kind, "")
+    return tuple(text(line, entry.kind.value) for line in cells.wrap(sign + entry.text, width, 2))
+
+
+def _message(model: TableModel, width: int) -> Picture:
+    doing = model.doing
+    if not doing.message:
+        return (text(""),)
+    style = "refused" if doing.is_refused else "message"
+    broken = cells.paragraphs(doing.message, width)[:MOST_MESSAGE]
+    return tuple(text(line, style) for line in broken)
+
+
+def _input(model: TableModel, width: int) -> Row:
+    doing = model.doing
+    if model.facts.stage is Stage.OVER:
+        return text("")
+    is_move = model.facts.is_asked and doing.focus is not Focus.TALK
+    found = completions(model) if doing.line.text else ()
+    ghost = found[0][len(doing.line.text) :] if found else ""
+    return typed_line(translate(texts.MOVE if is_move else texts.SAY), doing.line, ghost, width, TALK_TARGET)
+
+
+def hints(model: TableModel) -> tuple[Hint, ...]:
+    doing, facts = model.doing, model.facts
+    if doing.line.text:
+        return (
+            Hint("Enter", texts.KEY_SEND, "enter"),
+            Hint("Tab", texts.KEY_COMPLETE, "tab"),
+            Hint("^G", texts.KEY_CLEAR, "c-g"),
+            Hint("^C", texts.KEY_LEAVE, "c-c"),
+        )
+    common = (
+        Hint("?", texts.KEY_RULES, "?"),
+        Hint("^T", texts.KEY_MOUSE, "c-t"),
+        Hint("^C", texts.KEY_LEAVE, "c-c"),
+    )
+    if facts.stage is Stage.OVER:
+        return (
+            Hint("A", texts.KEY_AGAIN, "a"),
+            Hint("R", texts.KEY_REPLAY, "r"),
+            Hint("V", texts.KEY_VERIFY, "v"),
+            Hint("Q", texts.KEY_QUIT, "q"),
+            *common,
+        )
+    if not facts.moves:
+        return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
+    arrows = translate(texts.KEY_ARROWS)
+    play = Hint("Enter", texts.KEY_PLAY if doing.picked or doing.focus is Focus.MOVES else texts.KEY_PICK, "enter")
+    back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if doing.picked else ()
+    return (Hint(arrows, texts.KEY_POINT), play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common)

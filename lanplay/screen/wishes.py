@@ -1,0 +1,67 @@
+"""What a screen wants done that it cannot do itself: a closed list, carried out by the application."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """A line for the table: a move, a command or something said."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Away from this screen; a game that runs can be resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The same game with the same people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verify:
+    """Check the transcript once more, from the file alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Open a table: at home with bots alone, or on the network."""
+
+    game: str
+    seats: int
+    bots: int
+    bot: str
+    name: str = ""
+    code: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    is_announced: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat at the table of this id in the list, or at an address."""
+
+    table: str
+    address: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with the game of this id, in hexadecimal."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keep these settings."""
+
+    values: Mapping[str, str]
+
+
+Wish: TypeAlias = Send | Leave | Again | Verify | Host | Join | Resume | Save

@@ -1,0 +1,107 @@
+"""What modules say about documents holds: pages and sections that they cite are there, and what pages list exists."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engine import events, registry, requests
+from engine.contract import Game
+from lanplay.screen import boards
+from protocol.wire.items import AnyBody
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGE = re.compile(r"docs/([\w-]+)\.md")
+SECTION = re.compile(r'docs/([\w-]+)\.md(?:, |\s*\()(?:"([^"]+)"|sections? (\d+))')
+LISTED = re.compile(r"^\| (.+?) \| .+ \|$", re.MULTILINE)
+
+
+def sources() -> list[str]:
+    """The text of every module, its line breaks as blanks, since citations run over them."""
+    paths = [path for package in ("engine", "protocol", "lanplay") for path in sorted((ROOT / package).rglob("*.py"))]
+    return [" ".join(path.read_text("utf-8").split()) for path in paths]
+
+
+def cited_pages() -> list[str]:
+    return sorted({name for text in sources() for name in PAGE.findall(text)})
+
+
+def cited_sections() -> list[tuple[str, str]]:
+    return sorted({(name, title or number) for text in sources() for name, title, number in SECTION.findall(text)})
+
+
+def headings(page: str) -> list[str]:
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    return re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", cited_pages())
+def test_cited_pages_exist(page: str) -> None:
+    assert (DOCS / f"{page}.md").exists()
+
+
+@pytest.mark.parametrize(("page", "section"), cited_sections())
+def test_cited_sections_exist(page: str, section: str) -> None:
+    wanted = [title for title in headings(page) if title == section or title.startswith(f"{section}. ")]
+    wanted += [title for title in headings(page) if re.sub(r"^\d+\. ", "", title) == section]
+    assert wanted
+
+
+def test_a_planted_citation_would_be_noticed() -> None:
+    text = 'see docs/threats.md, "One redraw", and docs/veil.md, section 10 (docs/veil.md)'
+    assert PAGE.findall(text) == ["threats", "veil", "veil"]
+    assert SECTION.findall(text) == [("threats", "One redraw", ""), ("veil", "", "10")]
+
+
+def test_the_way_to_one_more_game_names_all_that_the_contract_wants() -> None:
+    text = (DOCS / "adding-a-game.md").read_text("utf-8")
+    wanted = [*Game.__annotations__, *(name for name in vars(Game) if not name.startswith("_"))]
+    defaults = {"configure", "view"}  # nobody writes these anew
+    assert [name for name in wanted if f"`{name}`" not in text and name not in defaults] == []
+
+
+def test_the_way_to_one_more_game_names_files_that_there_are() -> None:
+    text = (DOCS / "adding-a-game.md").read_text("utf-8")
+    for name in ("options", "cards", "state", "rules", "picture", "game"):
+        assert f"`{name}.py`" in text
+        assert (ROOT / "engine" / "dao" / f"{name}.py").exists()
+    for path in ("text/games.py", "text/messages/moves.py", "text/rules/NAME.en.md", "pictures/NAME.py"):
+        assert f"`{path}`" in text
+        assert (ROOT / "lanplay" / path.replace("NAME", "dao")).exists()
+    assert "`narration/NAME.py`" in text
+    assert (ROOT / "lanplay" / "narration" / "dao.py").exists()
+    assert "`screen/boards/NAME.py`" in text
+    assert boards.__doc__
+
+
+def words() -> list[str]:
+    rows = LISTED.findall((DOCS / "glossary.md").read_text("utf-8"))
+    return [word for row in rows if row not in {"word", "---"} for word in row.split(", ")]
+
+
+def test_no_word_of_the_glossary_stands_there_twice() -> None:
+    assert len(words()) > 100
+    assert len(set(words())) == len(words())
+
+
+@pytest.mark.parametrize("name", [body.__struct_config__.tag for body in get_args(AnyBody) if body.__name__ != "Chat"])
+def test_every_item_has_its_word(name: str) -> None:
+    assert name in words()
+
+
+def test_requests_and_events_are_the_glossarys() -> None:
+    text = (DOCS / "glossary.md").read_text("utf-8")
+    assert all(f"`{request.__name__}`" in text for request in get_args(requests.Request))
+    assert len(get_args(events.Event)) == len(get_args(requests.Request)) + 1  # and the one for leaving
+
+
+def test_the_readme_lists_every_game_with_its_seats() -> None:
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
+    assert rows.keys() == set(registry.names())
+    for name, told in rows.items():
+        seats = registry.find(name).seats
+        first, _, last = told.partition(" to ")
+        listed = range(int(first), int(last) + 1) if last else map(int, told.split(" or "))
+        assert tuple(listed) == seats

@@ -1,0 +1,56 @@
+"""docs/notation.md names the commands, options, events, fields and codes that there are."""
+
+import re
+from pathlib import Path
+
+import pytest
+from program import run
+
+from engine import registry
+from lanplay.command_line import EVERYWHERE
+from lanplay.commands import TABLE
+from lanplay.commands.position import TABLE as POSITION
+from lanplay.exits import Exit
+from lanplay.table.commands import WORDS
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "notation.md").read_text("utf-8")
+EVENTS = sorted(
+    {
+        name
+        for path in (ROOT / "lanplay").rglob("*.py")
+        for name in re.findall(r'(?:\.event|_tell)\(\s*"(\w+)"', path.read_text("utf-8"))
+    }
+)
+
+
+@pytest.mark.parametrize("word", [*TABLE, *(f"position {word}" for word in POSITION if word != "show")])
+def test_every_command_is_described(word: str) -> None:
+    assert f"    lanplay {word} " in TEXT
+
+
+@pytest.mark.parametrize("option", [option.opts[0] for option in EVERYWHERE])
+def test_every_option_of_every_command_is_described(option: str) -> None:
+    assert re.search(rf"`{option}\b", TEXT)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_every_event_is_listed(event: str) -> None:
+    events = TEXT.partition("### Events with --json")[2].partition("### Exit codes")[0]
+    assert re.search(rf"^ .*\b{event}\b", events, re.MULTILINE)
+
+
+def test_every_exit_code_is_told() -> None:
+    codes = TEXT.partition("### Exit codes")[2].partition("## 6")[0]
+    assert [int(code) for code in re.findall(r"(?:^|· )(\d+) ", codes, re.MULTILINE)] == [code.value for code in Exit]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_every_word_at_the_table_is_listed(word: str) -> None:
+    assert f"`{word}`" in TEXT
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_field_of_a_position_is_described(game: str) -> None:
+    position = run("position", "new", game).json
+    assert [name for name in position if f'"{name}"' not in TEXT] == []

@@ -1,0 +1,159 @@
+"""A person at a screen: a game of the local dealer, told to a real front, and inputs as the application makes them."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from scripted_wire import make_agreement
+
+from engine import registry
+from engine.errors import EngineError
+from engine.events import Event
+from engine.knowledge import Knowledge
+from engine.local import LocalTable
+from engine.outcome import Outcome
+from engine.position import Position
+from engine.requests import React
+from lanplay.errors import report_of
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.inputs import Input, Key, Typed, meant
+from lanplay.screen.layout import places, row_width
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.wishes import Wish
+from lanplay.table.front import Ending, Happening, Scene
+from protocol.table.agreement import Agreement, Player
+
+SEAT = 0
+NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Ilja", "Jonas")
+
+
+class ToldTable(LocalTable):
+    """Tells each event with the views before and after it."""
+
+    def __init__(self, tell: Any, *args: Any) -> None:
+        super().__init__(*args)
+        self.tell = tell
+
+    def _happen(self, event: Event, after: Position[Any], private: Any) -> None:
+        before = self.view()
+        super()._happen(event, after, private)
+        self.tell(len(self.events), event, before, self.view())
+
+    def view(self) -> dict[str, Any]:
+        return self.game.view(self.state, self.knowledge[SEAT])
+
+
+class AtTable:
+    """Seat 0 is the person; the others play greedily, so that games end."""
+
+    def __init__(self, game: str, players: int, seed: int = 0, look: Look | None = None, **options: Any) -> None:
+        self.look = look or Look()
+        self.rng = Random(seed)
+        self.wishes: list[Wish] = []
+        self.rings = 0
+        self.front = ScreenFront(lambda: None, self.wishes.append, self._ring)
+        found = registry.find(game)
+        self.agreement = _named(make_agreement(game, players))
+        self.table = ToldTable(self._told, found, found.configure(options, players), players, Random(seed))
+        self.front.started(self.scene)
+
+    def _ring(self) -> None:
+        self.rings += 1
+
+    @property
+    def scene(self) -> Scene:
+        request = self.table.game.pending(self.table.state)
+        return Scene(self.table.game, self.agreement, SEAT, self.table.view(), request)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What the person may play now."""
+        if SEAT not in self.table.deciders():
+            return ()
+        return self.table.game.legal(self.table.state, SEAT, self.table.knowledge[SEAT])
+
+    def begin(self) -> "AtTable":
+        self.go_on()
+        return self
+
+    def go_on(self) -> None:
+        """To the person's next turn, or to the end."""
+        self.table.settle()
+        while not self.table.is_over and SEAT not in self.table.deciders():
+            self.front.turn(self.scene, len(self.table.events), self.table.deciders(), None)
+            self.table.decide(self._others)
+            self.table.settle()
+        if self.table.is_over:
+            self._end()
+        else:
+            self.front.turn(self.scene, len(self.table.events), self.table.deciders(), None)
+            self.front.ask(self.scene, self.moves)
+
+    def view(self, look: Look | None = None) -> Picture:
+        return self.front.view(look or self.look)
+
+    def take(self, *inputs: Input) -> None:
+        """Inputs, each on the picture that is seen then, and what the table makes of the lines that are sent."""
+        for one in inputs:
+            self.front.take(meant(one), places(self.view()))
+            while not self.front.sent.empty():
+                self._line(self.front.sent.get_nowait())
+
+    def type(self, words: str) -> None:
+        self.take(*map(Typed, words), Key("enter"))
+
+    def play_on(self, most: int = 10_000) -> None:
+        """The person plays greedily, too."""
+        for _ in range(most):
+            if self.table.is_over:
+                return
+            self.play_one()
+
+    def play_one(self) -> None:
+        table = self.table
+        self._line(table.game.greedy(table.state, SEAT, table.knowledge[SEAT], self.moves))
+
+    def _line(self, line: str) -> None:
+        """What the table's commands do with it, as far as the game is concerned."""
+        if line.startswith("/") or not self.moves:
+            self.front.chat(SEAT, NICKS[SEAT], line)
+            return
+        moves = self.moves
+        text = moves[int(line) - 1] if line.isdigit() and 0 < int(line[:4]) <= len(moves) else line
+        game, table = self.table.game, self.table
+        try:
+            move = game.read(text)
+            if not isinstance(game.pending(table.state), React):
+                game.answer(table.state, SEAT, table.knowledge[SEAT], move)
+        except EngineError as error:
+            self.front.refused(report_of(error).text)
+            return
+        self.table.decide(
+            lambda state, seat, known, all_: move if seat == SEAT else self._others(state, seat, known, all_)
+        )
+        self.go_on()
+
+    def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
+        return self.table.game.greedy(state, seat, knowledge, moves)
+
+    def _told(self, step: int, event: Event, before: dict[str, Any], after: dict[str, Any]) -> None:
+        self.front.happened(self.scene, Happening(step, event, before, after, b""))
+
+    def _end(self) -> None:
+        outcome: Outcome = self.table.game.outcome(self.table.state)
+        self.front.ended(self.scene, Ending(outcome, bytes(32), None))
+
+
+def _named(agreement: Agreement) -> Agreement:
+    seating = tuple(
+        Player(player.key, NICKS[seat], player.toss_end, player.veil) for seat, player in enumerate(agreement.seating)
+    )
+    return Agreement(agreement.version, agreement.table, agreement.game, agreement.settings, seating)
+
+
+def check_fills(picture: Picture, look: Look) -> None:
+    """Nothing outside of the frame, and nothing missing in it."""
+    assert len(picture) == look.height
+    assert {row_width(row) for row in picture} <= {look.width}
+    if look.is_ascii:
+        assert all(piece.text.isascii() for row in picture for piece in row)

@@ -1,0 +1,160 @@
+"""Screens to look at, kept as text files; run as a program it writes them anew, for somebody to look at."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from screen.at_table import AtTable
+from screen.terminal import drawn
+
+from engine import registry
+from lanplay.screen.app import Shown
+from lanplay.screen.inputs import Key, Typed
+from lanplay.screen.model import Facts, FourWords, Kind, Stage, TableModel
+from lanplay.screen.pages import main_menu
+from lanplay.screen.picture import Look
+from lanplay.screen.start_model import GameRow, StartModel, TableRow
+from lanplay.screen.starting import StartScreen
+from lanplay.text import current, use
+
+FOLDER = Path(__file__).parent / "snapshots"
+SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
+SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
+TABLES = (
+    TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
+    TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
+    TableRow("cc", "Full house", "dos", 3, 0, "Dara"),
+)
+SETTINGS = (
+    ("nick", "Alma"),
+    ("theme", "auto"),
+    ("palette", "safe"),
+    ("mouse", "true"),
+    ("bell", "false"),
+    ("ascii", "false"),
+)
+GAMES = (GameRow("0011", "tao", "Alma, Bela", "2024-05-01 20:15"),)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    before = current()
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
+
+
+def start() -> StartScreen:
+    screen = StartScreen(lambda: None)
+    model = StartModel("Alma", "GC3GJ0N-WP4YTS0-3AT4N1X-3Z8B030", TABLES, GAMES, settings=SETTINGS)
+    screen.there(replace(model, main=main_menu(model)))
+    return screen
+
+
+def typed(*inputs: Key | Typed) -> StartScreen:
+    screen = start()
+    for one in inputs:
+        screen.take(one, {})
+    return screen
+
+
+def lobby() -> Shown:
+    at = AtTable("dao", 3)
+    facts = Facts(
+        stage=Stage.LOBBY,
+        name="Kitchen",
+        game="dao",
+        seats=3,
+        options=("first random", "clock 30"),
+        address="192.0.2.7:41234",
+        code="sesame",
+        is_host=True,
+        is_social=True,
+        sitting=("Alma", "Bela"),
+    )
+    at.front.model = TableModel(facts).logs(Kind.TOLD, "Bela sits down.").logs(Kind.CHAT, "Bela: good evening!")
+    return at.front
+
+
+def playing(game: str, *inputs: Key | Typed, turns: int = 4) -> Shown:
+    at = AtTable(game, SEATS[game], 1).begin()
+    for _ in range(turns):
+        at.play_one()
+    at.take(*inputs)
+    return at.front
+
+
+def words() -> Shown:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.model = at.front.model.does(dialog=FourWords(("ocean", "mermaid", "copper", "igloo")))
+    return at.front
+
+
+def over(*inputs: Key | Typed) -> Shown:
+    at = AtTable("dao", 3, 1).begin()
+    at.play_on()
+    at.take(*inputs)
+    return at.front
+
+
+def reacting() -> Shown:
+    """The first reaction of a game of Dos."""
+    for seed in range(50):
+        at = AtTable("dos", 3, seed).begin()
+        for _ in range(60):
+            if at.table.is_over or at.moves[:1] == ("hit",):
+                break
+            at.play_one()
+        if at.moves[:1] == ("hit",):
+            return at.front
+    raise AssertionError("no reaction")
+
+
+Made = Callable[[], Shown]
+SCENES: dict[str, tuple[Made, Look, str]] = {
+    **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
+    **{f"{game}-wide": (lambda game=game: playing(game), WIDE, "en") for game in registry.names()},
+    "dao-ascii": (lambda: playing("dao"), ASCII, "en"),
+    "dog-ascii": (lambda: playing("dog"), ASCII, "en"),
+    "dao-de": (lambda: playing("dao", Key("down"), Key("enter")), SMALL, "de"),
+    "dao-it": (lambda: playing("dao", Key("tab"), Key("down")), SMALL, "it"),
+    "dao-typing": (lambda: playing("dao", Typed("f"), Typed("l")), SMALL, "en"),
+    "dao-refused": (lambda: playing("dao", *map(Typed, "jump"), Key("enter")), SMALL, "en"),
+    "dao-rules": (lambda: playing("dao", Typed("?"), Key("pagedown")), SMALL, "en"),
+    "dao-leaving": (lambda: playing("dao", Key("c-c")), SMALL, "en"),
+    "dog-picked": (lambda: playing("dog", Key("enter"), turns=8), SMALL, "en"),
+    "dos-reaction": (reacting, SMALL, "en"),
+    "too-small": (lambda: playing("dao"), TINY, "en"),
+    "words": (words, SMALL, "en"),
+    "lobby": (lobby, SMALL, "en"),
+    "lobby-de": (lobby, WIDE, "de"),
+    "over": (over, SMALL, "en"),
+    "over-wide-it": (over, WIDE, "it"),
+    "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
+    "start": (start, SMALL, "en"),
+    "start-de": (start, SMALL, "de"),
+    "start-it": (start, WIDE, "it"),
+    "start-ascii": (start, ASCII, "en"),
+    "start-host": (lambda: typed(Typed("o"), Key("down"), Key("right")), SMALL, "en"),
+    "start-practise-de": (lambda: typed(Typed("p"), Key("end")), SMALL, "de"),
+    "start-settings": (lambda: typed(Typed("s")), SMALL, "en"),
+    "start-rules": (lambda: typed(Typed("r")), SMALL, "en"),
+}
+
+
+def shown(name: str) -> str:
+    made, look, language = SCENES[name]
+    with speaking(language):
+        grid = drawn(made(), look).grid
+    return "".join(f"{line.rstrip()}\n" for line in grid)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for path in FOLDER.glob("*.txt"):
+        path.unlink()
+    for name in SCENES:
+        (FOLDER / f"{name}.txt").write_text(shown(name), "utf-8")

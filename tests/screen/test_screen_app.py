@@ -1,0 +1,256 @@
+"""The application: keys and mouse become input, the window is always given back, and nobody waits for a terminal."""
+
+import asyncio
+import os
+import pty
+import sys
+import time
+from collections.abc import Iterator
+from typing import TextIO, cast
+
+import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.input.base import PipeInput
+from prompt_toolkit.output import ColorDepth, DummyOutput
+from prompt_toolkit.output.vt100 import Vt100_Output
+from screen.terminal import LEFT_ALONE, Terminal, run, settled
+
+from lanplay.screen import terminal as terminals
+from lanplay.screen.app import Appearance, ScreenApp
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.layout import fit, text
+from lanplay.screen.picture import Look, Picture, Piece
+from lanplay.screen.pointing import Spots
+from lanplay.screen.style import rules_of, theme_of
+from lanplay.screen.terminal import NoScreen, Pen, colour_depth, open_output
+
+LOOK = Look(40, 6)
+
+
+class Page:
+    """A word that can be pointed at, and all that was done."""
+
+    def __init__(self) -> None:
+        self.taken: list[Input] = []
+        self.lines: list[str] = []
+        self.number = 0
+        self.is_broken = False
+
+    def view(self, look: Look) -> Picture:
+        if self.is_broken:
+            raise ZeroDivisionError("a fault of a view")
+        rows = (text(f"number {self.number}"), (Piece("漢字 "), Piece("here", "button", "spot"), Piece(" ", "cursor")))
+        return fit(rows, look.width, look.height)
+
+    def take(self, one: Input, spots: Spots) -> None:
+        self.taken.append(one)
+
+    def aside(self, line: str) -> None:
+        self.lines.append(line)
+
+
+def after(keys: str, appearance: Appearance | None = None) -> tuple[Page, Terminal]:
+    page, terminal = Page(), Terminal(LOOK)
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        pipe.send_text(keys)
+        await settled()
+        await asyncio.sleep(0.1)  # longer than what may follow an Escape
+
+    run(page, terminal, appearance or Appearance(), script)
+    return page, terminal
+
+
+@pytest.mark.parametrize(
+    ("keys", "inputs"),
+    [
+        ("a?ü", [Typed("a"), Typed("?"), Typed("ü")]),
+        ("\r\t\x7f", [Key("enter"), Key("tab"), Key("backspace")]),
+        ("\x1b[A\x1b[B\x1b[C\x1b[D", [Key("up"), Key("down"), Key("right"), Key("left")]),
+        ("\x1b", [Key("escape")]),
+        ("\x03\x07", [Key("c-c"), Key("c-g")]),
+        ("\x1b[5~\x1bOP", [Key("pageup"), Key("f1")]),
+        ("\x1b[200~take it\n\x1b[201~", [Typed("take it\n")]),
+    ],
+)
+def test_keys_are_input(keys: str, inputs: list[Input]) -> None:
+    assert after(keys)[0].taken == inputs
+
+
+def test_the_mouse_points_at_what_is_there_also_behind_wide_signs() -> None:
+    page, terminal = after("\x1b[<0;7;2M\x1b[<0;7;2m\x1b[<0;30;5m\x1b[<64;1;1M")
+    assert page.taken == [
+        Pointed("spot", Pointing.CLICK),
+        Pointed(None, Pointing.CLICK),
+        Pointed(None, Pointing.UP),
+    ]
+    assert "\x1b[?1000h" in terminal.text
+
+
+def test_the_mouse_can_be_left_to_the_terminal_at_any_time() -> None:
+    _, terminal = after("", Appearance(has_mouse=False))
+    assert "\x1b[?1000h" not in terminal.text
+    page, terminal = after("\x14")
+    assert page.taken == []
+    assert terminal.text.index("\x1b[?1000h") < terminal.text.index("\x1b[?1000l") < terminal.text.index(LEFT_ALONE)
+
+
+def test_the_cursor_stands_where_something_is_typed() -> None:
+    seen: list[tuple[int, int]] = []
+    terminal = Terminal(LOOK)
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        seen.append((terminal.screen.cursor.y, terminal.screen.cursor.x))
+
+    run(Page(), terminal, Appearance(), script)
+    assert seen == [(1, 9)]
+
+
+def test_another_size_is_drawn_at_once() -> None:
+    terminal, page = Terminal(LOOK), Page()
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        terminal.look = Look(20, 3)
+        app._app._on_resize()
+        await settled()
+        assert app._control.picture == page.view(Look(20, 3))
+
+    run(page, terminal, Appearance(), script)
+
+
+@pytest.mark.parametrize("where", ["view", "take"])
+def test_a_fault_gives_the_window_back_and_is_told(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, terminal = Page(), Terminal(LOOK)
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        if where == "view":
+            page.is_broken = True
+            app.changed()
+        else:
+            monkeypatch.setattr(page, "take", lambda one, spots: 1 // 0)
+            pipe.send_text("x")
+        await settled()
+
+    app = run(page, terminal, Appearance(), script)
+    assert isinstance(app.fault, ZeroDivisionError)
+    assert LEFT_ALONE in terminal.text
+    assert terminal.text.rindex("\x1b[?1000l") > terminal.text.index("\x1b[?1000h")
+
+
+def test_what_is_printed_meanwhile_is_told_on_the_screen() -> None:
+    page, terminal = Page(), Terminal(LOOK)
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        sys.stderr.write("trouble\n")
+        print("more")
+        await settled()
+
+    before = sys.stderr
+    run(page, terminal, Appearance(), script)
+    assert page.lines == ["trouble", "more"]
+    assert sys.stderr is before
+    assert "trouble" not in terminal.text
+
+
+# -- a terminal that is not read -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def unread() -> Iterator[int]:
+    """The near end of a terminal whose far end nobody reads."""
+    far, near = pty.openpty()
+    yield near
+    os.close(near)
+    os.close(far)
+
+
+def test_a_terminal_that_is_not_read_holds_up_nobody(unread: int) -> None:
+    page = Page()
+    pen = Pen(unread, "utf-8")
+    output = Vt100_Output(cast(TextIO, pen), lambda: Size(60, 200))
+
+    async def session() -> float:
+        slowest = 0.0
+        with create_pipe_input() as keys:
+            app = ScreenApp(page, Appearance(), output, pen, keys)
+            async with app.running():
+                for number in range(300):
+                    page.number = 10**150 + number**40
+                    app.changed()
+                    before = time.monotonic()
+                    await asyncio.sleep(0.002)
+                    slowest = max(slowest, time.monotonic() - before)
+                assert pen.is_behind
+        return slowest
+
+    started = time.monotonic()
+    slowest = asyncio.run(session())
+    assert slowest < 4.0
+    assert time.monotonic() - started < 40
+
+
+def test_what_a_pen_writes_arrives_whole_and_in_order() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    pen = Pen(writing, "ascii")
+    free: list[bool] = []
+    pen.on_free = lambda: free.append(True)
+    words = [f"{number} ü\n" for number in range(30_000)]
+    for word in words:
+        pen.write(word)
+    got = b""
+    while got.count(b"\n") < len(words):
+        got += os.read(reading, 65536)
+    assert got.decode() == "".join(words).replace("ü", "?")
+    assert pen.drain(5)
+    assert free
+    os.close(reading)
+    os.close(writing)
+
+
+def test_a_terminal_that_cannot_move_its_cursor_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    with pytest.raises(NoScreen) as caught:
+        open_output()
+    assert caught.value.reason == "dumb"
+
+
+def test_a_windows_without_a_console_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoConsoleScreenBufferError(Exception):
+        pass
+
+    def refuse() -> None:
+        raise NoConsoleScreenBufferError
+
+    monkeypatch.setattr(terminals, "create_output", refuse)
+    with pytest.raises(NoScreen) as caught:
+        terminals._windows_output()
+    assert caught.value.reason == "console"
+
+
+# -- colours ---------------------------------------------------------------------------------------------------------
+
+
+def test_no_color_counts_more_than_what_was_chosen() -> None:
+    output = DummyOutput()
+    assert colour_depth("256", output, {"NO_COLOR": "1"}) is ColorDepth.DEPTH_1_BIT
+    assert colour_depth("16", output, {}) is ColorDepth.DEPTH_4_BIT
+    assert colour_depth("256", output, {}) is ColorDepth.DEPTH_8_BIT
+    assert colour_depth("auto", output, {}) is output.get_default_color_depth()
+
+
+def test_the_background_is_chosen_or_told_by_the_terminal() -> None:
+    assert theme_of("light", "15;0") == "light"
+    assert theme_of("auto", "0;15") == "light"
+    assert theme_of("auto", "15;0") == "dark"
+    assert theme_of("auto", "") == "dark"
+    assert theme_of("auto", "15;default") == "dark"
+
+
+def test_every_class_looks_the_same_in_shape_with_and_without_colours() -> None:
+    for theme in ("dark", "light"):
+        coloured, plain = rules_of(theme, "safe"), rules_of(theme, "none")
+        for name, rule in plain.items():
+            shape = " ".join(part for part in coloured[name].split() if not part.startswith("fg:"))
+            assert shape == rule

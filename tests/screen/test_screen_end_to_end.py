@@ -1,0 +1,143 @@
+"""The program in a real terminal, from the start screen to the verified result, on this machine's loopback alone."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from program import run
+
+from lanplay.exits import Exit
+
+ROOT = Path(__file__).parents[2]
+pytestmark = [
+    pytest.mark.network,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not here"),
+]
+
+
+class Tmux:
+    """A terminal of its own with a shell in it."""
+
+    def __init__(self, home: Path) -> None:
+        self.name = f"lanplay-{os.getpid()}-{home.name}"
+        environ = {**os.environ, "LANPLAY_HOME": str(home), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
+        size = ("-x", "80", "-y", "24")
+        self._tmux("-f", "/dev/null", "new-session", "-d", *size, "bash --norc --noprofile", environ=environ)
+
+    def _tmux(self, *words: str, environ: dict[str, str] | None = None) -> str:
+        command = ("tmux", "-L", self.name, *words)
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=environ, timeout=20).stdout
+
+    def keys(self, *names: str) -> None:
+        self._tmux("send-keys", *names)
+
+    def size(self, width: int, height: int) -> None:
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    @property
+    def seen(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    @property
+    def history(self) -> str:
+        """Also what has scrolled away, without the breaks of long lines."""
+        return self._tmux("capture-pane", "-p", "-J", "-S", "-500")
+
+    def wait(self, *parts: str, seconds: float = 20) -> str:
+        """The screen, once one of `parts` is on it."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            seen = self.seen
+            if any(part in seen for part in parts):
+                return seen
+            time.sleep(0.05)
+        raise AssertionError(f"none of {parts} came:\n{self.seen}")
+
+    def close(self) -> None:
+        self._tmux("kill-server")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Tmux]:
+    tmux = Tmux(tmp_path)
+    try:
+        tmux.wait("$", "#")
+        yield tmux
+    finally:
+        tmux.close()
+
+
+def play_to_the_end(terminal: Tmux) -> str:
+    """Plays the first move of the list as often as it is asked."""
+    last = ""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        seen = terminal.wait("Your turn.", "Game over", seconds=30)
+        if "Game over" in seen:
+            return seen
+        if seen != last:
+            terminal.keys("1", "Enter")
+            last = seen
+        time.sleep(0.05)
+    raise AssertionError(f"no end came:\n{terminal.seen}")
+
+
+def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: Path) -> None:
+    terminal.keys(f"{shlex.quote(sys.executable)} -m lanplay --interface lo", "Enter")
+    terminal.wait("Practise against bots")
+    terminal.keys("p")
+    terminal.wait("[ Start ]")
+    terminal.keys("Down", "Left", "PageDown", "Enter")
+    terminal.wait("Your turn")
+
+    terminal.size(40, 10)
+    terminal.wait("Make it larger")
+    terminal.size(100, 30)
+    terminal.wait("your cards")
+    terminal.keys("C-z")
+    assert "Stopped" in terminal.wait("Stopped")
+    terminal.keys("fg; echo status $?", "Enter")
+    terminal.wait("your cards")
+
+    assert "Transcript verified" in play_to_the_end(terminal)
+    terminal.keys("v")
+    terminal.wait("Checked once more")
+    terminal.keys("r")
+    terminal.wait("Looking back")
+    terminal.keys("q")
+    terminal.wait("Game over")
+    terminal.keys("q")
+    terminal.wait("Practise against bots")
+    terminal.keys("q")
+    terminal.wait("status 0")
+
+    (transcript,) = (tmp_path / "transcripts").iterdir()
+    assert run("verify", str(transcript)).status == Exit.DONE
+    assert re.search(r"Place 1: \S", terminal.seen)
+
+
+def test_leaving_a_game_says_how_it_goes_on_and_it_does(terminal: Tmux) -> None:
+    lanplay = f"{shlex.quote(sys.executable)} -m lanplay"
+    terminal.keys(f"{lanplay} play dao --interface lo --seats 2; echo status $?", "Enter")
+    terminal.wait("Your turn")
+    terminal.keys("C-c")
+    terminal.wait("leave for now")
+    terminal.keys("l")
+    seen = terminal.wait("status 130")
+    assert "lanplay resume" in seen
+    assert "Practise" not in seen
+
+
+def test_a_dumb_terminal_gets_plain_sentences_and_is_told_why(terminal: Tmux) -> None:
+    terminal.keys(f"TERM=dumb {shlex.quote(sys.executable)} -m lanplay play dao --interface lo", "Enter")
+    terminal.wait("Type a number")
+    assert "going on line by line" in terminal.history
+    terminal.keys("C-c")
+    terminal.wait("nterrupted")

@@ -1,0 +1,227 @@
+"""What screens are made of: widths, layouts, the typed line, menus, forms and pointing."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lanplay.screen import cells
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, places, row_width, target_at, text
+from lanplay.screen.line import LONGEST, Line, common_beginning
+from lanplay.screen.menu import Field, Form, Item, Menu
+from lanplay.screen.picture import Piece, text_of
+from lanplay.screen.pointing import Picked, following, pick, step
+
+ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
+
+# -- widths and layouts -----------------------------------------------------------------------------------------------
+
+
+@given(ANY, st.integers(0, 30))
+def test_text_is_cut_and_padded_to_cells(words: str, width: int) -> None:
+    assert cells.width(cells.pad(words, width)) == width
+    assert cells.width(cells.cut(words, width)) <= width
+    assert words.startswith(cells.cut(words, width))
+
+
+@given(ANY, st.integers(2, 30), st.integers(0, 4))
+def test_wrapped_lines_fit_and_lose_no_word(words: str, width: int, indent: int) -> None:
+    lines = cells.wrap(words, width, indent)
+    assert all(cells.width(line) <= width for line in lines)
+    assert "".join("".join(lines).split()) == "".join(words.split())
+
+
+@given(ANY)
+def test_ascii_is_as_wide_as_what_it_stands_for(words: str) -> None:
+    assert cells.plain(words).isascii()
+    assert cells.width(cells.plain(words)) == cells.width(words)
+    picture = (text(words, "x", "y"),)
+    assert row_width(in_ascii(picture)[0]) == row_width(picture[0])
+
+
+@given(st.lists(ANY, max_size=5), st.integers(1, 40), st.integers(1, 8))
+def test_a_fitted_picture_has_its_size(rows: list[str], width: int, height: int) -> None:
+    picture = fit(tuple(text(row) for row in rows), width, height)
+    assert [row_width(row) for row in picture] == [width] * height
+
+
+@given(ANY, ANY, st.integers(8, 40))
+def test_pictures_lie_beside_and_over_one_another(one: str, two: str, width: int) -> None:
+    both = beside((text(one),), width, (text(two),) * 3, width)
+    assert {row_width(row) for row in both} == {2 * width + 1}
+    laid = over(fit((text(one * 9),) * 6, width, 6), boxed((text(two),), width, 5, two), width)
+    assert [row_width(row) for row in laid] == [width] * 6
+
+
+def test_a_frame_names_what_is_in_it() -> None:
+    assert text_of(frame((text("within"),), 12, 3, "Name")) == "┌─ Name ───┐\n│ within   │\n└──────────┘"
+
+
+def test_what_lies_beneath_cannot_be_pointed_at() -> None:
+    base = fit((text("aaaaaaaaaa", target="below"),) * 3, 10, 3)
+    laid = over(base, (text("bb", target="above"),), 10)
+    assert set(places(laid)) == {"above"}
+    assert places(laid)["above"] == (1, 5)
+
+
+def test_a_target_is_found_by_the_character_that_was_clicked() -> None:
+    picture = ((Piece("漢字"), Piece("here", target="spot")), text("x"))
+    assert [target_at(picture, 0, index) for index in (1, 2, 5, 6)] == [None, "spot", "spot", None]
+    assert target_at(picture, 7, 0) is None
+
+
+def test_a_click_on_the_name_of_a_key_is_that_key() -> None:
+    assert meant(Pointed("key:tab", Pointing.CLICK)) == Key("tab")
+    assert meant(Pointed("key:q", Pointing.CLICK)) == Typed("q")
+    assert meant(Pointed("key:q", Pointing.OVER)) == Pointed("key:q", Pointing.OVER)
+
+
+# -- the typed line ---------------------------------------------------------------------------------------------------
+
+
+def keyed(line: Line, *keys: str) -> Line:
+    for key in keys:
+        edited = line.edit(key)
+        assert edited is not None
+        line = edited
+    return line
+
+
+def test_a_line_is_edited_like_in_a_shell() -> None:
+    line = Line().insert("take the lot")
+    assert keyed(line, "c-w").text == "take the "
+    assert keyed(line, "home", "delete", "right", "backspace").text == "ke the lot"
+    assert keyed(line, "c-a", "c-k").text == ""
+    assert keyed(line, "left", "left", "left", "c-u").text == "lot"
+    assert keyed(line, "c-b", "c-b").insert("x").text == "take the lxot"
+    assert line.edit("f5") is None
+
+
+def test_lines_that_were_sent_come_back() -> None:
+    line = Line().insert("one").sent().insert("two").sent().sent()
+    assert keyed(line, "up").text == "two"
+    assert keyed(line, "up", "up", "up").text == "one"
+    assert keyed(line, "up", "up", "down", "down").text == ""
+
+
+def test_pasted_text_is_one_clean_line_of_bounded_length() -> None:
+    assert Line().insert("\x1b]0;t\x07take\nit\u202e").text == "take it"
+    assert len(Line().insert("x" * 5000).insert("y" * 5000).text) == LONGEST
+
+
+def test_the_common_beginning_of_words() -> None:
+    assert common_beginning(("wild green", "wild red")) == "wild "
+    assert common_beginning(("Take", "tame")) == "Ta"
+    assert common_beginning(("a", "b")) == ""
+    assert common_beginning(()) == ""
+
+
+# -- menus and forms --------------------------------------------------------------------------------------------------
+
+
+MENU = Menu((Item("h", "Head", is_heading=True), Item("a", "One", "O"), Item("b", "Two", "T"), Item("c", "Three"))).on(
+    None
+)
+
+
+def menu_after(*inputs: Input) -> tuple[str | None, str | None]:
+    menu, decided = MENU, None
+    for one in inputs:
+        menu, decided = menu.take(one)
+    return menu.item.id if menu.item else None, decided
+
+
+def test_menus_go_by_arrows_letters_and_clicks() -> None:
+    assert menu_after(Key("up")) == ("a", None)
+    assert menu_after(Key("down"), Key("enter")) == ("b", "b")
+    assert menu_after(Typed("t")) == ("b", "b")
+    assert menu_after(Key("end"), Key("down")) == ("c", None)
+    assert menu_after(Key("end"), Key("home")) == ("a", None)
+    assert menu_after(Pointed("item:c", Pointing.OVER)) == ("c", None)
+    assert menu_after(Pointed("item:c", Pointing.CLICK)) == ("c", "c")
+    assert menu_after(Pointed("item:h", Pointing.CLICK)) == ("a", None)
+    assert menu_after(Typed("x"), Typed(" ")) == ("a", "a")
+
+
+def test_a_menu_that_changes_keeps_what_was_chosen() -> None:
+    fewer = Menu((Item("c", "Three"), Item("b", "Two")), 1)
+    assert fewer.on("b").item == Item("b", "Two")
+    assert fewer.on("gone").item == Item("b", "Two")
+    assert Menu(()).on("gone").item is None
+
+
+def form_after(*inputs: Input) -> tuple[dict[str, str], str | None]:
+    fields = (
+        Field("game", "Game", (("dao", "DAO"), ("dog", "Dog")), "dao"),
+        Field("name", "Name"),
+        Field("go", "Go", is_button=True),
+    )
+    form, pressed = Form(fields).at(0), None
+    for one in inputs:
+        form, pressed = form.take(one)
+    return form.values(), pressed
+
+
+def test_forms_are_filled_by_arrows_letters_typing_and_clicks() -> None:
+    assert form_after(Key("right"), Key("right"), Key("left"))[0]["game"] == "dog"
+    assert form_after(Typed("D"), Typed("d"))[0]["game"] == "dao"
+    assert form_after(Key("enter"), *map(Typed, "Den 2"), Key("backspace"))[0]["name"] == "Den "
+    assert form_after(Key("down"), Key("down"), Key("down"), Key("enter"))[1] == "go"
+    assert form_after(Pointed("field:go", Pointing.CLICK))[1] == "go"
+    assert form_after(Pointed("field:game", Pointing.CLICK))[0]["game"] == "dog"
+    assert form_after(Pointed("field:name", Pointing.CLICK), Typed("x"))[0] == {"game": "dao", "name": "x"}
+
+
+# -- pointing ---------------------------------------------------------------------------------------------------------
+
+
+class TwoCards:
+    """Card 1 has one place to go, card 2 has two; card 3 says its move alone and with a place."""
+
+    paths = (
+        (("card:1", "spot:a"), "1a"),
+        (("card:2", "spot:a"), "2a"),
+        (("card:2", "spot:b"), "2b"),
+        (("card:3",), "3"),
+        (("card:3", "spot:c"), "3c"),
+    )
+
+    def next(self, picked: Picked) -> Sequence[str]:
+        depth = len(picked)
+        return tuple(dict.fromkeys(path[depth] for path, _ in self.paths if path[:depth] == picked and path[depth:]))
+
+    def meant(self, picked: Picked) -> str | None:
+        return next((move for path, move in self.paths if path == picked), None)
+
+
+@pytest.mark.parametrize(
+    ("picked", "target", "after"),
+    [
+        ((), "card:2", ("card:2",)),
+        ((), "card:1", ("card:1", "spot:a")),
+        (("card:2",), "spot:b", ("card:2", "spot:b")),
+        (("card:2", "spot:b"), "spot:a", ("card:2", "spot:a")),
+        (("card:2", "spot:b"), "card:1", ("card:1", "spot:a")),
+        (("card:2",), "nowhere", ("card:2",)),
+        ((), "card:3", ("card:3",)),
+        (("card:3",), "spot:c", ("card:3", "spot:c")),
+    ],
+)
+def test_picking_narrows_down_and_picks_what_is_forced(picked: Picked, target: str, after: Picked) -> None:
+    assert pick(TwoCards(), picked, target) == after
+
+
+def test_arrows_go_to_what_lies_next_in_their_direction() -> None:
+    spots = {"a": (0, 0), "b": (0, 20), "c": (5, 1), "far": (5, 40)}
+    allowed = tuple(spots)
+    assert step(spots, allowed, None, "up") == "a"
+    assert step(spots, allowed, "a", "right") == "b"
+    assert step(spots, allowed, "a", "down") == "c"
+    assert step(spots, allowed, "c", "right") == "far"
+    assert step(spots, allowed, "far", "right") == "far"
+    assert step(spots, ("a", "far"), "a", "right") == "far"
+    assert step({}, allowed, None, "left") is None
+    assert following(spots, allowed, "far", 1) == "a"
+    assert following(spots, (), "far", 1) is None

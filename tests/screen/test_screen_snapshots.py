@@ -1,0 +1,40 @@
+"""Screens kept as text files: `PYTHONPATH=.:tests python tests/screen/screen_scenes.py` writes them anew."""
+
+import pytest
+from screen.at_table import check_fills
+from screen.screen_scenes import FOLDER, SCENES, shown, speaking
+from screen.terminal import COLOUR, drawn
+
+from lanplay.screen.picture import text_of
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_looks_as_it_did(name: str) -> None:
+    assert shown(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def test_every_kept_screen_has_its_scene() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == SCENES.keys()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_fills_its_window_and_a_terminal_shows_just_that(name: str) -> None:
+    made, look, language = SCENES[name]
+    with speaking(language):
+        screen = made()
+        picture = screen.view(look)
+        check_fills(picture, look)
+        grid = drawn(screen, look).grid
+    assert "\n".join(line.rstrip() for line in grid) == text_of(picture)
+
+
+@pytest.mark.parametrize("name", ["dao-80x24", "dog-wide", "start", "over"])
+def test_without_colours_nothing_is_missing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, look, _ = SCENES[name]
+    coloured = drawn(made(), look)
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = drawn(made(), look)
+    assert coloured.grid == plain.grid
+    codes = {code for found in COLOUR.findall(plain.text) for code in found[2:-1].split(";")}
+    assert codes <= {"", "0", "1", "4", "7"}
+    assert "38" in {code for found in COLOUR.findall(coloured.text) for code in found[2:-1].split(";")}

@@ -1,0 +1,242 @@
+"""A person at a table: pointing, choosing, typing, talking, reacting, and what is seen of it."""
+
+from dataclasses import replace
+
+import pytest
+from screen.at_table import NICKS, SEAT, AtTable
+from screen.screen_scenes import SEATS, reacting
+
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
+from lanplay.screen.keys.table import ways_of
+from lanplay.screen.layout import places
+from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
+from lanplay.screen.picture import Look, text_of
+from lanplay.screen.wishes import Again, Leave, Verify
+from lanplay.text.screen import NOT_THERE
+
+
+def own_moves(at: AtTable) -> list[str]:
+    return [entry.text for entry in at.front.model.facts.log if entry.kind is Kind.OWN]
+
+
+def click(target: str) -> Pointed:
+    return Pointed(target, Pointing.CLICK)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_move_can_be_pointed_at_with_the_keyboard_alone(game: str) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    model = at.front.model
+    ways, todo, found = ways_of(model), [()], set()
+    while todo:
+        picked = todo.pop()
+        move = ways.meant(picked)
+        found |= {move} if move else set()
+        todo += [(*picked, target) for target in ways.next(picked)]
+        seen = replace(model, doing=replace(model.doing, picked=picked))
+        at.front.model = seen
+        assert set(ways.next(picked)) <= places(at.view()).keys()
+    assert found == set(at.moves)
+
+
+def test_pointing_twice_plays() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(click("pile"))
+    assert own_moves(at) == []
+    assert "flip" in at.front.model.doing.message
+    at.take(click("pile"))
+    assert own_moves(at) == ["You: flip."]
+    assert at.front.model.doing.picked == ()
+
+
+def test_the_keyboard_points_too_and_takes_back() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("right"), Key("enter"), Key("backspace"))
+    assert own_moves(at) == []
+    at.take(Key("enter"), Key("enter"))
+    assert own_moves(at) == ["You: take."]
+
+
+def test_the_list_is_chosen_from_with_arrows_and_clicks() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("tab"), Key("down"), Key("enter"))
+    assert own_moves(at) == ["You: take."]
+    at.take(click("move:flip"))
+    at.take(click("move:flip"))
+    assert own_moves(at) == ["You: take.", "You: flip."]
+
+
+def test_moves_are_typed_completed_and_chosen_by_number() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.type("flip")
+    at.take(Typed("t"), Key("tab"), Key("enter"))
+    at.type("1")
+    assert own_moves(at) == ["You: flip.", "You: take.", "You: flip."]
+    at.take(Typed("x"), Key("tab"))
+    assert at.front.model.doing.message
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    at = AtTable("dos", 3, 1).begin()
+    at.type("red-4")
+    doing = at.front.model.doing
+    assert doing.is_refused
+    assert "red-4" in doing.message
+    assert own_moves(at) == []
+    open_ = ways_of(at.front.model).next(())
+    card = next(target for target in places(at.view()) if target.startswith("card:") and target not in open_)
+    at.take(click(card))
+    assert at.front.model.doing.message == NOT_THERE
+
+
+def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None:
+    at = AtTable("dog", 4, 1).begin()
+    moves = at.front.model.facts.moves
+    at.front.take(Key("tab"), {})
+    at.front.take(Key("enter"), {})
+    assert at.front.sent.get_nowait() == moves[0]
+    assert not at.front.model.facts.is_asked
+    at.front.refused("no")
+    assert at.front.model.facts.moves == moves
+
+
+def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    assert at.rings == 1
+    at.type("flip")
+    assert at.rings == 2
+    assert at.front.model.facts.last
+
+
+def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("tab"), Key("tab"))
+    assert at.front.model.doing.focus is Focus.TALK
+    at.type("flip")
+    assert own_moves(at) == []
+    assert at.front.model.facts.log[-1].kind is Kind.CHAT
+
+
+def test_the_rules_are_read_and_closed_while_playing() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Typed("?"))
+    assert isinstance(at.front.model.doing.dialog, Sheet)
+    top = text_of(at.view())
+    at.take(Key("pagedown"))
+    assert text_of(at.view()) != top
+    at.take(Typed("q"))
+    assert at.front.model.doing.dialog is None
+    at.take(Typed("t"), Typed("?"))
+    assert at.front.model.doing.line.text == "t?"
+
+
+def test_leaving_is_asked_about_and_giving_up_never_by_enter() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("c-c"))
+    assert isinstance(at.front.model.doing.dialog, SureToLeave)
+    at.take(Key("enter"), Key("c-c"), Typed("s"), Key("c-c"), Key("escape"))
+    assert at.wishes == []
+    at.take(Key("c-c"), Typed("l"))
+    assert at.wishes == [Leave()]
+
+
+def test_giving_up_is_said_to_the_table() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.take(Key("c-c"), {})
+    at.front.take(Typed("g"), {})
+    assert at.front.sent.get_nowait() == "/resign"
+
+
+def test_the_four_words_are_shown_where_others_sit() -> None:
+    at = AtTable("dao", 3, 1)
+    at.front.words(("a", "b", "c", "d"))
+    assert at.front.model.doing.dialog is None
+    at.front.model = at.front.model.knows(is_social=True)
+    at.front.words(("a", "b", "c", "d"))
+    assert at.front.model.doing.dialog == FourWords(("a", "b", "c", "d"))
+    at.take(Key("enter"))
+    assert at.front.model.doing.dialog is None
+
+
+# -- reactions --------------------------------------------------------------------------------------------------------
+
+
+def reaction() -> tuple[ScreenFront, Reaction]:
+    front = reacting()
+    assert isinstance(front, ScreenFront)
+    dialog = front.model.doing.dialog
+    assert isinstance(dialog, Reaction)
+    return front, dialog
+
+
+def test_lit_fields_are_hit_by_letters_and_clicks() -> None:
+    front, dialog = reaction()
+    letters = "asdfghjk"
+    first, *rest = dialog.fields
+    front.take(Typed(letters[first]), {})
+    for place in rest:
+        assert front.sent.empty()
+        front.take(click(f"react:{place}"), {})
+    assert front.sent.get_nowait() == "hit"
+    assert front.model.doing.dialog is None
+
+
+def test_a_wrong_field_is_a_miss() -> None:
+    front, dialog = reaction()
+    wrong = next(place for place in range(8) if place not in dialog.fields)
+    front.take(Typed("q"), {})
+    assert front.sent.empty()
+    front.take(click(f"react:{wrong}"), {})
+    assert front.sent.get_nowait() == "miss"
+
+
+def test_a_reaction_that_comes_too_late_is_a_miss() -> None:
+    front, _ = reaction()
+    front.tell_time(1)
+    assert front.sent.empty()
+    front.tell_time(0)
+    assert front.sent.get_nowait() == "miss"
+    assert front.model.doing.dialog is None
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
+    at = AtTable(game, SEATS[game], 2).begin()
+    at.play_on()
+    facts = at.front.model.facts
+    assert facts.stage is Stage.OVER
+    seen = text_of(at.view(Look(140, 50)))
+    assert all(nick in seen for nick in NICKS[: SEATS[game]])
+    at.take(Typed("r"), Key("home"))
+    assert at.front.model.doing.replay == 0
+    first = text_of(at.view())
+    at.take(Key("right"))
+    assert text_of(at.view()) != first
+    at.take(Key("left"), Key("left"))
+    assert text_of(at.view()) == first
+    at.take(Key("end"), Key("right"))
+    assert at.front.model.doing.replay == len(facts.frames) - 1
+    at.take(Typed("q"))
+    assert at.front.model.doing.replay is None
+
+
+def test_after_the_end_single_letters_say_what_comes_next() -> None:
+    at = AtTable("dao", 2, 2).begin()
+    at.play_on()
+    at.take(Typed("a"), Typed("v"), Typed("q"), Typed("x"))
+    assert at.wishes == [Again(), Verify(), Leave()]
+    assert at.front.sent.empty()
+
+
+def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.reachable(at.scene, 1, is_up=False)
+    at.front.cut(at.scene, 2, is_foul=False)
+    seen = text_of(at.view(Look(140, 40)))
+    assert "Bela (away)" in seen
+    assert "Cosmo (left)" in seen
+    assert SEAT not in at.front.model.facts.gone
