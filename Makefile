@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
 
-.PHONY: play test lint soak fuzz bench wheel clean
+.PHONY: play test lint soak fuzz bench screenshots wheel clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -32,6 +32,10 @@ fuzz: $(VENV)/.dev
 bench: $(VENV)/.play
 	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	$(BIN)/lanplay bench start engine veil network transcript memory
+
+# The pictures of docs/images, taken from the application on an emulated terminal.
+screenshots: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev
