@@ -1,7 +1,8 @@
 """The settings file: `config.toml`, in TOML, written by hand or by `lanplay config`. What it does not name is usual.
 
 Decides which settings there are, what they take, and where the file lies. An option on the command line counts more.
-A file that cannot be read is an error with its place, never silently another setting.
+A file that cannot be read is an error with its place, never silently another setting. The name that others see is kept
+with the key (`lanplay whoami`), since it belongs to it.
 """
 
 import json
@@ -21,7 +22,7 @@ MOST_BYTES = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """`words` are all that it takes, where these are few; `usual` is what counts without it."""
+    """`words` are all that a text takes; `usual` is what counts without it."""
 
     name: str
     usual: Value
@@ -42,9 +43,9 @@ class Setting:
             if not isinstance(value, bool) and text.isascii() and text.isdigit() and int(text[:6]) <= 65535:
                 return int(text)
             raise self._refused(value, "0-65535")
-        if isinstance(value, str) and (not self.words or value in self.words):
+        if isinstance(value, str) and value in self.words:
             return value
-        raise self._refused(value, ", ".join(word or '""' for word in self.words) or '"…"')
+        raise self._refused(value, ", ".join(word or '""' for word in self.words))
 
     def _flag(self, value: object) -> bool:
         known = {True: True, False: False, "true": True, "on": True, "false": False, "off": False}
@@ -57,7 +58,6 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("nick", "", mark("the name that others see")),
     Setting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
     Setting("interfaces", (), mark("the interfaces that are used; none: all")),
     Setting("port", 0, mark("the port that is listened on; 0: any")),

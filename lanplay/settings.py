@@ -50,7 +50,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
     home = home_of(given.get("home"), environ)
     kept = read_config(home)
     return Settings(
-        nick=given.get("nick", kept.get("nick") or None),
+        nick=given.get("nick"),
         interfaces=tuple(given.get("interfaces") or kept.get("interfaces", ())),
         port=given.get("port", kept.get("port") or None),
         home=home,

@@ -14,9 +14,9 @@ from lanplay.text import mark, translate
     mark("Show the kept settings, or one of them; with a value, change it."),
     examples=(
         "lanplay config",
-        "lanplay config nick Ada",
+        "lanplay config theme light",
         "lanplay config palette safe",
-        "lanplay config nick --unset",
+        "lanplay config palette --unset",
     ),
 )
 @click.argument("name", required=False, metavar="NAME")

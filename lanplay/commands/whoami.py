@@ -18,20 +18,15 @@ KEPT = mark("kept in: {folder}")
 @option("--set-nick", "new_nick", metavar="NAME", help=mark("keep this name from now on"))
 @pass_settings
 def COMMAND(settings: Settings, new_nick: str | None) -> None:  # noqa: N802
-    from lanplay.errors import CommandError
-    from lanplay.table.network import nick_of
+    from lanplay.table.network import keep_nick, nick_of
     from protocol.store.store import Store
-    from protocol.table.agreement import NICK_LENGTH
     from protocol.wire.fingerprint import fingerprint, format_fingerprint
     from protocol.wire.text import clean
 
     with Store.open(settings.folder) as store:
         key = store.identity().result().key
         if new_nick is not None:
-            kept = clean(new_nick, NICK_LENGTH)
-            if not kept:
-                raise CommandError("nick_empty")
-            store.set_nick(kept).result()
+            keep_nick(store, new_nick)
         nick = nick_of(settings, store)
     print_ = format_fingerprint(fingerprint(key))
     output = Output(settings.json)

@@ -13,7 +13,7 @@ function __lanplay_at --description 'Whether the command line has reached the wo
             set -a path $word
         end
     end
-    test (string join ' ' $path) = "$argv"
+    test "$path" = "$argv"
 end
 
 complete -c lanplay -f

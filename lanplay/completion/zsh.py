@@ -1,4 +1,7 @@
-"""Completion for zsh, by its own functions `_describe` and `_files`."""
+"""Completion for zsh, by its own functions `_describe` and `_files`.
+
+No variable is called `path`, `options` or `commands`: these are zsh's own.
+"""
 
 from collections.abc import Iterable
 
@@ -10,8 +13,8 @@ _HEAD = """\
 # lanplay completion for zsh: lanplay completion zsh > a folder of $fpath/_lanplay
 
 _lanplay() {
-    local path='' word files='' i
-    local -a commands options arguments
+    local at='' word files='' i
+    local -a verbs switches known
     local -A inner
 """
 _WALK = """\
@@ -21,20 +24,20 @@ _PATHS = """\
     esac
     for ((i = 2; i < CURRENT; i++)); do
         word=${words[i]}
-        if [[ -n ${inner[${path:+$path }$word]} ]]; then
-            path=${path:+$path }$word
+        if [[ -n ${inner[${at:+$at }$word]} ]]; then
+            at=${at:+$at }$word
         fi
     done
-    case "$path" in
+    case "$at" in
 """
 _TAIL = """\
     esac
     if [[ ${words[CURRENT]} == -* ]]; then
-        _describe -o option options
+        _describe -o option switches
         return
     fi
-    (( $#commands )) && _describe command commands
-    (( $#arguments )) && compadd -a arguments
+    (( $#verbs )) && _describe command verbs
+    (( $#known )) && compadd -a known
     [[ -n $files ]] && _files
 }
 
@@ -48,13 +51,13 @@ fi
 
 def script(tree: Node) -> str:
     here = tuple(places(tree))
-    inner = "".join(f"    inner[{place.path}]=1\n" for place in here if place.path)
+    inner = "    inner=(" + " ".join(f"{_quoted(place.path)} 1" for place in here if place.path) + ")\n"
     behind = "".join(f"        {value.option}) {_behind(value)} return ;;\n" for value in values(tree))
     cases = "".join(
         f"        {_quoted(place.path)})\n"
-        f"            commands=({_described(place.commands)})\n"
-        f"            options=({_described(place.options)})\n"
-        f"            arguments=({' '.join(map(_quoted, place.words))})\n"
+        f"            verbs=({_described(place.commands)})\n"
+        f"            switches=({_described(place.options)})\n"
+        f"            known=({' '.join(map(_quoted, place.words))})\n"
         f"            files={'1' if place.takes_files else ''}\n"
         "            ;;\n"
         for place in here

@@ -6,12 +6,10 @@ It runs in the loop of the network and never waits for the terminal.
 import asyncio
 import os
 import signal
-import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.data_structures import Point
@@ -24,6 +22,7 @@ from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 
+from lanplay.screen.aside import call_in, quiet
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import places, target_at
 from lanplay.screen.picture import Look, Picture
@@ -238,7 +237,7 @@ class ScreenApp:
         """On the screen until the context ends; the task ends earlier when the terminal is gone or a fault is met."""
         if self._pen is not None:
             loop = asyncio.get_running_loop()
-            self._pen.on_free = lambda: _call_in(loop, self._app.is_free)
+            self._pen.on_free = lambda: call_in(loop, self._app.is_free)
         task = asyncio.create_task(self._run())
         try:
             yield task
@@ -252,7 +251,7 @@ class ScreenApp:
                 await asyncio.to_thread(self._pen.drain, DRAIN_WITHIN)
 
     async def _run(self) -> None:
-        with _quiet(self._said):
+        with quiet(self._said):
             await self._app.run_async(set_exception_handler=False, handle_sigint=False)
 
     def _said(self, line: str) -> None:
@@ -260,41 +259,3 @@ class ScreenApp:
         tell = getattr(self.shown, "aside", None)
         if tell is not None:
             tell(line)
-
-
-def _call_in(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
-    with suppress(RuntimeError):  # the loop is closed: nobody draws any more
-        loop.call_soon_threadsafe(work)
-
-
-class _Aside:
-    """Stands in for the standard streams while the screen is on: what is printed becomes a line on it."""
-
-    def __init__(self, tell: Callable[[str], None], stream: Any) -> None:
-        self._tell = tell
-        self._stream = stream
-        self._loop = asyncio.get_running_loop()
-
-    def write(self, text: str) -> int:
-        for line in text.splitlines():
-            if line.strip():
-                _call_in(self._loop, partial(self._tell, line))
-        return len(text)
-
-    def writelines(self, parts: Sequence[str]) -> None:
-        for part in parts:
-            self.write(part)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-
-@contextmanager
-def _quiet(tell: Callable[[str], None]) -> Iterator[None]:
-    """While it lasts nothing is printed over the screen."""
-    kept = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = _Aside(tell, kept[0]), _Aside(tell, kept[1])
-    try:
-        yield
-    finally:
-        sys.stdout, sys.stderr = kept

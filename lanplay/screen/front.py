@@ -8,9 +8,8 @@ from math import ceil
 from pathlib import Path
 from time import monotonic
 
-from engine.events import Answered, Event, Left
+from engine.events import Answered, Left
 from engine.requests import React
-from lanplay.narration import narrator
 from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
 from lanplay.screen.keys.table import press, ways_of
@@ -27,6 +26,7 @@ from lanplay.screen.model import (
 )
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
+from lanplay.screen.telling import told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
@@ -57,7 +57,7 @@ class ScreenFront(Front):
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._step: Event | None = None
+        self._tried: tuple[str, ...] = ()
 
     # -- what the application shows ---------------------------------------------------------------------------------
 
@@ -69,9 +69,21 @@ class ScreenFront(Front):
         self._put(model)
         for wish in wishes:
             if isinstance(wish, Send):
-                self.sent.put_nowait(wish.line)
+                self._send(wish.line)
             else:
                 self._wish(wish)
+
+    def _send(self, line: str) -> None:
+        """A move that is on its way is not asked for any more, unless it is refused."""
+        self.sent.put_nowait(line)
+        facts = self.model.facts
+        if facts.moves and not line.startswith("/"):
+            self._tried = facts.moves
+            self._put(self.model.knows(moves=()))
+
+    def _asked_again(self) -> TableModel:
+        tried, self._tried = self._tried, ()
+        return self.model.knows(moves=tried) if tried and not self.model.facts.moves else self.model
 
     def aside(self, line: str) -> None:
         self._put(self.model.logs(Kind.NOTE, line))
@@ -183,9 +195,9 @@ class ScreenFront(Front):
         fresh = touched(happening.before, happening.after)
         is_decision = isinstance(event, Answered)
         last = fresh if is_decision else tuple(dict.fromkeys((*facts.last, *fresh)))
-        told = self._told(scene, happening)
+        told = told_of(scene, happening)
         model = self.model.knows(view=happening.after, last=last, moves=(), turn=(), left=None)
-        self._until = None
+        self._until, self._tried = None, ()
         for kind, line in told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
@@ -195,23 +207,6 @@ class ScreenFront(Front):
             model = model.knows(frames=(*facts.frames, Frame(happening.after, last, lines)))
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
-
-    def _told(self, scene: Scene, happening: Happening) -> list[tuple[Kind, str]]:
-        event = happening.event
-        told: list[tuple[Kind, str]] = []
-        match event:
-            case Answered(answers=answers):
-                for answer in answers:
-                    is_own = answer.seat == scene.seat
-                    text = texts.YOU_MOVED if is_own else texts.MOVED
-                    line = translate(text).format(nick=scene.nick(answer.seat), move=answer.move)
-                    told.append((Kind.OWN if is_own else Kind.MOVE, line))
-            case Left(seat=seat, how=how) if how.value == "resigned":
-                told.append((Kind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(seat))))
-            case _:
-                pass
-        sentences = narrator(scene.game.name)(scene.nick, event, happening.before, happening.after)
-        return [*told, *((Kind.TOLD, line) for line in sentences)]
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
@@ -268,7 +263,7 @@ class ScreenFront(Front):
         """The session tells it, when the screen is gone."""
 
     def note(self, text: str) -> None:
-        self._put(self.model.logs(Kind.NOTE, text))
+        self._put(self._asked_again().logs(Kind.NOTE, text))
 
     def refused(self, text: str) -> None:
-        self._put(self.model.says(text, is_refused=True))
+        self._put(self._asked_again().says(text, is_refused=True))

@@ -24,12 +24,13 @@ from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
 from lanplay.settings import Settings
 from lanplay.table.finding import Found, found_of
 from lanplay.table.loop import run
-from lanplay.table.network import Network, network
+from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.sitting import HostPlan, JoinPlan, host, join, resume
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from protocol.net.addresses import Address
 from protocol.store.games import GameRecord, GameState
+from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 from protocol.wire.sightings import Seen, What
@@ -185,8 +186,16 @@ class _Beginning:
         flags = {"mouse": now.mouse, "bell": now.bell, "ascii": now.ascii}
         return (*shown.items(), *((name, str(value).lower()) for name, value in flags.items()))
 
+    def _keep_nick(self, nick: str) -> None:
+        if nick == self.start.model.nick:
+            return
+        with Store.open(self.settings.folder) as store:
+            keep_nick(store, nick)
+        self.settings = replace(self.settings, nick=None)
+
     def _save(self, typed: dict[str, str]) -> None:
         try:
+            self._keep_nick(typed.pop("nick"))
             values = {name: setting_called(name).read(value) for name, value in typed.items()}
             usual = {setting.name: setting.usual for setting in SETTINGS}
 
@@ -206,8 +215,7 @@ class _Beginning:
 
 
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
-    known = {name: value for name, value in values.items() if name not in ("lang", "nick")}
-    return replace(settings, nick=values.get("nick") or settings.nick, **known)
+    return replace(settings, **{name: value for name, value in values.items() if name != "lang"})
 
 
 def _table(id_: str, found: Found) -> TableRow:

@@ -67,6 +67,8 @@ _SHAPES = {  # attributes alone
     "piece": "bold",
     "button": "bold",
     "start": "bold",
+    "door": "underline",
+    "letter": "underline",
     "picked": "bold reverse",
     "chosen": "reverse",
     "under": "reverse",

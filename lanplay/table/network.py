@@ -76,6 +76,14 @@ def nick_of(settings: Settings, store: Store) -> str:
     return store.nick().result() or clean(_account(), NICK_LENGTH) or "?"
 
 
+def keep_nick(store: Store, wanted: str) -> None:
+    """Be called so from now on; raises CommandError where nothing of it can be shown."""
+    nick = clean(wanted, NICK_LENGTH)
+    if not nick:
+        raise CommandError("nick_empty")
+    store.set_nick(nick).result()
+
+
 def _account() -> str:
     try:
         return getpass.getuser()

@@ -225,8 +225,13 @@ class Runner:
         assert self.seat.game is not None
         member = self.seat.game.member
         self.has_cheat = True
-        data = write_evidence(member.log, self.seat.signatures, foul, self.seat.endpoint.identity)
-        file = self.store.keep_evidence(member.agreement.id, foul.seat, data).result()
+        file: Path | None = None
+        try:
+            data = write_evidence(member.log, self.seat.signatures, foul, self.seat.endpoint.identity)
+        except LookupError:
+            pass  # it lies on a stretch of the log that was left meanwhile, where another foul of more weight was found
+        else:
+            file = self.store.keep_evidence(member.agreement.id, foul.seat, data).result()
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
     def _strange(self, strange: Strange) -> None:
@@ -247,7 +252,7 @@ class Runner:
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break the loop off."""
+        """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break off the loop."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
         try:
             async for line in self.front.lines(commands.words):

@@ -174,7 +174,8 @@ async def _record(store: Store, wanted: str | None) -> GameRecord | None:
 
 async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
     try:
-        await seat.join(found.addresses, found.told.host_key, found.told.info.game, code)
+        info = found.told.info
+        await seat.join(found.addresses, found.told.host_key, info.game, code, info)
     except LinkError as error:
         told = {"address": found.told.address, "wait": error.wait, "name": found.told.info.name}
         raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None

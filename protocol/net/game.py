@@ -23,6 +23,7 @@ from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
 
 TICK: Final = 0.25
+ANSWER_BYTES: Final = 1024 * 1024
 _BATCH_BYTES: Final = 256 * 1024
 
 
@@ -46,6 +47,7 @@ class Game:
         self._effects: asyncio.Queue[Sequence[Effect | _Deliver]] = asyncio.Queue()
         self._waiting_since: float | None = None
         self._asked_at = 0.0
+        self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
         self._jobs: set[asyncio.Task[None]] = set()
         self._tasks = [self._begin(self._work()), self._begin(self._tick())]
 
@@ -70,8 +72,9 @@ class Game:
         match message:
             case Items(items=items):
                 self._take(key, items)
-            case Have():
-                self._answer(key, message)
+            case Have(game=game):
+                if game == self.member.agreement.id:
+                    self._asked_by[key] = message
             case Told():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
@@ -106,11 +109,15 @@ class Game:
         self._notify(Strange(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
-        if asker.game != self.member.agreement.id:
-            return
-        batches = tuple(_batches(lacking(self.member.log, asker)))
-        payloads = (*(encode(Items(batch)) for batch in batches), encode(Told(asker.game)))
-        self._effects.put_nowait([_Deliver(key, payloads)])
+        """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
+        payloads: list[bytes] = []
+        for batch in _batches(lacking(self.member.log, asker)):
+            if sum(map(len, payloads)) >= ANSWER_BYTES:
+                break
+            payloads.append(encode(Items(batch)))
+        else:
+            payloads.append(encode(Told(asker.game)))
+        self._effects.put_nowait([_Deliver(key, tuple(payloads))])
 
     async def _work(self) -> None:
         while True:
@@ -184,6 +191,9 @@ class Game:
             self._measure()
             self.do(self.member.tick(self.now))
             self._ask_if_stuck()
+            asked, self._asked_by = self._asked_by, {}
+            for key, asker in asked.items():
+                self._answer(key, asker)
 
     def _measure(self) -> None:
         for seat, key in enumerate(self.member.agreement.keys):

@@ -44,7 +44,7 @@ from protocol.wire.handshake import Policy
 from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
-MOST_EARLY: Final = 200
+MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,7 @@ class Seat:
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
         self._early: list[tuple[bytes, Message]] = []
+        self._early_bytes: dict[bytes, int] = {}
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
         self._tasks = [asyncio.create_task(self._work())]
@@ -107,13 +108,23 @@ class Seat:
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
         self._take([Changed(self.lobby.lobby())])
 
-    async def join(self, addresses: Sequence[Address], host: bytes | None, game: str, code: str | None = None) -> None:
-        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game."""
+    async def join(
+        self,
+        addresses: Sequence[Address],
+        host: bytes | None,
+        game: str,
+        code: str | None = None,
+        offered: TableInfo | None = None,
+    ) -> None:
+        """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game.
+
+        `offered` is what the player was told of the table: a host that then shows another game is left.
+        """
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         self._host_key = link.key
         identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts())
+        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts(), offered)
         self.mesh.add(link)
 
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
@@ -226,9 +237,9 @@ class Seat:
             self._drop(key, str(error.code))
             return
         if isinstance(message, Items | Have | Told):
-            self._take_game_message(key, message)
-        elif self.game is not None and key in self.game.member.agreement.keys:
-            self.game.receive(key, message)
+            self._take_game_message(key, message, len(data))
+        elif self.game is not None:
+            pass  # the lobby's last words, which were under way when the game began
         elif isinstance(self.lobby, HostLobby):
             link = self.mesh.link(key)
             seen_at = link.address.host if link else None
@@ -236,9 +247,10 @@ class Seat:
         elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
             self._take(self.lobby.receive(message))
 
-    def _take_game_message(self, key: bytes, message: Message) -> None:
-        """Others may have begun a moment before this seat has: their first messages wait."""
-        if self.game is None and len(self._early) < MOST_EARLY:
+    def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
+        """Others may have begun a moment before this seat has: their first messages wait, a few of each peer."""
+        if self.game is None and self._early_bytes.get(key, 0) + size <= MOST_EARLY:
+            self._early_bytes[key] = self._early_bytes.get(key, 0) + size
             self._early.append((key, message))
         elif self.game is not None and key in self.game.member.agreement.keys:
             self.game.receive(key, message)

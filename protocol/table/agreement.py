@@ -109,12 +109,20 @@ def read_agreement(data: bytes) -> Agreement:
 def check_agreement(agreement: Agreement) -> None:
     if agreement.version != VERSION:
         raise BadAgreement("agreement_version")
-    if len(set(agreement.keys)) != agreement.players or not all(is_usable(key) for key in agreement.keys):
+    if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
-    if any(clean(player.nick, NICK_LENGTH) != player.nick for player in agreement.seating):
-        raise BadAgreement("agreement_nick")
     game, _ = game_and_options(agreement)
-    _check_veils(agreement, game)
+    for player in agreement.seating:
+        check_player(player, game, agreement.table)
+
+
+def check_player(player: Player, game: Game[Any], table: bytes) -> None:
+    """Raise BadAgreement unless anybody may sign that `player` sits at `table`."""
+    if not is_usable(player.key):
+        raise BadAgreement("agreement_keys")
+    if clean(player.nick, NICK_LENGTH) != player.nick:
+        raise BadAgreement("agreement_nick")
+    _check_veil(player, game, table)
 
 
 def veil_of(secrets: SeatSecrets, table: bytes, key: bytes) -> bytes:
@@ -127,16 +135,15 @@ def veil_keys(agreement: Agreement, game: Game[Any]) -> tuple[Point, ...]:
     return tuple(_announcement(player).public for player in agreement.seating) if game.veils else ()
 
 
-def _check_veils(agreement: Agreement, game: Game[Any]) -> None:
-    for player in agreement.seating:
-        if not game.veils:
-            if player.veil:
-                raise BadAgreement("agreement_veil")
-            continue
-        try:
-            verify_announcement(_veil_context(agreement.table, player.key), _announcement(player))
-        except ProofRefused:
-            raise BadAgreement("agreement_veil") from None
+def _check_veil(player: Player, game: Game[Any], table: bytes) -> None:
+    if not game.veils:
+        if player.veil:
+            raise BadAgreement("agreement_veil")
+        return
+    try:
+        verify_announcement(_veil_context(table, player.key), _announcement(player))
+    except ProofRefused:
+        raise BadAgreement("agreement_veil") from None
 
 
 def _announcement(player: Player) -> Announcement:

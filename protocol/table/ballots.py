@@ -72,17 +72,20 @@ def carried(
     votes: Mapping[int, Sequence[Vote]],
     living: Collection[int],
     resigned: Collection[int],
-    doubled: Collection[tuple[Place, int]],
+    doubled: Collection[tuple[Place | None, int]],
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide; the heaviest first.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
-    epoch for which two bodies are known.
+    epoch for which two bodies are known; at place None they explain a parting anywhere.
     """
-    ballots = {ballot_of(vote) for cast in votes.values() for vote in cast}
+    ballots: dict[Ballot, dict[int, Vote]] = {}
+    for seat, cast in votes.items():
+        for vote in cast:
+            ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
     found = []
-    for ballot in ballots:
-        support = _support(ballot, votes, living, resigned)
+    for ballot, first in ballots.items():
+        support = _support(ballot, first, living, resigned)
         if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
             found.append(Decision(ballot, cut, tuple(support)))
     return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
@@ -94,15 +97,14 @@ def weight(cut: Cut) -> tuple[int, int]:
 
 
 def _support(
-    ballot: Ballot, votes: Mapping[int, Sequence[Vote]], living: Collection[int], resigned: Collection[int]
+    ballot: Ballot, first: Mapping[int, Vote], living: Collection[int], resigned: Collection[int]
 ) -> list[Vote] | None:
-    """The first vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
+    """The `first` vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
     support = []
     silent = 0
     for seat in living:
-        cast = [vote for vote in votes.get(seat, ()) if ballot_of(vote) == ballot]
-        if seat not in ballot.seats and cast:
-            support.append(cast[0])
+        if seat not in ballot.seats and seat in first:
+            support.append(first[seat])
         elif seat not in ballot.seats and seat not in resigned:
             return None
         elif seat not in ballot.seats:
@@ -112,7 +114,7 @@ def _support(
     return None if not support or (fouls < len(ballot.out) and is_minority) else support
 
 
-def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place, int]]) -> Cut | None:
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place | None, int]]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     votes = list(support)
     chains: dict[Place, set[bytes]] = {}
@@ -121,9 +123,11 @@ def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Pl
             chains.setdefault(Place(mark.step, mark.round), set()).add(mark.chain)
     parted = [place for place, known in chains.items() if len(known) > 1]
     before = [place for place in chains if not parted or place < min(parted)]
-    if not before or (parted and not any((max(before), seat) in doubled for seat in ballot.seats)):
+    if not before:
         return None
     place = max(before)
+    if parted and not any((where, seat) in doubled for seat in ballot.seats for where in (place, None)):
+        return None
     return Cut(
         ballot.out, place, next(iter(chains[place])), max(vote.tosses for vote in votes), len(chains) - len(before)
     )

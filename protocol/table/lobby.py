@@ -19,6 +19,7 @@ from protocol.table.agreement import (
     Player,
     Setting,
     check_agreement,
+    check_player,
     check_signature,
     check_signatures,
     read_agreement,
@@ -197,6 +198,10 @@ class HostLobby:
         if self.has_begun or (key not in self._guests and self.free < 1):
             return [Send(key, Refuse("full")), Expel(key, "full")]
         player = Player(key, self._free_nick(key, sit.nick), sit.toss_end, sit.veil)
+        try:
+            check_player(player, self.game, self.table)
+        except BadAgreement as error:
+            return [Send(key, Refuse(error.code)), Expel(key, error.code), *self.gone(key)]
         port = next((contact.rpartition(":")[2] for contact in sit.contacts), "")
         host = f"[{seen_at}]" if seen_at and ":" in seen_at else seen_at
         seen = (f"{host}:{port}",) if host and port else ()
@@ -224,8 +229,8 @@ class HostLobby:
 
     def _accept(self, key: bytes, accept: Accept) -> list[Step]:
         proposal = self._proposal
-        if proposal is None or accept.game != proposal.agreement.id:
-            return []  # for a proposal that has been dropped since
+        if self.has_begun or proposal is None or accept.game != proposal.agreement.id:
+            return []  # said twice, or for a proposal that has been dropped since
         try:
             check_signature(proposal.agreement, key, accept.signature)
         except BadAgreement:
@@ -256,15 +261,25 @@ class HostLobby:
 
 
 class GuestLobby:
-    """A guest's side. It signs only what it was shown."""
+    """A guest's side. It signs only what it was shown, and plays no other game than it was `offered` before."""
 
-    def __init__(self, identity: Identity, own: OwnPart, table: bytes, host: bytes, contacts: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        identity: Identity,
+        own: OwnPart,
+        table: bytes,
+        host: bytes,
+        contacts: tuple[str, ...],
+        offered: TableInfo | None = None,
+    ) -> None:
         self.identity = identity
         self.own = own
         self.table = table
         self.host = host
         self.contacts = contacts
         self.shown: Lobby | None = None
+        self.has_begun = False
+        self._offered = offered
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
 
     def start(self) -> list[Step]:
@@ -276,7 +291,9 @@ class GuestLobby:
         return [Send(self.host, Line(self.identity.key, line))] if line else []
 
     def receive(self, message: Message) -> list[Step]:
-        """A message of the host."""
+        """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
+        if self.has_begun:
+            return []
         match message:
             case Lobby():
                 return self._show(message)
@@ -292,6 +309,9 @@ class GuestLobby:
                 return [Failed("garbage")]
 
     def _show(self, lobby: Lobby) -> list[Step]:
+        told = self._offered
+        if told is not None and (lobby.game, lobby.settings, lobby.seats) != (told.game, told.settings, told.seats):
+            return [Failed("proposal_differs")]
         self.shown = lobby
         return [Changed(lobby)]
 
@@ -334,6 +354,7 @@ class GuestLobby:
             check_signatures(agreement, go.signatures)
         except BadAgreement as error:
             return [Failed(error.code)]
+        self.has_begun = True
         return [Begin(agreement, go.signatures, reach)]
 
 

@@ -18,7 +18,7 @@ from protocol.rounds.procedure import Foul, Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
 from protocol.table.agreement import Agreement, game_and_options, veil_keys
-from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, refused_by, weight
+from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, weight
 from protocol.table.branch import Branch, Happened, Round, leaving_by
 from protocol.table.chain import Cut, Place
 from protocol.table.pool import Pool, epoch_of, where
@@ -31,6 +31,7 @@ from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vo
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
+FLOOD: Final = "item_flood"
 SECRET: Final = "secret"  # noqa: S105 - the code of a foul that a resignation proves all alone
 
 
@@ -97,12 +98,20 @@ class Log:
     def head(self) -> Round:
         return self.branch.head
 
-    def receive(self, item: Signed) -> bool:
-        """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`."""
+    def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
+        """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`.
+
+        One far ahead is not taken, and no offence: its signer may be where this log has yet to come. One that `is_kept`
+        in this seat's own journal was let in before.
+        """
         if item in self.pool:
             return False
         self._check_bearer(item)
-        if not self.pool.has_room(item):
+        if not is_kept and self._is_far_ahead(item):
+            return False
+        if not is_kept and self.pool.is_full(item.body):
+            raise Rejected(FLOOD)
+        if self.pool.is_crowded(item) and not self._leads_on(item):
             return False
         double = self.pool.add(item, self._may_leave(item))
         if double is not None:
@@ -172,13 +181,9 @@ class Log:
 
     def applicable_resignations(self) -> list[bytes]:
         """The hashes of resignations that could take effect in the open round but do not stand in for an entry."""
-        return [
-            item.hash
-            for seat, item in self.pool.resignations.items()
-            if seat in self.branch.living
-            and seat not in self.head.procedure.due
-            and self._resignation(self.branch, seat, self.head.place) is not None
-        ]
+        idle = [seat for seat in self.branch.living if seat not in self.head.procedure.due]
+        found = [self._resignation(self.branch, seat, self.head.place) for seat in idle]
+        return [item.hash for item in found if item is not None]
 
     def accused(self) -> set[int]:
         """The seats that lived when this epoch began, whose fouls all who follow this line of history judge alike.
@@ -196,6 +201,25 @@ class Log:
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
         return is_in_line or foul.code == SECRET or self.pool.has_double(foul.seat)
 
+    def two_faced(self) -> frozenset[int]:
+        """The seats that signed two votes for the cut behind this epoch, the other of which others have followed.
+
+        Who has an entry in this epoch has followed this one, whatever it says later, so that no end is ever rewound.
+        """
+        branch = self.branch
+        if branch.parent is None or branch.decision is None:
+            return frozenset()
+        before = branch.parent.epoch
+        doubled = self.pool.doubled_voters(before) & {vote.seat for vote in branch.decision.votes}
+        astray = [seat for seat in branch.living if seat not in doubled and branch.newest_entry(seat) is None]
+        line = {one.epoch for one in branch.lineage()}
+        for seat in astray if doubled else ():
+            has_gone = any(epoch_of(item) not in line for item in self.pool.of_seat("entered", seat))
+            called = {gone.seat for vote in self.pool.votes(before, seat) for gone in vote.out if gone.is_foul}
+            if seat != self.own and (has_gone or doubled & called):
+                return frozenset(doubled)
+        return frozenset()
+
     def pending_vote(self) -> Vote | None:
         """The own newest vote of this epoch, unless it was released."""
         if self.own is None:
@@ -209,8 +233,7 @@ class Log:
         return self.is_refused(ballot) or (ballot.mark is not None and self._is_deserted(ballot))
 
     def is_refused(self, ballot: Ballot) -> bool:
-        refusals = self.pool.refusals(self.branch.epoch)
-        return any(refused_by(one) == ballot and one.seat not in ballot.seats for one in refusals)
+        return not self.pool.refusers(self.branch.epoch, ballot) <= ballot.seats
 
     # -- what is wrong with an item ---------------------------------------------------------------------------
 
@@ -227,10 +250,11 @@ class Log:
             item.check(self.agreement.keys[body.seat])
         except BadSignature:
             raise Rejected("item_signature") from None
-        if self.pool.is_full(body.seat) or (isinstance(body, Entry) and body.step > self.head.place.step + AHEAD):
-            raise Rejected("item_flood")
         if isinstance(body, Vote) and not is_well_formed(body, self.agreement.players):
             raise Rejected("item_vote")
+
+    def _is_far_ahead(self, item: Signed) -> bool:
+        return isinstance(item.body, Entry) and item.body.step > self.head.place.step + AHEAD
 
     def _check_known_round(self, body: Entry, item: Signed) -> None:
         """Judge an entry for a round that is past or open, built on that round's very chain.
@@ -313,35 +337,49 @@ class Log:
 
     def _adopt_guided(self, head: Round) -> None:
         """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
+        chosen = self._chosen(head, {seat: self._candidates(head, seat) for seat in head.open})
+        if chosen is not None:
+            head.adopted = chosen
+
+    def _candidates(self, head: Round, seat: int) -> list[Signed]:
+        """The bodies that could stand for `seat` in the open round: its entries there, and resignations."""
+        entries = self.pool.entries(self.branch.epoch, head.place, seat)
+        fitting = [item for item in entries if self._is_fit(self.branch, head, item)]
+        leaving = self.pool.resignations_of(seat)
+        return fitting + [item for item in leaving if self._applies(self.branch, item, head.place)]
+
+    def _chosen(self, head: Round, candidates: Mapping[int, list[Signed]]) -> dict[int, Signed] | None:
+        """Of the candidates of the open seats those with which the next chain is the one voted for."""
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
-        candidates = [
-            [
-                item
-                for item in self.pool.entries(self.branch.epoch, head.place, seat)
-                if self._is_fit(self.branch, head, item)
-            ]
-            for seat in head.open
-        ]
         if not following:
-            return
-        for bodies in itertools.islice(itertools.product(*candidates), 4096):
+            return None
+        for bodies in itertools.islice(itertools.product(*candidates.values()), 4096):
             tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
-            tried.adopted.update(zip(head.open, bodies, strict=True))
+            tried.adopted.update(zip(candidates, bodies, strict=True))
             if tried.chain_after == following[0]:
-                head.adopted = tried.adopted
-                return
+                return tried.adopted
+        return None
+
+    def _leads_on(self, item: Signed) -> bool:
+        """Whether one body more of a crowded key is just the one that the way to a decided cut takes."""
+        head, seat = self.head, item.body.seat
+        if not self._guide or seat not in head.open:
+            return False
+        candidates = {other: self._candidates(head, other) for other in head.open if other != seat}
+        return self._chosen(head, {**candidates, seat: [item]}) is not None
 
     def _resignation(self, branch: Branch, seat: int, place: Place) -> Signed | None:
-        """The resignation of `seat` if it stands in for an entry at `place` of `branch`."""
-        item = self.pool.resignations.get(seat)
-        if item is None:
-            return None
+        """The resignation of `seat` if it stands in for an entry at `place` of `branch`; neither of two does."""
+        known = self.pool.resignations_of(seat)
+        return known[0] if len(known) == 1 and self._applies(branch, known[0], place) else None
+
+    def _applies(self, branch: Branch, item: Signed, place: Place) -> bool:
+        """Whether a resignation takes effect at `place` of `branch`."""
         body = item.body
         assert isinstance(body, Resignation)
         if body.epoch == branch.epoch:
-            return item if Place(body.step, body.round) <= place else None
-        ancestors = [ancestor.epoch for ancestor in branch.lineage()]
-        return item if body.epoch in ancestors else None
+            return Place(body.step, body.round) <= place
+        return body.epoch in [ancestor.epoch for ancestor in branch.lineage()]
 
     def _is_fit(self, branch: Branch, standing: Round, item: Signed) -> bool:
         """Whether an entry may be taken up; a proven foul is noted.
@@ -375,9 +413,10 @@ class Log:
         if any(digest not in known for digest in noted.resignations):
             return False
         living = standing.procedure.scene.living
-        seats = [known[digest] for digest in noted.resignations]
-        if any(seat not in living or self._resignation(branch, seat, standing.place) is None for seat in seats):
-            raise Foul("noted")
+        for digest in noted.resignations:
+            item = self.pool.resignation(digest)
+            if known[digest] not in living or not self._applies(branch, item, standing.place):
+                raise Foul("noted")
         return True
 
     def _close_round(self, head: Round) -> None:
@@ -388,7 +427,7 @@ class Log:
         self._after_opening()
 
     def _published(self, seat: int) -> bytes:
-        body = self.pool.resignations[seat].body
+        body = self.pool.resignations_of(seat)[0].body
         assert isinstance(body, Resignation)
         return body.secret
 

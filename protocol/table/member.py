@@ -28,7 +28,7 @@ from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
 from protocol.table.learning import Learning
-from protocol.table.log import Closed, CutMade, FoulFound, Log
+from protocol.table.log import FLOOD, Closed, CutMade, FoulFound, Log, Rejected
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
@@ -110,7 +110,7 @@ class Member:
         for item in items:
             if item.body.seat == member.seat:
                 member.log.trust(item.hash)
-            member.log.receive(item)
+            member.log.receive(item, is_kept=True)
         member._digest_news()
         member._effects.clear()
         member.has_resigned = member.seat in member.log.pool.resignations
@@ -124,11 +124,20 @@ class Member:
 
     def receive(self, item: Signed, source: bytes | None, now: float) -> list[Effect]:
         """Take in an item that came from the peer `source`; raises Rejected, which is that peer's fault."""
-        if self.log.receive(item):
+        if self._takes(item, source):
             self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
             self._voting.hear(item.body.seat, now)
             self._hear(item)
         return self._drive(now)
+
+    def _takes(self, item: Signed, source: bytes | None) -> bool:
+        """Whether an item is new. Of a seat that signs too much, others may honestly have other items than this."""
+        try:
+            return self.log.receive(item)
+        except Rejected as error:
+            if error.code == FLOOD and source != self.agreement.keys[item.body.seat]:
+                return False
+            raise
 
     def told(self, seat: int, now: float) -> list[Effect]:
         """A peer has sent all that it knows and this member did not."""
@@ -170,20 +179,25 @@ class Member:
 
     def say(self, text: str, now: float) -> list[Effect]:
         line = clean(text, CHAT_LENGTH)
-        if line:
+        if line and not self._has_most("chat"):
             self._sign(Chat(self.agreement.id, self.seat, self.log.pool.count("chat", self.seat), line))
         return self._drive(now)
 
     def call_late(self, now: float) -> list[Effect]:
         """By the player's hand: vote to cut the seats that everybody waits for."""
-        if self.clock.may_call(self.log.head, now) and self.may_sign:
+        if (
+            self.clock.may_call(self.log.head, now)
+            and self.may_sign
+            and not (self.has_resigned or self._has_most("vote"))
+        ):
             self._sign_all(self._voting.call_late())
         return self._drive(now)
 
     def claim(self, now: float) -> list[Effect]:
         """End the game as it stands, unconfirmed, where nobody is left who could vote with this seat."""
         missing = tuple(seat for seat in self.log.head.missing if seat != self.seat)
-        if missing and not self._voting.could_be_carried(missing) and self.clock.may_call(self.log.head, now):
+        is_hopeless = not self._voting.could_be_carried(missing) and not self._has_most("claim")
+        if missing and is_hopeless and self.clock.may_call(self.log.head, now):
             place = self.log.head.place
             self._sign(Claim(self.agreement.id, self.log.branch.epoch, *place, self.seat, missing))
         return self._drive(now)
@@ -244,7 +258,7 @@ class Member:
 
     def _come_back(self) -> bool:
         """After a restart, ask every seat for its assurance, also those that are reached through others alone."""
-        if not self.waiting_for or self._comeback is not None:
+        if not self.waiting_for or self._comeback is not None or self._has_most("restart"):
             return False
         self._comeback = self.secrets.random(NONCE_BYTES)
         self._sign(Restart(self.agreement.id, self.seat, self._comeback))
@@ -299,10 +313,10 @@ class Member:
             self._bench.prepare(work.job)
 
     def _vote(self, now: float) -> bool:
-        if not self.may_sign or self.seat not in self.log.branch.living:
-            return False
+        if not self.may_sign or self.has_resigned or self.seat not in self.log.branch.living:
+            return False  # who has resigned need not vote, and others may decide without
         is_late = self.clock.is_late(self.log.head, now)
-        bodies = self._voting.due(is_late, now)
+        bodies = [] if self._has_most("vote") or self._has_most("refusal") else self._voting.due(is_late, now)
         self._sign_all(bodies)
         return bool(bodies)
 
@@ -392,6 +406,9 @@ class Member:
         self.log.trust(item.hash)
         self.log.receive(item)
 
+    def _has_most(self, kind: str) -> bool:
+        return self.log.pool.has_most(kind, self.seat)
+
     def _digest_news(self) -> None:
         for news in self.log.news:
             match news:
@@ -413,7 +430,7 @@ class Member:
         match item.body:
             case Chat(seat=seat, text=text):
                 self._effects.append(Said(seat, clean(text, CHAT_LENGTH)))
-            case Restart(seat=seat, nonce=nonce) if seat != self.seat:
+            case Restart(seat=seat, nonce=nonce) if seat != self.seat and not self._has_most("assurance"):
                 self._sign(Assurance(self.agreement.id, self.seat, seat, nonce))
             case Assurance(seat=seat, to=to, nonce=nonce) if to == self.seat and nonce == self._comeback:
                 self.waiting_for.discard(seat)

@@ -4,10 +4,12 @@ Two bodies for one key are a proof of cheating by themselves. So is an entry at 
 had resigned.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from protocol.table.ballots import Ballot, refused_by
 from protocol.table.chain import Place
 from protocol.wire.items import (
     FIRST_EPOCH,
@@ -27,6 +29,8 @@ from protocol.wire.items import (
 MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
+# What others answer, compare or keep for good must be little: an answer counts against who gives it.
+MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
 Key = tuple[object, ...]
 
 
@@ -84,14 +88,17 @@ def epoch_of(item: Signed) -> bytes | None:
 
 
 class Pool:
-    """Items by key. Up to `MOST_BODIES` bodies of one key are kept: each may be what some peer built on."""
+    """Items by key. Several bodies of one key are kept: each may be what some peer built on."""
 
     def __init__(self) -> None:
         self._items: dict[Key, Signed] = {}
         self._others: dict[Key, list[Signed]] = {}
         self._hashes: set[bytes] = set()
         self._counts: dict[int, int] = {}
+        self._kinds: Counter[tuple[object, int]] = Counter()
         self._sizes: dict[int, int] = {}
+        self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
+        self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
         self.doubles: list[Double] = []
 
@@ -111,13 +118,19 @@ class Pool:
         """The items of one kind that a seat has signed, one a key."""
         return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
 
-    def is_full(self, seat: int) -> bool:
-        """Whether a seat has signed more, in number or in bytes, than any game takes."""
-        return self._counts.get(seat, 0) >= MOST_PER_SEAT or self._sizes.get(seat, 0) >= MOST_BYTES_PER_SEAT
+    def is_full(self, body: AnyBody) -> bool:
+        """Whether a seat has signed more, in number, in bytes or of one kind, than any game takes."""
+        kind, seat = key_of(body)[0], body.seat
+        is_over = self._counts.get(seat, 0) >= MOST_PER_SEAT or self._sizes.get(seat, 0) >= MOST_BYTES_PER_SEAT
+        return is_over or self.has_most(str(kind), seat)
 
-    def has_room(self, item: Signed) -> bool:
-        """Whether another body is kept for the item's key; what is not kept must not be passed on, either."""
-        return len(self._others.get(key_of(item.body), ())) < MOST_BODIES - 1
+    def has_most(self, kind: str, seat: int) -> bool:
+        """Whether a seat may sign no more items of one kind."""
+        return kind in MOST_OF_KIND and self._kinds[kind, seat] >= MOST_OF_KIND[kind]
+
+    def is_crowded(self, item: Signed) -> bool:
+        """Whether so many bodies of one key are known that another proves nothing more."""
+        return len(self._others.get(key_of(item.body), ())) >= MOST_BODIES - 1
 
     def add(self, item: Signed, may_leave: bool = True) -> Double | None:
         """Keep a new item, for which there must be room; returns the double that it completes, once a key.
@@ -130,13 +143,18 @@ class Pool:
         others = self._others.get(key, [])
         self._hashes.add(item.hash)
         self._counts[body.seat] = self._counts.get(body.seat, 0) + 1
+        self._kinds[key[0], body.seat] += 1
         self._sizes[body.seat] = self._sizes.get(body.seat, 0) + len(item.data)
+        if isinstance(body, Resignation) and may_leave:
+            self._resigned[item.hash] = item
         if known is not None:
             self._others[key] = [*others, item]
             return None if others else self._note(Double(body.seat, known, item))
         self._items[key] = item
         if isinstance(body, Resignation) and may_leave:
             self.resignations[body.seat] = item
+        if isinstance(body, Refusal):
+            self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(item, body)
         return self._note(Double(body.seat, clash, item)) if clash else None
 
@@ -144,6 +162,11 @@ class Pool:
         """The bodies known for a seat's entry: none, one, or several that are a double."""
         key = ("entry", seat, epoch, place.step, place.round)
         return (self._items[key], *self._others.get(key, ())) if key in self._items else ()
+
+    def bodies_of(self, item: Signed) -> tuple[Signed, ...]:
+        """All items known of the key of `item`."""
+        key = key_of(item.body)
+        return (self._items[key], *self._others.get(key, ()))
 
     def votes(self, epoch: bytes, seat: int) -> list[Vote]:
         """The votes of a seat in an epoch, from the first on without a gap."""
@@ -156,10 +179,9 @@ class Pool:
     def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
         return [self._items["vote", seat, epoch, number] for number in range(len(self.votes(epoch, seat)))]
 
-    def refusals(self, epoch: bytes) -> list[Refusal]:
-        return [
-            item.body for item in self._items.values() if isinstance(item.body, Refusal) and item.body.epoch == epoch
-        ]
+    def refusers(self, epoch: bytes, ballot: Ballot) -> set[int]:
+        """The seats that have refused a ballot."""
+        return self._refusals.get((epoch, ballot), set())
 
     def has_entered(self, epoch: bytes, seat: int) -> bool:
         return ("entered", seat, epoch) in self._items
@@ -168,22 +190,39 @@ class Pool:
         """The seats known to act in an epoch."""
         return {item.body.seat for item in self if getattr(item.body, "epoch", None) == epoch}
 
-    def doubled(self, epoch: bytes) -> set[tuple[Place, int]]:
-        """The (place, seat) of an epoch with two bodies, a resignation against an entry included."""
-        found = set()
+    def doubled(self, epoch: bytes) -> set[tuple[Place | None, int]]:
+        """The (place, seat) of an epoch with two bodies, a resignation against an entry included.
+
+        The place is None of two resignations, either of which may stand in for an entry anywhere.
+        """
+        found: set[tuple[Place | None, int]] = set()
         for double in self.doubles:
+            if isinstance(double.first.body, Resignation) and isinstance(double.second.body, Resignation):
+                found.add((None, double.seat))
             for item in (double.first, double.second):
                 body = item.body
                 if isinstance(body, Entry) and body.epoch == epoch:
                     found.add((Place(body.step, body.round), body.seat))
         return found
 
+    def doubled_voters(self, epoch: bytes) -> set[int]:
+        """The seats that have signed two bodies for one vote of an epoch."""
+        bodies = [double.first.body for double in self.doubles]
+        return {body.seat for body in bodies if isinstance(body, Vote) and body.epoch == epoch}
+
     def has_double(self, seat: int) -> bool:
         return any(double.seat == seat for double in self.doubles)
 
     def resigned(self) -> dict[bytes, int]:
-        """The seats of known resignations by the resignations' hashes."""
-        return {item.hash: seat for seat, item in self.resignations.items()}
+        """The seats of all known resignations by the resignations' hashes."""
+        return {digest: item.body.seat for digest, item in self._resigned.items()}
+
+    def resignation(self, digest: bytes) -> Signed:
+        return self._resigned[digest]
+
+    def resignations_of(self, seat: int) -> list[Signed]:
+        """The resignations of a seat: none, one, or several that are a double."""
+        return [item for item in self._resigned.values() if item.body.seat == seat]
 
     def _note(self, double: Double) -> Double:
         self.doubles.append(double)

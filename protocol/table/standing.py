@@ -12,7 +12,7 @@ from itertools import pairwise
 from protocol.table.branch import Branch, Round
 from protocol.table.chain import Place
 from protocol.table.log import SECRET, FoulFound, Log
-from protocol.table.pool import Double, epoch_of, where
+from protocol.table.pool import Double, epoch_of, key_of, where
 from protocol.wire.items import Claim, Entry, Resignation, Signed
 from protocol.wire.payloads import Noted
 
@@ -29,11 +29,11 @@ def standing_items(log: Log) -> list[Signed]:
 def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
     """All that proves a foul of this log: the items that lead to its place, then those that it consists of.
 
-    Two bodies for one key of one epoch need nothing before them. Raises LookupError where the foul lies on a void
+    Two bodies for one key, or of one epoch, need nothing before them. Raises LookupError where the foul lies on a void
     stretch that this log has left.
     """
     gathered = _Gathering(log)
-    if foul.code == "double" and len({epoch_of(item) for item in foul.items}) == 1:
+    if foul.code == "double" and _is_plain(foul):
         gathered.add(sorted(foul.items, key=lambda item: item.hash))
     else:
         gathered.add_foul(foul)
@@ -91,7 +91,7 @@ class _Gathering:
         body = item.body
         noted = body.payload.resignations if isinstance(body, Entry) and isinstance(body.payload, Noted) else ()
         known = self._log.pool.resigned()
-        return [self._log.pool.resignations[known[digest]] for digest in noted if digest in known]
+        return [self._log.pool.resignation(digest) for digest in noted if digest in known]
 
     def _add_cut(self, parent: Branch, heir: Branch) -> None:
         """What decided the cut between the two: proofs of fouls, resignations of who need not vote, votes."""
@@ -105,7 +105,7 @@ class _Gathering:
             else:
                 doubles.append(double)
         for double in doubles:
-            self.add(sorted((double.first, double.second), key=lambda item: item.hash))
+            self.add(self._two_of(double))
         needless = {vote.seat for vote in decision.votes} | decision.ballot.seats
         voters = parent.rounds[heir.kept].procedure.scene.living
         resigned = self._log.pool.resignations
@@ -122,6 +122,17 @@ class _Gathering:
             default=None,
         )
 
+    def _two_of(self, double: Double) -> list[Signed]:
+        """The two items that tell of a double: where more bodies of the key are known, one that stands, if any does.
+
+        Whoever reads the file knows no others, and has to find the same two.
+        """
+        items = [double.first, double.second]
+        if key_of(double.first.body) == key_of(double.second.body):
+            bodies = self._log.pool.bodies_of(double.first)
+            items = sorted(bodies, key=lambda item: (item.hash not in self._hashes, item.hash))[:2]
+        return sorted(items, key=lambda item: item.hash)
+
     def add_foul(self, foul: FoulFound) -> None:
         """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
         if foul.code == SECRET:
@@ -134,6 +145,12 @@ class _Gathering:
         for item in foul.items:
             self.add(self._noted_by(item))
         self.add(foul.items)
+
+
+def _is_plain(double: FoulFound) -> bool:
+    """Whether its items say all: those of one epoch or of one key. Others are a resignation and a later entry."""
+    epochs, keys = ({of(item) for item in double.items} for of in (epoch_of, lambda item: key_of(item.body)))
+    return len(epochs) == 1 or len(keys) == 1
 
 
 def _pending_resignations(log: Log) -> list[Signed]:

@@ -4,11 +4,17 @@ A vote only grows: the next one names all that the undecided one named, until th
 not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
 """
 
+from typing import Final
+
+import msgspec
+
 from protocol.table.ballots import Ballot, ballot_of, cut_by
 from protocol.table.chain import Place
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.log import Log
 from protocol.wire.items import TRAIL_LENGTH, AnyBody, Out, Refusal, Vote
+
+PATIENCE: Final = 3 * AUTOMATIC_DUE  # for a seat that is heard of, but neither joins in a vote nor refuses it
 
 
 class Voting:
@@ -27,9 +33,9 @@ class Voting:
 
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
         """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
-        refusals = self._refusals(now)
-        if refusals:
-            return refusals
+        again = self._again() or self._refusals(now)
+        if again:
+            return again
         wanted = self._fouls() | self._undecided(now)
         missed = self._missed()
         if is_late and missed and self._may_call_again(now):
@@ -66,6 +72,25 @@ class Voting:
         game, epoch, tosses = log.agreement.id, log.branch.epoch, log.branch.tosses
         return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
 
+    def _again(self) -> list[AnyBody]:
+        """The own vote that led to this epoch once more, with those who told others another one named as cheats.
+
+        Its trail is the one of before: to its end come all that followed any vote. What it decides is heavier than
+        what was followed, and so brings those together again who went apart.
+        """
+        log, two_faced = self._log, self._log.two_faced()
+        decision, parent = log.branch.decision, log.branch.parent
+        if not two_faced or decision is None or parent is None:
+            return []
+        cast = log.pool.votes(parent.epoch, self._seat)
+        first = next((vote for vote in decision.votes if vote.seat == self._seat), None)
+        named = {gone.seat for vote in cast for gone in vote.out if gone.is_foul}
+        if first is None or two_faced <= named:
+            return []
+        out = [gone for gone in first.out if gone.seat not in two_faced] + [Out(seat, True) for seat in two_faced]
+        in_order = tuple(sorted(out, key=lambda gone: gone.seat))
+        return [msgspec.structs.replace(first, number=len(cast), out=in_order, attempt=0)]
+
     def _may_call_again(self, now: float) -> bool:
         """Not while a vote is undecided, not after the end, and after a refusal only when its time is up once more."""
         if self._log.pending_vote() is not None or self._log.branch.is_over:
@@ -78,11 +103,15 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
     def _fouls(self) -> set[Out]:
-        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew."""
+        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
+
+        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends.
+        """
         branch = self._log.branch
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
-        return {Out(seat, True) for seat in self._log.accused() if seat in branch.living or seat in called}
+        left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
+        return {Out(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
 
     def _missed(self) -> set[Out]:
         """The seats that the open round waits for; none while it waits for this seat as well.
@@ -108,7 +137,8 @@ class Voting:
         holding = []
         for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
             votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
-            if self._is_astray(pending, votes[0]) if votes else self._is_silent(seat, now):
+            is_slow = self._is_silent(seat, now) or now - since >= PATIENCE
+            if self._is_astray(pending, votes[0]) if votes else is_slow:
                 holding.append(seat)
         return self._late(tuple(holding))
 
@@ -143,4 +173,13 @@ class Voting:
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
         if index is not None and seat in log.branch.rounds[index].procedure.due:
             return log.branch.rounds[index].has(seat)
-        return not self._is_silent(seat, now)
+        return not self._is_silent(seat, now) and not self._holds_up(seat, now)
+
+    def _holds_up(self, seat: int, now: float) -> bool:
+        """Whether `seat`, however much it says, has neither joined in this seat's vote nor refused it in time."""
+        pending = self._log.pending_vote()
+        if pending is None or seat in ballot_of(pending).seats:
+            return False
+        since = self._voted_at.get((pending.epoch, pending.number), now)
+        votes = self._log.pool.votes(pending.epoch, seat)
+        return now - since >= AUTOMATIC_DUE and ballot_of(pending) not in map(ballot_of, votes)

@@ -9,6 +9,7 @@ from scripted_wire import ScriptedTable, make_agreement
 
 from engine.events import Leaving
 from protocol.table.log import AHEAD
+from protocol.table.pool import place_of
 from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import AnyPayload, Closing, Link, Noted, Reply, Sealed
 
@@ -200,15 +201,16 @@ def test_garbage_that_nothing_follows_is_silence() -> None:
     assert [(gone.seat, gone.how) for gone in table.report().departures] == [(CHEAT, Leaving.CUT)]
 
 
-def test_entries_beyond_all_measure_are_their_bearers_fault() -> None:
+def test_entries_beyond_all_measure_are_not_taken() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         body = entry_with(item, Link)
         return None if body is None else cheat.to_all(item, cheat.sign(replace(body, step=AHEAD + 50)))
 
     table = CheatTable(trick)
     table.play_to_the_end()
-    assert {(seat, code) for _, seat, code in table.rejected} == {(CHEAT, "item_flood")}
+    assert not table.rejected
     assert not any(peer.fouls for peer in table.honest)
+    assert not any(place_of(item.body) == (bytes(16), (AHEAD + 50, 0)) for item in table.honest[0].member.log.pool)
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

@@ -41,6 +41,7 @@ def test_start_up_is_measured_by_starting() -> None:
 
 
 @pytest.mark.network
+@pytest.mark.timeout(300)
 def test_the_veil_is_measured_proof_by_proof_and_in_whole_deals() -> None:
     told = figures("veil")
     for cards in (52, 110):
@@ -57,6 +58,7 @@ def test_the_veil_is_measured_proof_by_proof_and_in_whole_deals() -> None:
 
 
 @pytest.mark.network
+@pytest.mark.timeout(300)
 def test_a_table_is_measured_with_peers_of_their_own() -> None:
     told = figures("network")
     assert 0 < told["network.table_found_s"] < 60

@@ -16,13 +16,13 @@ def at(home: Path, *words: str) -> Ran:
 
 
 def test_a_setting_is_kept_shown_and_unset(tmp_path: Path) -> None:
-    assert at(tmp_path, "config", "nick").out == 'nick = ""\n'
-    assert at(tmp_path, "config", "nick", 'Älma "x"').out == 'nick = "\\u00c4lma \\"x\\""\n'
+    assert at(tmp_path, "config", "theme").out == 'theme = "auto"\n'
+    assert at(tmp_path, "config", "theme", "light").out == 'theme = "light"\n'
     assert at(tmp_path, "config", "port", "4000").out == "port = 4000\n"
     assert at(tmp_path, "config", "interfaces", "lo, eth0").out == 'interfaces = ["lo", "eth0"]\n'
-    assert read_config(tmp_path) == {"nick": 'Älma "x"', "port": 4000, "interfaces": ("lo", "eth0")}
-    assert at(tmp_path, "config", "nick", "--unset").status == Exit.DONE
-    assert "nick" not in read_config(tmp_path)
+    assert read_config(tmp_path) == {"theme": "light", "port": 4000, "interfaces": ("lo", "eth0")}
+    assert at(tmp_path, "config", "theme", "--unset").status == Exit.DONE
+    assert "theme" not in read_config(tmp_path)
 
 
 def test_all_settings_are_listed_with_the_file(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_all_settings_are_listed_with_the_file(tmp_path: Path) -> None:
         (("palette", "red"), "setting_value"),
         (("mouse", "maybe"), "setting_value"),
         (("port", "99999"), "setting_value"),
-        (("nick", "Ada", "--unset"), "config_unset"),
+        (("theme", "dark", "--unset"), "config_unset"),
         (("--unset",), "config_unset"),
     ],
 )
@@ -56,12 +56,12 @@ def test_wrong_settings_are_refused_and_change_nothing(tmp_path: Path, words: tu
         (b"nick = ", "config_broken"),
         (b"\xff", "config_broken"),
         (b"x = 1", "config_broken"),
-        (b"nick = 1", "config_broken"),
+        (b"theme = 1", "config_broken"),
         (b"mouse = 1", "config_broken"),
         (b"port = true", "config_broken"),
         (b"interfaces = [1]", "config_broken"),
-        (b"[nick]", "config_broken"),
-        (b"nick = 'a'\nnick = 'b'", "config_broken"),
+        (b"[theme]", "config_broken"),
+        (b"theme = 'dark'\ntheme = 'dark'", "config_broken"),
         (b"#" * 70_000, "config_broken"),
         (b"a = " + b"[" * 5000, "config_broken"),
     ],
@@ -82,7 +82,7 @@ def test_every_command_tells_of_a_broken_file_and_the_help_still_works(tmp_path:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    odd = {"nick": '\x00\\"\u202e漢', "interfaces": ("a", "b")}
+    odd = {"interfaces": ('\x00\\"\u202e漢', "b")}
     values = {setting.name: setting.usual for setting in SETTINGS} | odd
     write_config(tmp_path, values)
     assert read_config(tmp_path) == values
@@ -90,14 +90,14 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
 
 
 def test_options_count_more_than_the_file(tmp_path: Path) -> None:
-    kept = {"nick": "Ada", "interfaces": ("lo",), "port": 4000, "mouse": False, "theme": "light"}
+    kept = {"interfaces": ("lo",), "port": 4000, "mouse": False, "theme": "light"}
     write_config(tmp_path, kept)
     given = {"home": str(tmp_path)}
     settings = settings_of(given, {}, "en")
-    assert (settings.nick, settings.interfaces, settings.port) == ("Ada", ("lo",), 4000)
+    assert (settings.interfaces, settings.port) == (("lo",), 4000)
     assert (settings.mouse, settings.theme, settings.bell) == (False, "light", True)
-    typed = settings_of({**given, "nick": "Bo", "interfaces": ("eth0",), "port": 0, "ascii": True}, {}, "en")
-    assert (typed.nick, typed.interfaces, typed.port, typed.ascii) == ("Bo", ("eth0",), 0, True)
+    typed = settings_of({**given, "interfaces": ("eth0",), "port": 0, "ascii": True}, {}, "en")
+    assert (typed.interfaces, typed.port, typed.ascii) == (("eth0",), 0, True)
     assert settings_of({**given, "no_mouse": True}, {}, "en").mouse is False
 
 

@@ -67,9 +67,11 @@ class Tmux:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Tmux]:
     tmux = Tmux(tmp_path)
-    tmux.wait("$", "#")
-    yield tmux
-    tmux.close()
+    try:
+        tmux.wait("$", "#")
+        yield tmux
+    finally:
+        tmux.close()
 
 
 def play_to_the_end(terminal: Tmux) -> str:

@@ -90,6 +90,17 @@ def test_what_cannot_be_done_says_why() -> None:
     assert at.front.model.doing.message == NOT_THERE
 
 
+def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None:
+    at = AtTable("dog", 4, 1).begin()
+    moves = at.front.model.facts.moves
+    at.front.take(Key("tab"), {})
+    at.front.take(Key("enter"), {})
+    assert at.front.sent.get_nowait() == moves[0]
+    assert not at.front.model.facts.is_asked
+    at.front.refused("no")
+    assert at.front.model.facts.moves == moves
+
+
 def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
     at = AtTable("dao", 3, 1).begin()
     assert at.rings == 1

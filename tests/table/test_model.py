@@ -11,7 +11,7 @@ from protocol.rounds.procedure import Foul
 from protocol.table.log import Log
 from protocol.wire.payloads import AnyPayload
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "120"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "60"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 

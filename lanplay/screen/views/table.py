@@ -87,12 +87,13 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
 
 
 def _status(facts: Facts) -> str:
+    others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
     if facts.stage is Stage.OVER:
         said = translate(texts.IS_OVER)
     elif facts.is_asked:
         said = translate(texts.YOUR_MOVE)
-    elif facts.turn:
-        said = translate(texts.THEIR_MOVE).format(nick=", ".join(facts.nicks[seat] for seat in facts.turn))
+    elif others:
+        said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
         said = texts.NOBODYS_MOVE
     clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"

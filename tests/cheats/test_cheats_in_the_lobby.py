@@ -1,0 +1,131 @@
+"""The cheat book, the lobby: nobody begins a game twice, spoils others' seats, or is blamed for a late word."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+from net.loopback import eventually, play
+from scripted_wire import identity, player
+
+from protocol.net.listening import Server, listen
+from protocol.net.notices import Notice, Started, Strange
+from protocol.net.seat import Seat, TableOffer
+from protocol.net.tls import Endpoint
+from protocol.table.agreement import Setting
+from protocol.table.journal import MemoryJournal
+from protocol.table.lobby import Begin, Expel, Failed, GuestLobby, HostLobby, OwnPart, Send, Step
+from protocol.wire.canonical import encode
+from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Sit
+
+TABLE = b"t" * 16
+
+
+def part(seat: int, game: str) -> OwnPart:
+    one = player(seat, TABLE, game == "dos")
+    return OwnPart(one.nick, one.toss_end, one.veil)
+
+
+def host(seats: int, game: str = "dao") -> HostLobby:
+    return HostLobby(
+        identity(0),
+        part(0, game),
+        table=TABLE,
+        name="tea",
+        game=game,
+        options={},
+        seats=seats,
+        has_code=False,
+        contacts=(),
+    )
+
+
+def sit(seat: int, game: str = "dao") -> Sit:
+    own = part(seat, game)
+    return Sit(own.nick, own.toss_end, own.veil, ())
+
+
+def sent(steps: list[Step], kind: type) -> list[object]:
+    return [step.message for step in steps if isinstance(step, Send) and isinstance(step.message, kind)]
+
+
+def test_a_game_begins_once_however_often_a_guest_accepts() -> None:
+    lobby, key = host(2), identity(1).key
+    (proposal,) = sent(lobby.receive(key, sit(1), 0.0), Propose)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, ())
+    guest.receive(lobby.lobby())
+    assert isinstance(proposal, Propose)
+    (accept,) = sent(guest.receive(proposal), Accept)
+    assert isinstance(accept, Accept)
+    begun = [isinstance(step, Begin) for _ in range(3) for step in lobby.receive(key, accept, 0.0)]
+    assert sum(begun) == 1
+
+
+def test_a_game_begins_once_whatever_the_host_says_twice() -> None:
+    """A second proposal behind the first `Go` would have one seat's tosses and keys serve in two games at once."""
+    lobby, key = host(2), identity(1).key
+    (proposal,) = sent(lobby.receive(key, sit(1), 0.0), Propose)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, ())
+    shown = lobby.lobby()
+    assert isinstance(shown, Lobby)
+    assert isinstance(proposal, Propose)
+    guest.receive(shown)
+    (accept,) = sent(guest.receive(proposal), Accept)
+    assert isinstance(accept, Accept)
+    (go,) = sent(lobby.receive(key, accept, 0.0), Go)
+    assert isinstance(go, Go)
+    assert any(isinstance(step, Begin) for step in guest.receive(go))
+    assert [guest.receive(message) for message in (go, proposal, shown)] == [[], [], []]
+
+
+def test_a_guest_without_a_good_key_costs_nobody_else_his_seat() -> None:
+    lobby, good, bad = host(3, "dos"), identity(1).key, identity(2).key
+    lobby.receive(good, sit(1, "dos"), 0.0)
+    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, ()), 0.0)
+    assert [step.key for step in steps if isinstance(step, Expel)] == [bad]
+    assert lobby.has_guest(good)
+    assert not lobby.has_guest(bad)
+
+
+def test_a_guest_leaves_a_host_that_shows_other_rules_than_were_announced() -> None:
+    lobby = host(2)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), lobby.info)
+    other = replace(lobby.lobby(), settings=(Setting("clock", 5),))
+    assert guest.receive(other) == [Failed("proposal_differs")]
+    assert guest.receive(lobby.lobby()) != [Failed("proposal_differs")]
+
+
+@dataclass
+class Played:
+    """A host and a guest on the loopback, with what they told."""
+
+    host: Seat
+    guest: Seat
+    server: Server
+    told: list[Notice] = field(default_factory=list)
+
+
+async def seated() -> Played:
+    told: list[Notice] = []
+    endpoint = Endpoint.create(identity(0))
+    table = Seat(endpoint, "host", MemoryJournal(), told.append, tuple, TABLE)
+    server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
+    table.host(TableOffer("tea", "dao", {}, 2))
+    guest = Seat(Endpoint.create(identity(1)), "guest", MemoryJournal(), lambda _: None, tuple, TABLE)
+    await guest.join(server.addresses, endpoint.identity.key, "dao")
+    await eventually(lambda: table.game is not None and guest.game is not None, "the game begins")
+    return Played(table, guest, server, told)
+
+
+def test_a_line_that_was_under_way_when_the_game_began_is_no_offence() -> None:
+    async def scenario() -> None:
+        at = await seated()
+        at.guest.mesh.send(identity(0).key, encode(Line(identity(1).key, "here we go")))
+        await asyncio.sleep(0.3)
+        assert not [notice for notice in at.told if isinstance(notice, Strange)]
+        assert sum(isinstance(notice, Started) for notice in at.told) == 1
+        assert at.host.mesh.link(identity(1).key) is not None
+        await at.guest.close()
+        await at.host.close()
+        await at.server.close()
+
+    play(scenario)

@@ -1,0 +1,77 @@
+"""Screenshots for the documents: the real application on an emulated terminal, written as SVG.
+
+Run it from the repository's root: PYTHONPATH=.:tests python tests/screen/screenshots.py
+"""
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+
+import pyte
+from screen import screen_scenes
+from screen.terminal import drawn
+
+from lanplay.screen.app import Shown
+from lanplay.screen.picture import Look
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "images"
+LOOK = Look(84, 26)
+CELL_WIDTH, CELL_HEIGHT, MARGIN, SIZE = 8.4, 18, 12, 14
+BACKGROUND, TEXT = "#1c1c1c", "#d0d0d0"
+NAMED = {
+    "black": "#3a3a3a", "red": "#e06c75", "green": "#8cc265", "brown": "#d9b24c", "blue": "#5fa8e8",
+    "magenta": "#c678dd", "cyan": "#56b6c2", "white": "#d0d0d0",
+}  # fmt: skip
+SHOTS: dict[str, Callable[[], Shown]] = {
+    "start": screen_scenes.start,
+    "dog": lambda: screen_scenes.playing("dog"),
+    "tao": lambda: screen_scenes.playing("tao"),
+    "dos": lambda: screen_scenes.playing("dos"),
+    "daumen": lambda: screen_scenes.playing("daumen"),
+    "dao": lambda: screen_scenes.playing("dao", turns=8),
+    "reaction": screen_scenes.reacting,
+}
+
+
+def colour(name: str, default: str) -> str:
+    """A colour as pyte tells it: `default`, a name, or six hexadecimal digits."""
+    if name == "default":
+        return default
+    return NAMED.get(name.removeprefix("bright"), f"#{name}" if len(name) == 6 else default)
+
+
+def svg_of(screen: pyte.Screen) -> str:
+    """The grid as SVG: one text a cell, so that no font shifts anything, before a rectangle where it has a colour."""
+    width, height = screen.columns * CELL_WIDTH + 2 * MARGIN, screen.lines * CELL_HEIGHT + 2 * MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
+        f'font-family="monospace" font-size="{SIZE}">',
+        f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
+    ]
+    for row in range(screen.lines):
+        for column in range(screen.columns):
+            parts += _cell(screen.buffer[row][column], MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _cell(cell: pyte.screens.Char, x: float, y: float) -> list[str]:
+    front, back = colour(cell.fg, TEXT), colour(cell.bg, BACKGROUND)
+    if cell.reverse:
+        front, back = back, front
+    parts = []
+    if back != BACKGROUND:
+        parts.append(f'<rect x="{x:.1f}" y="{y}" width="{CELL_WIDTH + 0.1:.1f}" height="{CELL_HEIGHT}" fill="{back}"/>')
+    if cell.data.strip():
+        weight = ' font-weight="bold"' if cell.bold else ""
+        parts.append(f'<text x="{x:.1f}" y="{y + SIZE}" fill="{front}"{weight}>{escape(cell.data)}</text>')
+    return parts
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, scene in SHOTS.items():
+        (FOLDER / f"{name}.svg").write_text(svg_of(drawn(scene(), LOOK).screen), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Around a table: sitting down again with the same people, what comes after the end, and the styles of all screens."""
+
+import asyncio
+import socket
+from pathlib import Path
+
+import pytest
+from screen.at_table import AtTable
+from screen.screen_scenes import SCENES, speaking
+
+from lanplay.exits import Exit
+from lanplay.screen.boards.styles import STYLES
+from lanplay.screen.session import SessionFront
+from lanplay.screen.style import rules_of
+from lanplay.screen.wishes import Wish
+from lanplay.settings import Settings
+from lanplay.table.front import Table
+from lanplay.table.sitting import HostPlan, JoinPlan, host, join
+
+DRAWN = {"dialog", "bold"}  # these look like what is around them
+
+
+class Again(SessionFront):
+    """Watches a bot play, and wants so many games."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        wishes: list[Wish] = []
+        super().__init__(lambda: None, wishes.append, lambda: None, is_bot=True)
+        self.is_open = asyncio.Event()
+
+    def opened(self, table: Table) -> None:
+        super().opened(table)
+        self.is_open.set()
+
+    async def goes_on(self) -> bool:
+        self.games -= 1
+        return self.games > 0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.mark.network
+def test_the_same_people_sit_down_again_at_one_key_each(tmp_path: Path) -> None:
+    port = free_port()
+    common = {"interfaces": ("lo",), "auto": "greedy"}
+    hosting = Settings(nick="Alma", home=tmp_path / "a", port=port, **common)
+    joining = Settings(nick="Bela", home=tmp_path / "b", **common)
+    fronts: list[Again] = []
+
+    async def evening() -> list[Exit]:
+        one, two = Again(2), Again(2)
+        fronts.extend((one, two))
+        opened = asyncio.create_task(host(hosting, HostPlan("dao", {}, 2), one))
+        await one.is_open.wait()
+        joined = asyncio.create_task(join(joining, JoinPlan(address=f"127.0.0.1:{port}"), two))
+        return list(await asyncio.gather(opened, joined))
+
+    assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
+    one, two = fronts
+    first, second = ({ending.transcript_hash for _, ending in front.parting} for front in (one, two))
+    assert len(first) == 2
+    assert first == second
+    assert one.model.facts.words == two.model.facts.words
+
+
+def test_waiting_after_the_end_is_answered_once() -> None:
+    async def evening() -> None:
+        wishes: list[Wish] = []
+        front = SessionFront(lambda: None, wishes.append, lambda: None)
+        assert await front.goes_on() is False
+        at = AtTable("dao", 2, 2).begin()
+        at.play_on()
+        front.model = at.front.model
+        waiting = asyncio.create_task(front.goes_on())
+        await asyncio.sleep(0)
+        assert front.answer(again=True)
+        assert not front.answer(again=False)
+        assert await waiting is True
+        assert not front.answer(again=True)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("palette", ["usual", "safe"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_every_style_that_is_drawn_is_defined(theme: str, palette: str) -> None:
+    rules = rules_of(theme, palette)
+    assert STYLES.keys() <= rules.keys()
+    used: set[str] = set()
+    for made, look, language in SCENES.values():
+        with speaking(language):
+            used |= {name for row in made().view(look) for piece in row for name in piece.style.split()}
+    assert used - rules.keys() <= DRAWN
