@@ -4,8 +4,9 @@ PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
+GAMES ?= 100
 
-.PHONY: play test lint soak fuzz bench screenshots wheel clean
+.PHONY: play test lint soak bots fuzz bench screenshots wheel clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -21,10 +22,13 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# Long runs beside `make test`: many random games, and hostile bytes, for SECONDS each.
+# Long runs beside `make test`: many random games and hostile bytes, for SECONDS each; GAMES of each game by bots.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/table/test_model.py tests/table/test_veiled_model.py
+
+bots: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)
 
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)

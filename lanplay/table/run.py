@@ -250,12 +250,16 @@ class Runner:
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
+        """Ends cancelled when the person breaks off, by a key or by /quit: KeyboardInterrupt would break off the loop."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
-        async for line in self.front.lines(commands.words):
-            try:
-                commands.take(line)
-            except EngineError as error:
-                self.front.refused(report_of(error).text)
+        try:
+            async for line in self.front.lines(commands.words):
+                try:
+                    commands.take(line)
+                except EngineError as error:
+                    self.front.refused(report_of(error).text)
+        except KeyboardInterrupt:
+            raise asyncio.CancelledError from None
 
     # -- the end ----------------------------------------------------------------------------------------------
 

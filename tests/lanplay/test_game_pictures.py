@@ -156,6 +156,17 @@ def test_the_end_and_the_beginning_are_told(picture):
     assert draw({**picture, "turn": None}).startswith("The table is being laid.")
 
 
+def test_a19_of_dao_cards_that_the_reader_may_not_see_only_the_number_is_drawn():
+    table = LocalTable(registry.find("dao"), registry.find("dao").configure({"first": 0}, 2), 2, Random(3))
+    for _ in range(8):
+        table.settle()
+        table.decide(lambda state, seat, knowledge, moves: "take")
+    table.settle()
+    drawn = draw(table.game.view(table.state, table.knowledge[0])).splitlines()
+    assert [line for line in drawn if line.startswith("Seat 1 (")] == ["Seat 1 (4 cards): -"]
+    assert [line for line in drawn if line.startswith("Seat 0 (4 cards, ")]
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("language", ["en", "de", "it"])
 def test_every_position_of_a_game_can_be_drawn_with_lines_that_fit(name, language):

@@ -135,6 +135,20 @@ def test_leaving_a_game_says_how_it_goes_on_and_it_does(terminal: Tmux) -> None:
     assert "Practise" not in seen
 
 
+@pytest.mark.parametrize("leaving", [("C-c",), ("/quit", "Enter")], ids=["key", "word"])
+def test_breaking_off_line_by_line_ends_in_order_and_says_how_it_goes_on(
+    terminal: Tmux, leaving: tuple[str, ...]
+) -> None:
+    lanplay = f"{shlex.quote(sys.executable)} -m lanplay"
+    terminal.keys(f"{lanplay} play dao --interface lo --seats 2 --plain; echo status $?", "Enter")
+    terminal.wait("Type a number")
+    terminal.keys(*leaving)
+    terminal.wait("status 130")
+    assert "lanplay resume" in terminal.history
+    assert "Interrupted." in terminal.history
+    assert "Traceback" not in terminal.history
+
+
 def test_a_dumb_terminal_gets_plain_sentences_and_is_told_why(terminal: Tmux) -> None:
     terminal.keys(f"TERM=dumb {shlex.quote(sys.executable)} -m lanplay play dao --interface lo", "Enter")
     terminal.wait("Type a number")
