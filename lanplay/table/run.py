@@ -250,7 +250,7 @@ class Runner:
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Ends cancelled when the person breaks off, by a key or by /quit: KeyboardInterrupt would break off the loop."""
+        """Ends cancelled when the person breaks off by a key or by /quit: KeyboardInterrupt would end the loop hard."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
         try:
             async for line in self.front.lines(commands.words):

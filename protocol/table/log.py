@@ -31,7 +31,6 @@ from protocol.wire.items import Entered, Entry, Out, Refusal, Resignation, Signe
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
-FLOOD: Final = "item_flood"
 SECRET: Final = "secret"  # noqa: S105 - the code of a foul that a resignation proves all alone
 
 
@@ -41,6 +40,11 @@ class Rejected(Exception):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+    @property
+    def is_flood(self) -> bool:
+        """Whether only the item's signer can be blamed: a bearer cannot know how much of it has come here."""
+        return self.code == "item_flood"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class Log:
         if not is_kept and self._is_far_ahead(item):
             return False
         if not is_kept and self.pool.is_full(item.body):
-            raise Rejected(FLOOD)
+            raise Rejected("item_flood")
         if self.pool.is_crowded(item) and not self._leads_on(item):
             return False
         double = self.pool.add(item, self._may_leave(item))

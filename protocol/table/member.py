@@ -28,7 +28,7 @@ from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
 from protocol.table.learning import Learning
-from protocol.table.log import FLOOD, Closed, CutMade, FoulFound, Log, Rejected
+from protocol.table.log import Closed, CutMade, FoulFound, Log, Rejected
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
@@ -135,7 +135,7 @@ class Member:
         try:
             return self.log.receive(item)
         except Rejected as error:
-            if error.code == FLOOD and source != self.agreement.keys[item.body.seat]:
+            if error.is_flood and source != self.agreement.keys[item.body.seat]:
                 return False
             raise
 
