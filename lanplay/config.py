@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, report_of
 from lanplay.text import LANGUAGES, mark
 
 Value: TypeAlias = str | int | bool | tuple[str, ...]
@@ -106,7 +106,10 @@ def parse(data: bytes, path: Path) -> dict[str, Value]:
         raise CommandError("config_broken", path=path, reason=str(error)) from None
     values: dict[str, Value] = {}
     for name, value in table.items():
-        values[name] = setting_called(name).read(value)
+        try:
+            values[name] = setting_called(name).read(value)
+        except CommandError as error:
+            raise CommandError("config_broken", path=path, reason=report_of(error).text) from None
     return values
 
 

@@ -36,7 +36,7 @@ def page(tree: Node) -> str:
 
 
 def _page(tree: Node) -> Iterator[str]:
-    yield f'.TH LANPLAY 1 "" "lanplay {_version()}"'
+    yield f'.TH LANPLAY 1 "" "lanplay {version_here()}"'
     yield from _section(NAME)
     yield f"lanplay \\- {_text(tree.help)}"
     yield from _section(SYNOPSIS)
@@ -86,7 +86,8 @@ def _text(text: str) -> str:
     return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
 
 
-def _version() -> str:
+def version_here() -> str:
+    """The version that is installed; empty where nothing was."""
     try:
         return version("lanplay")
     except PackageNotFoundError:

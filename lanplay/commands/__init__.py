@@ -2,8 +2,9 @@
 
 import click
 
-from lanplay.command_line import Group, settings
+from lanplay.command_line import Group, Option, settings
 from lanplay.exits import Exit
+from lanplay.output import Output
 from lanplay.text import mark
 
 TABLE = {
@@ -30,8 +31,11 @@ TABLE = {
 
 
 @click.pass_context
-def begin(ctx: click.Context) -> Exit | None:
+def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
     """Without a command: on a terminal the start, elsewhere the help."""
+    if asks_version:
+        _tell_version(Output(settings(ctx).json))
+        ctx.exit()
     if ctx.invoked_subcommand is not None:
         return None
     chosen = settings(ctx)
@@ -45,10 +49,19 @@ def begin(ctx: click.Context) -> Exit | None:
     return None
 
 
+def _tell_version(output: Output) -> None:
+    from lanplay.manual import version_here
+
+    found = version_here()
+    output.event("version", version=found)
+    output.say(f"lanplay {found}")
+
+
 LANPLAY = Group(
     __name__,
     TABLE,
     name="lanplay",
     callback=begin,
+    params=[Option(["--version", "asks_version"], is_flag=True, help=mark("show the version and exit"))],
     help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
 )

@@ -17,6 +17,7 @@ from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 NONE = mark("You have played no games yet.")
 GAME = mark("{id}  {when}  {game}, {state}: {players}")
+NOT_BEGUN = mark("never begun")
 UNREADABLE = mark("a game of another version")
 STATES = {
     GameState.RUNNING: mark("unfinished"),
@@ -49,7 +50,8 @@ def agreement_of(record: GameRecord) -> Agreement | None:
 
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
     told = {"id": record.id.hex()[:SHORT], "when": shown_time(record.started)}
-    state = translate(STATES[record.state])
+    is_begun = record.state is not GameState.RUNNING or bool(record.signatures)
+    state = translate(STATES[record.state] if is_begun else NOT_BEGUN)
     if agreement is None:
         return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
     return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))

@@ -17,6 +17,7 @@ from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import Words
+from protocol.store.faults import StoreFault
 from protocol.store.store import Store
 from protocol.table.branch import Happened
 from protocol.table.container import BadTranscript
@@ -94,11 +95,16 @@ def _first_state(log: Log) -> Any:
 
 def _stored(settings: Settings, prefix: str) -> bytes:
     with Store.open(settings.folder) as store:
-        return stored_transcript(store, prefix)
+        try:
+            return stored_transcript(store, prefix)
+        except StoreFault as fault:
+            if fault.code != "game_unknown_here":
+                raise
+            raise CommandError("replay_unknown", wanted=prefix) from None
 
 
 def _is_file(wanted: str) -> bool:
     try:
-        return Path(wanted).exists()
+        return bool(wanted) and Path(wanted).exists()
     except (OSError, ValueError):
         return False

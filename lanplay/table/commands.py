@@ -74,7 +74,7 @@ class Commands:
     def _in_game(self, word: str) -> None:
         game = self._seat.game
         if game is None:
-            self._say(texts.PRESS_NOTHING)
+            self._say(texts.BEFORE_GAME)
             return
         match word:
             case "/board":

@@ -24,7 +24,7 @@ from lanplay.table.run import Runner
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
-from protocol.store.games import GameRecord
+from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
@@ -32,10 +32,13 @@ from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
+from protocol.wire.talk import NAME_LENGTH
+from protocol.wire.text import clean
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
 SEARCH_AFTER = 5
+CODE_LENGTH = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
+    plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
     interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
@@ -130,7 +134,8 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
     if record is None:
         raise CommandError("nothing_to_resume", status=Exit.NOBODY)
     if not is_resumable(record):
-        raise CommandError("game_not_running", game=record.id.hex()[:12])
+        has_begun = record.state is not GameState.RUNNING or bool(record.signatures)
+        raise CommandError("game_not_running" if has_begun else "game_not_begun", game=record.id.hex()[:12])
     agreement = read_agreement(record.agreement)
     bots = companions_at(identity, agreement.keys)
     is_alone = len(bots) == agreement.players - 1
@@ -227,6 +232,21 @@ async def _announce(net: Network, seat: Seat, lobby: HostLobby) -> None:
             announcer.update(now)
         shown = now
         await asyncio.sleep(0.2)
+
+
+def _name_of(given: str | None) -> str | None:
+    """A table's name as others can show it; one that they would refuse must not be announced."""
+    name = None if given is None else clean(given, NAME_LENGTH)
+    if name == "":
+        raise CommandError("table_name_empty")
+    return name
+
+
+def _code_of(given: str | None) -> str | None:
+    """An empty code would leave open the table that its host believes closed."""
+    if given is not None and (not given or clean(given, CODE_LENGTH) != given):
+        raise CommandError("code_unfit", most=CODE_LENGTH)
+    return given
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:

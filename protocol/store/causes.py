@@ -24,6 +24,7 @@ _PRIMARY: Final = 0xFF  # extended result codes keep the primary one in their lo
 def fault_of(error: sqlite3.Error | OSError) -> StoreFault:
     if isinstance(error, OSError):
         code = "disk_full" if error.errno in _NO_SPACE else "store_unwritable"
-        return StoreFault(code, reason=error.strerror or type(error).__name__)
+        reason = error.strerror or type(error).__name__
+        return StoreFault(code, reason=f"{error.filename}: {reason}" if error.filename else reason)
     number = getattr(error, "sqlite_errorcode", 0) or 0
     return StoreFault(_CODES.get(number & _PRIMARY, "store_failed"), reason=str(error))

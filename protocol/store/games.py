@@ -151,9 +151,11 @@ def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
 
 
 def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
-    """The game that was begun last of those with an own seat that have not ended."""
-    found = (game for game in everyone(connection).games if game.state is GameState.RUNNING and game.seat is not None)
-    return next(found, None)
+    """The game that was begun last of those with an own seat that have not ended; all must have signed it."""
+    for game in everyone(connection).games:
+        if game.state is GameState.RUNNING and game.seat is not None and game.signatures:
+            return game
+    return None
 
 
 def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:

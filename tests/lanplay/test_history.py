@@ -30,9 +30,11 @@ def table(number: int) -> Agreement:
     return make_agreement("dao", 3, bytes([number]) * 16)
 
 
-def add(home: Path, agreement: Agreement, started: int) -> bytes:
+def add(home: Path, agreement: Agreement, started: int, *, is_signed: bool = True) -> bytes:
     with Store.open(home) as store:
         store.create_game(NewGame(agreement.data, 1, Secret(bytes(32))), started).result()
+        if is_signed:
+            store.set_signatures(agreement.id, (b"signature",) * 3).result()
     return agreement.id
 
 
@@ -56,6 +58,15 @@ def test_games_are_listed_newest_first_with_players_places_and_state(home: Path)
     assert lines[0].endswith("DAO, unfinished: seat0, seat1, seat2")
     assert lines[1].endswith("DAO, abandoned: seat0, seat1, seat2")
     assert lines[2].endswith("DAO, over: 1. seat1 (9), 2. seat2 (7), 3. seat0 (5)")
+
+
+def test_a_game_that_not_everybody_signed_never_began_and_is_not_resumed(home: Path) -> None:
+    game = add(home, table(1), 1_800_000_000, is_signed=False)
+    assert history(home).out.endswith("DAO, never begun: seat0, seat1, seat2\n")
+    assert run("--home", str(home), "resume").status == Exit.NOBODY
+    refused = run("--home", str(home), "resume", game.hex()[:12])
+    assert refused.status == Exit.REFUSED
+    assert "never began" in refused.err
 
 
 def test_programs_are_told_everything(home: Path) -> None:

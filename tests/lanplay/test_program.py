@@ -48,6 +48,12 @@ def test_every_command_has_help_in_every_language(words: tuple[str, ...], langua
     assert (shown.out == run(*words, "--help").out) == (language == "en")
 
 
+def test_the_version_is_told() -> None:
+    assert run("--version").status == Exit.DONE
+    assert run("--version").out.startswith("lanplay ")
+    assert run("--version", "--json").events[0].keys() == {"event", "version"}
+
+
 def test_help_imports_nothing_heavy() -> None:
     code = "import sys; from lanplay.__main__ import main; main(['--help']); print(*sys.modules, file=sys.stderr)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -210,6 +210,9 @@ def test_games_are_listed_newest_first_and_the_newest_unfinished_is_found(store:
     for number, game in enumerate([*games, watched]):
         store.create_game(game, number).result()
     assert [record.started for record in store.games().result().games] == [3, 2, 1, 0]
+    assert store.newest_running().result() is None  # nobody has signed them, so they never began
+    for game in (*games, watched):
+        store.set_signatures(game.id, (b"signature",)).result()
     store.finish_game(games[2].id, GameState.OVER, None, 9).result()
     newest = store.newest_running().result()
     assert newest is not None

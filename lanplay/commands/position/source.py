@@ -15,6 +15,7 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 F = TypeVar("F", bound=Callable[..., Any])
+RECORDED = b"lanplay "  # how the files begin that leave a table; no JSON does
 
 with_file = click.argument("file", metavar="FILE|-")
 
@@ -34,7 +35,10 @@ def with_seed(function: F) -> F:
 
 def read_position(file: str, seed: int) -> Analysis:
     """The position in a file, or on standard input where `file` is a dash."""
-    return Analysis.read(read_json(_read(file)), seed)
+    data = _read(file)
+    if data.startswith(RECORDED):
+        raise CommandError("position_recorded", path=file)
+    return Analysis.read(read_json(data), seed)
 
 
 def _read(file: str) -> bytes:

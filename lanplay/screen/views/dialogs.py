@@ -1,5 +1,6 @@
 """Dialogs: sheets to read, the four words, a question, and the fields of a reaction."""
 
+import re
 from typing import assert_never
 
 from lanplay.screen import cells
@@ -12,6 +13,7 @@ from lanplay.text import screen as texts
 from lanplay.text import translate
 
 WIDEST_SHEET = 100
+MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
@@ -63,7 +65,12 @@ def _sheet_lines(words: str, width: int) -> list[str]:
             parts[-1] += " " + line.strip()
         elif not line.startswith("|--"):
             parts.append(line)
-    return [line for part in parts for line in _broken(part, width)]
+    return [line for part in parts for line in _broken(_unmarked(part), width)]
+
+
+def _unmarked(part: str) -> str:
+    """Without the marks of Markdown; an asterisk in code is a card."""
+    return MARKS.sub(lambda found: found[1] or found[2], part)
 
 
 def _broken(part: str, width: int) -> list[str]:
@@ -77,7 +84,7 @@ def _broken(part: str, width: int) -> list[str]:
 def _sheet_row(line: str) -> Row:
     if line.startswith("#"):
         return text(line.lstrip("# "), "heading")
-    return text(line.replace("**", "").replace("`", ""))
+    return text(line)
 
 
 def _words(dialog: FourWords, most: int) -> Picture:

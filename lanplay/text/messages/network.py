@@ -3,6 +3,7 @@
 from lanplay.text import mark
 
 _NOBODY = mark("Nobody answers at {address}. Is the table still open, and does a firewall block it?")
+_NAMELESS = mark("The name that was given holds nothing that can be shown. Give one with letters.")
 _LOST = mark("The connection to {address} broke. Try again.")
 
 NETWORK = {
@@ -12,13 +13,17 @@ NETWORK = {
     "net_browse": mark("Tables on the network cannot be looked for ({why}). Join with --address."),
     "net_listen": mark("One of the addresses of this machine cannot be listened on ({why}). The others are used."),
     "net_multicast": mark("mDNS does not work here ({why}). Tables can be joined with --address."),
-    "nick_empty": mark("The name given with --nick holds nothing that can be shown. Give one with letters."),
+    "nick_empty": _NAMELESS,
+    "table_name_empty": _NAMELESS,
+    "code_unfit": mark(
+        "A code has 1 to {most} characters that can be typed, on one line. Without --code everybody may join."
+    ),
     "bad_address": mark("“{value}” is no address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
     "tables_many": mark("Several tables fit: {known}. Name one by the fingerprint of its host, or use --address."),
     "table_full": mark("The table {name} has no free seat."),
-    "table_not_found": mark("There is no table {name}. Found: {known}."),
+    "table_not_found": mark("There is no table “{name}”. Found: {known}."),
     "no_table_there": mark("Something answers at {address}, but it is no table of this version of lanplay."),
     "too_many_bots": mark("{bots} bots leave no seat for you: at most {seats} sit at this table."),
     "link_refused": _NOBODY,
@@ -42,6 +47,7 @@ NETWORK = {
     "link_garbage": mark("What answers at {address} is not lanplay."),
     "link_tls": mark("No secure connection to {address} could be made. Is it lanplay that answers there?"),
     "nothing_to_resume": mark("There is no unfinished game. lanplay history lists the finished ones."),
+    "game_not_begun": mark("The game {game} never began: somebody was missing when it was to. Open a new table."),
     "game_not_running": mark("The game {game} is over or was given up; it cannot go on."),
     "twin": mark("This key already plays in another program. Use another --home for a second player."),
     "link_twin": mark("This key already sits there from another program. Use another --home for a second player."),

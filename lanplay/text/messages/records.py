@@ -6,6 +6,10 @@ from lanplay.text.messages.engine import OPTION_CODES
 RECORDS = {
     "file_broken": mark("{path} does not verify: {reason} ({place})."),
     "file_exists": mark("{path} is there already. Give another name, or --force to overwrite it."),
+    "position_recorded": mark(
+        "{path} holds a game, not a position. “lanplay replay --position” prints a position of a game."
+    ),
+    "replay_unknown": mark("There is neither a file nor a game “{wanted}” here. “lanplay history” lists the games."),
     "game_unsigned": mark("The game {game} was never signed by everybody, so there is nothing to show."),
     "game_other_version": mark("The game {game} was played by another version of lanplay, which can read it."),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),

@@ -9,7 +9,7 @@ STORE = {
         "The database lanplay.db is damaged ({reason}). Move it away and start anew, or bring back a copy of it."
     ),
     "store_unwritable": mark(
-        "Keys and games cannot be kept there: {reason}. Choose another folder with --home or LANPLAY_HOME."
+        "Keys and games cannot be kept ({reason}). Choose another folder with --home or LANPLAY_HOME."
     ),
     "store_failed": mark("The database does not work: {reason}."),
     "store_foreign": mark("The file lanplay.db in this folder belongs to another program. Choose another --home."),
@@ -19,12 +19,12 @@ STORE = {
     "store_closed": mark("The program is ending; nothing more can be kept."),
     "identity_damaged": mark("Your key is damaged and cannot be used. Bring back a copy of lanplay.db, or start anew."),
     "game_known": mark("This game is known already."),
-    "game_unknown_here": mark("There is no game {wanted} here. “lanplay history” lists those that there are."),
+    "game_unknown_here": mark("There is no game “{wanted}” here. “lanplay history” lists those that there are."),
     "game_ambiguous": mark("Several games begin with {wanted}. Give more of the id."),
     "game_busy": mark("The game {game} is being played by another lanplay on this machine."),
     "game_damaged": mark("What is kept of the game {game} is damaged and cannot be used."),
     "peer_unknown": mark("Nobody with this key was ever met."),
-    "peer_not_met": mark("Nobody called {wanted} is known. “lanplay peers” lists everybody."),
+    "peer_not_met": mark("Nobody called “{wanted}” is known. “lanplay peers” lists everybody."),
     "peer_ambiguous": mark("Several peers are called {nick}. Give a fingerprint: {known}."),
     "fingerprint_wrong": mark("Group {group} of this fingerprint is mistyped."),
 }
