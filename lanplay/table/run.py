@@ -29,9 +29,11 @@ from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.text import clean
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
+LONGEST_QUOTE: Final = 24
 
 
 @dataclass(slots=True)
@@ -250,14 +252,14 @@ class Runner:
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Ends cancelled when the person breaks off by a key or by /quit: KeyboardInterrupt would end the loop hard."""
+        """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break off the loop."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
         try:
             async for line in self.front.lines(commands.words):
                 try:
                     commands.take(line)
                 except EngineError as error:
-                    self.front.refused(report_of(error).text)
+                    self.front.refused(_refusal(error, line))
         except KeyboardInterrupt:
             raise asyncio.CancelledError from None
 
@@ -304,6 +306,13 @@ class Runner:
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+
+def _refusal(error: EngineError, line: str) -> str:
+    """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
+    if error.code == "move_words":
+        return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
+    return report_of(error).text
 
 
 def shown_key(key: bytes) -> str:

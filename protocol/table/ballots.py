@@ -102,16 +102,16 @@ def _support(
     """The `first` vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
     support = []
     silent = 0
+    fouls = fouls_of(ballot.out)
     for seat in living:
         if seat not in ballot.seats and seat in first:
             support.append(first[seat])
         elif seat not in ballot.seats and seat not in resigned:
             return None
-        elif seat not in ballot.seats:
+        elif seat in resigned and seat not in fouls:
             silent += 1
-    fouls = len(fouls_of(ballot.out))
-    is_minority = 2 * len(support) <= len(living) - silent - fouls
-    return None if not support or (fouls < len(ballot.out) and is_minority) else support
+    is_minority = 2 * len(support) <= len(living) - silent - len(fouls)
+    return None if not support or (len(fouls) < len(ballot.out) and is_minority) else support
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place | None, int]]) -> Cut | None:

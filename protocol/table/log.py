@@ -27,7 +27,7 @@ from protocol.veil.keys import check_published
 from protocol.veil.refused import ProofRefused
 from protocol.veil.refused import Refusal as Refused
 from protocol.wire.canonical import BadMessage
-from protocol.wire.items import Entered, Entry, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import Entered, Entry, Out, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload, Noted
 
 AHEAD: Final = 400
@@ -205,23 +205,28 @@ class Log:
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
         return is_in_line or foul.code == SECRET or self.pool.has_double(foul.seat)
 
-    def two_faced(self) -> frozenset[int]:
-        """The seats that signed two votes for the cut behind this epoch, the other of which others have followed.
+    def two_faced(self) -> frozenset[Out]:
+        """The voters for the cut behind this epoch who led others elsewhere, by two votes or a needless one.
 
-        Who has an entry in this epoch has followed this one, whatever it says later, so that no end is ever rewound.
+        Who has an entry in this epoch has followed this cut, whatever it says later, so that no end is ever rewound.
         """
         branch = self.branch
         if branch.parent is None or branch.decision is None:
             return frozenset()
-        before = branch.parent.epoch
-        doubled = self.pool.doubled_voters(before) & {vote.seat for vote in branch.decision.votes}
-        astray = [seat for seat in branch.living if seat not in doubled and branch.newest_entry(seat) is None]
+        before, ballot = branch.parent.epoch, branch.decision.ballot
+        others = [seat for seat in range(self.agreement.players) if seat != self.own and seat not in ballot.seats]
+        voters = {seat for seat in others if ballot in map(ballot_of, self.pool.votes(before, seat))}
+        doubled = self.pool.doubled_voters(before) & voters
+        suspects = {Out(seat, seat in doubled) for seat in voters if seat in doubled | self.pool.resignations.keys()}
+        named = {gone.seat for gone in suspects}
         line = {one.epoch for one in branch.lineage()}
-        for seat in astray if doubled else ():
+        for seat in branch.living if suspects else ():
+            if seat in named or seat == self.own or branch.newest_entry(seat) is not None:
+                continue
             has_gone = any(epoch_of(item) not in line for item in self.pool.of_seat("entered", seat))
-            called = {gone.seat for vote in self.pool.votes(before, seat) for gone in vote.out if gone.is_foul}
-            if seat != self.own and (has_gone or doubled & called):
-                return frozenset(doubled)
+            votes_again = any(named & ballot_of(vote).seats for vote in self.pool.votes(before, seat))
+            if has_gone or votes_again:
+                return frozenset(suspects)
         return frozenset()
 
     def pending_vote(self) -> Vote | None:

@@ -10,6 +10,7 @@ from typing import Final
 from protocol.rounds.react import ReportRound, VerdictRound
 from protocol.table.branch import Branch
 
+MOST_ROUND_TRIP: Final = 1.0  # who answers heartbeats late on purpose gains no more time than this
 GRACE: Final = 1.0  # seconds in which a busy computer or a message that goes round may lose
 
 
@@ -38,7 +39,7 @@ class ReactionWatch:
         """Whether the report came surely late; not where this peer learned of both at once."""
         if _key_of(branch) != self._key or self._until is None:
             return False
-        return self._until - self._since - round_trip > seconds + GRACE
+        return self._until - self._since - min(round_trip, MOST_ROUND_TRIP) > seconds + GRACE
 
 
 def _key_of(branch: Branch) -> object:

@@ -73,7 +73,7 @@ class Voting:
         return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
 
     def _again(self) -> list[AnyBody]:
-        """The own vote that led to this epoch once more, with those who told others another one named as cheats.
+        """The own vote that led to this epoch once more, against those as well who led others elsewhere.
 
         Its trail is the one of before: to its end come all that followed any vote. What it decides is heavier than
         what was followed, and so brings those together again who went apart.
@@ -84,10 +84,11 @@ class Voting:
             return []
         cast = log.pool.votes(parent.epoch, self._seat)
         first = next((vote for vote in decision.votes if vote.seat == self._seat), None)
-        named = {gone.seat for vote in cast for gone in vote.out if gone.is_foul}
+        named = {gone for vote in cast for gone in vote.out}
         if first is None or two_faced <= named:
             return []
-        out = [gone for gone in first.out if gone.seat not in two_faced] + [Out(seat, True) for seat in two_faced]
+        seats = {gone.seat for gone in two_faced}
+        out = [*(gone for gone in first.out if gone.seat not in seats), *two_faced]
         in_order = tuple(sorted(out, key=lambda gone: gone.seat))
         return [msgspec.structs.replace(first, number=len(cast), out=in_order, attempt=0)]
 

@@ -80,7 +80,7 @@ def test_a_minority_does_not_cut_others_as_late() -> None:
     ("twist", "refusals"),
     [
         ({"number": 5}, set()),
-        ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], step=vote.trail[-1].step + 900))}, {"item_vote"}),
+        ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], round=vote.trail[-1].round + 2))}, {"item_vote"}),
         ({"tosses": 2**31 - 1}, set()),
         ({"out": (Out(CHEAT, False), Out(3, False))}, {"item_vote"}),
     ],

@@ -232,3 +232,32 @@ def test_who_has_resigned_votes_no_more() -> None:
     leaver.run(leaver.member.tick(table.now + AUTOMATIC_DUE + 1))
     assert leaver.member.has_resigned
     assert not leaver.member.log.pool.count("vote", leaver.seat)
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_vote_of_a_seat_that_has_resigned_does_not_part_the_others(players: int) -> None:
+    """Nobody need wait for it, so some decide without it; it tells of more tosses, and comes to one of them in time."""
+    table = CheatTable(lambda cheat, item: None, players)
+    table.start()
+    falling_silent(table)
+    table.settle()
+    cheat = table.cheat
+
+    def trick(_: object, item: Signed) -> Sent | None:
+        if not isinstance(item.body, Vote):
+            return None
+        cheat.trick = None
+        body = item.body
+        away = cheat.sign(Resignation(body.game, body.epoch, body.trail[-1].step + 90, 0, CHEAT, b""))
+        vote = cheat.sign(replace(body, tosses=body.tosses + 7))
+        cheat.is_mute = True
+        cheat.send({seat: [vote] if seat == 0 else [away] for seat in cheat.others})
+        while table.queues[CHEAT, 0]:
+            table.deliver(CHEAT, 0)
+        cheat.send({0: [away]})
+        return {}
+
+    cheat.trick = trick
+    play_on(table)
+    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+    assert not any(foul.seat != CHEAT for peer in table.honest for foul in peer.fouls)

@@ -28,6 +28,7 @@ from protocol.net.workers import WORKERS
 from protocol.rounds.ask import AskRound
 from protocol.table.effects import Effect, Flood
 from protocol.table.journal import MemoryJournal
+from protocol.table.sync import Have
 from protocol.wire.canonical import decode, encode
 from protocol.wire.frames import HEADER
 from protocol.wire.items import Chat, Entry, Signed, sign
@@ -96,6 +97,10 @@ class CheatingGame(Game):
 
     def _take(self, key: bytes, items: Any) -> None:
         super()._take(key, [item for item in items if item.body.seat != self.member.seat])
+
+    def _answer(self, key: bytes, asker: Have) -> None:
+        if not self.is_mute:
+            super()._answer(key, asker)
 
     async def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:

@@ -136,3 +136,12 @@ def test_a_report_holds_when_a_witness_leaves_before_its_verdict() -> None:
     table.play_out()
     assert all(other.member.log.branch.is_closed for other in table.peers if other is not witness)
     assert not any(other.fouls for other in table.peers)
+
+
+def test_answering_heartbeats_late_gains_no_time() -> None:
+    table, seat = reacting()
+    for peer in table.peers:
+        peer.member.round_trips[seat] = 12.0
+    table.now += LATE + 5
+    Cheat(table, seat).send(Report(True))
+    assert reacted(table, seat) == [False]
