@@ -14,7 +14,7 @@ play: $(VENV)/.play
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
 test: lint
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check

@@ -30,7 +30,7 @@ from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
-from protocol.wire.greetings import LinkError
+from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
@@ -38,6 +38,7 @@ from protocol.wire.text import clean
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
 SEARCH_AFTER = 5
+PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
 
 
@@ -173,12 +174,18 @@ async def _record(store: Store, wanted: str | None) -> GameRecord | None:
 
 
 async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
-    try:
-        info = found.told.info
-        await seat.join(found.addresses, found.told.host_key, info.game, code, info)
-    except LinkError as error:
-        told = {"address": found.told.address, "wait": error.wait, "name": found.told.info.name}
-        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
+    """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
+    info = found.told.info
+    waited = 0
+    while True:
+        try:
+            return await seat.join(found.addresses, found.told.host_key, info.game, code, info)
+        except LinkError as error:
+            if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
+                told = {"address": found.told.address, "wait": error.wait, "name": info.name}
+                raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
+            waited += max(1, error.wait)
+            await asyncio.sleep(max(1, error.wait))
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from fuzz.run import Target
 from engine import dealer, registry
 from engine.errors import BadNotation, BadOption, EngineError
 from lanplay.analysis import Analysis
-from lanplay.chance import by_state
+from lanplay.chance import by_picture
 from lanplay.commands.position.lines import answer
 from lanplay.errors import CommandError
 from lanplay.pictures import draw
@@ -19,14 +19,16 @@ def sample_positions(name: str) -> tuple[bytes, ...]:
     """A few positions of a game, as far apart as twenty moves."""
     game = registry.find(name)
     rng = Random(1)
-    now = dealer.settle(game, dealer.opening(game, game.configure({}, game.seats[0]), game.seats[0], rng), by_state(1))
+    now = dealer.settle(
+        game, dealer.opening(game, game.configure({}, game.seats[0]), game.seats[0], rng), by_picture(1)
+    )
     samples = []
     for _ in range(6):
         samples.append(json.dumps(game.describe(now)).encode())
         for _ in range(4):
             moves = dealer.moves(game, now)
             if moves:
-                now = dealer.settle(game, dealer.decide(game, now, rng.choice(moves)), by_state(1))
+                now = dealer.settle(game, dealer.decide(game, now, rng.choice(moves)), by_picture(1))
     return tuple(samples)
 
 

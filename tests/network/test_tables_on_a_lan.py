@@ -59,7 +59,7 @@ def test_a_wrong_code_is_refused_and_the_right_one_is_not() -> None:
         hosts = [network.host(name) for name in ("a", "b", "c")]
         table = party.starts(hosts[0], "a", "host", "dao", "--seats", "2", "--name", "tea", "--code", "plum-42")
         table.wait("table")
-        for words, code in ((("--code", "plum-43"), "link_wrong-code"), ((), "link_code-needed")):
+        for words, code in (((), "link_code-needed"), (("--code", "plum-43"), "link_wrong-code")):
             stranger = party.starts(hosts[1], "b", "join", "tea", *words)
             assert stranger.end() == 3
             assert stranger.wait("error")["code"] == code

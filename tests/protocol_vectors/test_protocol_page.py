@@ -88,4 +88,4 @@ def test_the_printed_limits_hold(printed: str) -> None:
 
 def test_most_bodies_of_a_key_are_told() -> None:
     assert pool.MOST_BODIES == 8
-    assert "Of one key eight bodies are kept." in PROSE
+    assert "Of one key eight bodies are kept, and one more only" in PROSE
