@@ -29,7 +29,7 @@ from lanplay.values import whole, word
     help=mark("how long to measure each figure (default 1000)"),
 )
 @pass_settings
-def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:
     """People read each figure when it is there; programs get one object with all of them."""
     output = Output(settings.json)
     machine = describe()

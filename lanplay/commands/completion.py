@@ -17,7 +17,7 @@ from lanplay.values import word
 )
 @click.argument("shell", metavar="SHELL", type=word("SHELL", SHELLS))
 @pass_settings
-def COMMAND(settings: Settings, shell: str) -> None:  # noqa: N802
+def COMMAND(settings: Settings, shell: str) -> None:
     from lanplay.command_tree import tree_of
     from lanplay.commands import LANPLAY
     from lanplay.completion import script_for

@@ -23,7 +23,7 @@ from lanplay.text import mark, translate
 @click.argument("value", required=False, metavar="VALUE")
 @option("--unset", is_flag=True, help=mark("take the usual value again"))
 @pass_settings
-def COMMAND(settings: Settings, name: str | None, value: str | None, unset: bool) -> None:  # noqa: N802
+def COMMAND(settings: Settings, name: str | None, value: str | None, unset: bool) -> None:
     from lanplay.config import FILE, SETTINGS, change_config, folder_of, read_config, setting_called, spell
 
     output = Output(settings.json)

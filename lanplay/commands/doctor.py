@@ -15,7 +15,7 @@ SUMMARY = mark("faults: {faults}, warnings: {warnings}")
     examples=("lanplay doctor",),
 )
 @pass_settings
-def COMMAND(settings: Settings) -> Exit:  # noqa: N802
+def COMMAND(settings: Settings) -> Exit:
     from lanplay.doctor.examine import checks, examine
     from lanplay.doctor.finding import Level
 

@@ -18,7 +18,7 @@ from lanplay.text import mark
 @click.argument("file", metavar="FILE")
 @option("--force", is_flag=True, help=mark("overwrite the file"))
 @pass_settings
-def COMMAND(settings: Settings, game: str, file: str, force: bool) -> None:  # noqa: N802
+def COMMAND(settings: Settings, game: str, file: str, force: bool) -> None:
     from lanplay.records.exporting import export
 
     export(settings, game, Path(file), is_forced=force)

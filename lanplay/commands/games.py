@@ -27,7 +27,7 @@ DEFAULT = mark("{values} (default {default})")
 )
 @click.argument("game", required=False, metavar="[GAME]")
 @pass_settings
-def COMMAND(settings: Settings, game: str | None) -> None:  # noqa: N802
+def COMMAND(settings: Settings, game: str | None) -> None:
     output = Output(settings.json)
     for number, found in enumerate([registry.find(game)] if game else map(registry.find, registry.names())):
         output.event("game", **_data(found))

@@ -7,7 +7,7 @@ from lanplay.text import mark
 
 @command("history", mark("List the games that you have played, the newest first."), examples=("lanplay history",))
 @pass_settings
-def COMMAND(settings: Settings) -> None:  # noqa: N802
+def COMMAND(settings: Settings) -> None:
     from lanplay.records.listing import list_games
 
     list_games(settings)

@@ -45,7 +45,7 @@ from lanplay.values import key_values, whole
 )
 @option("--code", metavar="CODE", help=mark("only who knows this code can join"))
 @pass_settings
-def COMMAND(  # noqa: N802
+def COMMAND(
     settings: Settings,
     game: str,
     seats: int | None,

@@ -30,7 +30,7 @@ from lanplay.values import whole
     help=mark("how long to look for a table (default 30)"),
 )
 @pass_settings
-def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:  # noqa: N802
+def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:
     from lanplay.table.loop import run
     from lanplay.table.sitting import JoinPlan, join
 

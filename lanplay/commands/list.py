@@ -11,7 +11,7 @@ from lanplay.values import whole
 @command("list", mark("List the tables on the network."), examples=("lanplay list --wait 5",))
 @option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look (default 3)"))
 @pass_settings
-def COMMAND(settings: Settings, wait: int) -> Exit:  # noqa: N802
+def COMMAND(settings: Settings, wait: int) -> Exit:
     from lanplay.table.finding import Found, all_on_network
     from lanplay.table.fronts import front_of
     from lanplay.table.loop import run

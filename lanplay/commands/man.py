@@ -12,7 +12,7 @@ from lanplay.text import mark
     examples=("lanplay man > lanplay.1",),
 )
 @pass_settings
-def COMMAND(settings: Settings) -> None:  # noqa: N802
+def COMMAND(settings: Settings) -> None:
     from lanplay.command_tree import tree_of
     from lanplay.commands import LANPLAY
     from lanplay.manual import page

@@ -33,9 +33,7 @@ from lanplay.values import key_values, whole
     help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
 )
 @pass_settings
-def COMMAND(  # noqa: N802
-    settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...]
-) -> Exit:
+def COMMAND(settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...]) -> Exit:
     from engine import registry
     from lanplay.table.loop import run
     from lanplay.table.sitting import HostPlan, host

@@ -20,7 +20,7 @@ from lanplay.values import whole
 @option("--until", type=whole("--until", 0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
 @option("--position", "is_position", is_flag=True, help=mark("print the position there, as JSON, and nothing else"))
 @pass_settings
-def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool) -> None:  # noqa: N802
+def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool) -> None:
     from lanplay.records.replaying import replay
 
     replay(settings, game, until, is_position=is_position)

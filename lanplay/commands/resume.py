@@ -18,7 +18,7 @@ from lanplay.text import mark
 )
 @click.argument("game_id", required=False, metavar="[GAME-ID]")
 @pass_settings
-def COMMAND(settings: Settings, game_id: str | None) -> Exit:  # noqa: N802
+def COMMAND(settings: Settings, game_id: str | None) -> Exit:
     from lanplay.table.loop import run
     from lanplay.table.sitting import resume
 

@@ -14,7 +14,7 @@ from lanplay.text.sheets import sheet
 @command("rules", mark("Show the rules of a game as they are played here."), examples=("lanplay rules dog --lang de",))
 @click.argument("game", metavar="GAME")
 @pass_settings
-def COMMAND(settings: Settings, game: str) -> None:  # noqa: N802
+def COMMAND(settings: Settings, game: str) -> None:
     name = registry.find(game).name
     found = sheet(name, settings.lang)
     if found is None:

@@ -18,7 +18,7 @@ from lanplay.text import mark
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @pass_settings
-def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:  # noqa: N802
+def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:
     from lanplay.records.verifying import verify_files
 
     return verify_files(settings, files)

@@ -17,7 +17,7 @@ KEPT = mark("kept in: {folder}")
 )
 @option("--set-nick", "new_nick", metavar="NAME", help=mark("keep this name from now on"))
 @pass_settings
-def COMMAND(settings: Settings, new_nick: str | None) -> None:  # noqa: N802
+def COMMAND(settings: Settings, new_nick: str | None) -> None:
     from lanplay.table.network import keep_nick, nick_of
     from protocol.store.store import Store
     from protocol.wire.fingerprint import fingerprint, format_fingerprint

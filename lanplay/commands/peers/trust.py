@@ -14,7 +14,7 @@ from lanplay.text import mark
 )
 @click.argument("peer", metavar="FINGERPRINT|NICK")
 @pass_settings
-def COMMAND(settings: Settings, peer: str) -> None:  # noqa: N802
+def COMMAND(settings: Settings, peer: str) -> None:
     from lanplay.commands.peers.listing import change_trust
     from protocol.store.peers import Trust
 

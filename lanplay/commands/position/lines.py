@@ -24,7 +24,7 @@ KNOWN = ("moves", "play", "show")
 )
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, seed: int) -> None:
     output = Output(settings.json)
     while line := _next_line(sys.stdin.buffer):
         output.data(answer(line, seed))

@@ -15,6 +15,6 @@ from lanplay.text import mark
 @with_file
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, file: str, seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, file: str, seed: int) -> None:
     position = read_position(file, seed)
     Output(settings.json).data({"turn": position.turn, "moves": list(position.moves)})

@@ -27,9 +27,7 @@ from lanplay.values import key_values, whole
 @option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("an option of the game; repeatable"))
 @with_seed
 @pass_settings
-def COMMAND(  # noqa: N802
-    settings: Settings, game: str, players: int | None, options: tuple[str, ...], seed: int
-) -> None:
+def COMMAND(settings: Settings, game: str, players: int | None, options: tuple[str, ...], seed: int) -> None:
     found = registry.find(game)
     seats = found.seats[0] if players is None else players
     chosen = found.configure(key_values(options), seats)

@@ -22,7 +22,7 @@ DEEPEST = 60
 @option("--divide", is_flag=True, help=mark("also by first move"))
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, file: str, depth: int, divide: bool, seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, file: str, depth: int, divide: bool, seed: int) -> None:
     output = Output(settings.json)
     position = read_position(file, seed)
     if not divide or depth == 0:

@@ -18,5 +18,5 @@ from lanplay.text import mark
 @click.argument("moves", nargs=-1, metavar="[MOVE…]")
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, file: str, moves: tuple[str, ...], seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, file: str, moves: tuple[str, ...], seed: int) -> None:
     Output(settings.json).data(read_position(file, seed).after_all(moves).picture)

@@ -26,7 +26,7 @@ FIGURES = mark("{games}: {mean} moves on average, {speed} moves a second.")
 )
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, file: str, games: int, seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, file: str, games: int, seed: int) -> None:
     output = Output(settings.json)
     moves, seconds = 0, 0.0
     for game in read_position(file, seed).random_games(games):

@@ -12,7 +12,7 @@ from lanplay.text import mark
 @with_file
 @with_seed
 @pass_settings
-def COMMAND(settings: Settings, file: str, seed: int) -> None:  # noqa: N802
+def COMMAND(settings: Settings, file: str, seed: int) -> None:
     output = Output(settings.json)
     text = draw(read_position(file, seed).picture)
     output.say(text)
