@@ -1,10 +1,11 @@
 """What a person may type at a table besides moves: short commands that read out what a screen would show.
 
-A line that is no command is a move when the seat is asked, and chat when it is not.
+A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
 """
 
 from collections.abc import Callable, Sequence
 
+from engine.errors import EngineError
 from lanplay.pictures import draw
 from lanplay.table.front import Front, Scene
 from lanplay.text import current, translate
@@ -40,8 +41,20 @@ class Commands:
             self._command(text)
         elif self._seat.game is not None and self._seat.game.member.is_asked:
             self._move(text)
+        elif self._is_move(text):
+            self._say(texts.NOT_NOW, move=text)
         else:
             self._seat.say(text)
+
+    def _is_move(self, text: str) -> bool:
+        """Whether a line typed out of turn is a move of the game: nobody wants to have told it to the others."""
+        if self._seat.game is None:
+            return False
+        try:
+            self._seat.game.member.log.game.read(text)
+        except EngineError:
+            return False
+        return True
 
     def _move(self, text: str) -> None:
         game = self._seat.game
