@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from cheats.cheating import Accuser
 from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement, seed
@@ -87,7 +88,7 @@ class Planted:
         )
         return Proving(handle, few, proof[: 64 * len(few)])
 
-    def send(self, payload: AnyPayload, ahead: int = 0, seat: int | None = None) -> None:
+    def send(self, payload: AnyPayload, ahead: int = 0) -> None:
         """Sign a payload for the open round, or on no chain for one to come, and show it to everybody."""
         head = self.log.head
         step, round_ = head.place
@@ -193,3 +194,155 @@ def test_daumen_a_parry_with_the_twin_of_another_number() -> None:
     handle, face = next(iter(cheat.hand.items()))
     cheat.send(cheat.said(Answer(cheat.seat, f"parry {face}", opened=((handle, face),))))
     cheat.is_caught("illegal_not_the_twin")
+
+
+def must_lay(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return not state.penalty and "draw" not in legal and bool(free_faces(state))
+
+
+def free_faces(state: Any) -> tuple[Face, ...]:
+    return fit_on(state.discard[0], state.colour, False, state.options).free
+
+
+def test_dos_drawing_without_a_proof() -> None:
+    cheat = plant("dos", 3, must_lay)
+    cheat.send(Reply("draw"))
+    cheat.is_caught("illegal_disclosure_wrong")
+
+
+def test_dos_drawing_with_true_proofs_of_more_faces_than_are_free() -> None:
+    cheat = plant("dos", 3, must_lay)
+    proven = tuple(OneOf(handle, FACES) for handle in cheat.hand)
+    cheat.send(cheat.said(Answer(cheat.seat, "draw", proven=proven)))
+    cheat.is_caught("illegal_disclosure_wrong")
+
+
+def test_dos_drawing_with_a_forged_proof_that_no_card_fits() -> None:
+    cheat = plant("dos", 3, must_lay)
+    free = free_faces(cheat.state)
+    stated = {handle: OneOf(handle, free) for handle, face in cheat.hand.items() if face in free}
+    true = iter(cheat.said(Answer(cheat.seat, "draw", proven=tuple(stated.values()))).disclosed)
+    proofs = tuple(next(true) if handle in stated else cheat.posing_among(handle, free) for handle in cheat.hand)
+    cheat.send(Reply("draw", proofs))
+    cheat.is_caught("proof_one-of")
+
+
+def lays_its_third_last(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return len(hand) == 3 and "draw" not in legal
+
+
+def reacting() -> Planted:
+    """A seat that has laid its third last card, before the fields that it has to hit are known."""
+    cheat = plant("dos", 4, lays_its_third_last, reaction_seconds=5)
+    move = cheat.legal[0]
+    card = next(card for card in cheat.hand.items() if card[1] == move.split()[0])
+    cheat.send(cheat.said(Answer(cheat.seat, move, opened=(card,))))
+    assert cheat.state.reaction is not None
+    assert not cheat.state.reaction.fields
+    return cheat
+
+
+def test_dos_a_hit_that_all_witnesses_saw_late_is_a_miss_and_no_foul() -> None:
+    cheat = reacting()
+    cheat.contribute()
+    assert cheat.state.reaction.fields
+    cheat.table.now += cheat.state.options.reaction_seconds + GRACE + 0.5
+    cheat.send(Report(True))
+    cheat.nobody_is_accused()
+    for peer in cheat.honest:
+        happened = [one.event for one in peer.member.log.branch.happened]
+        assert [event.hit for event in happened if isinstance(event, Reacted)][-1:] == [False]
+
+
+def test_dos_a_report_before_the_fields_are_known() -> None:
+    cheat = reacting()
+    cheat.send(Report(True))
+    cheat.is_caught("payload_kind")
+
+
+def test_dos_a_report_for_a_round_to_come_changes_nothing_until_the_game_gets_there() -> None:
+    cheat = reacting()
+    before = cheat.log.head
+    cheat.send(Report(True), ahead=1)
+    cheat.nobody_is_accused()
+    assert cheat.log.head is before
+
+
+def test_dos_a_report_of_somebody_who_does_not_react() -> None:
+    cheat = reacting()
+    cheat.contribute()
+    other = cheat.honest[0]
+    liar = Planted(cheat.table, other.seat, {})
+    liar.send(Report(True))
+    assert {(foul.seat, foul.code) for peer in liar.honest for foul in peer.fouls} == {(liar.seat, "turn")}
+
+
+def must_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return legal == (FOLD,)
+
+
+def may_not_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return legal[0] != FOLD and not legal[0].startswith("give")
+
+
+def exchanges(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return legal[0].startswith("give")
+
+
+def test_dog_an_illegal_move_instead_of_folding() -> None:
+    cheat = plant("dog", 4, must_fold)
+    handle, face = next(card for card in cheat.hand.items() if card[1].isdigit())
+    cheat.send(cheat.said(Answer(cheat.seat, f"{face} {EXIT}", opened=((handle, face),))))
+    cheat.is_caught("illegal_card_no_exit")
+
+
+def test_dog_folding_without_showing_every_card() -> None:
+    cheat = plant("dog", 4, must_fold)
+    cheat.send(cheat.said(Answer(cheat.seat, FOLD, opened=tuple(cheat.hand.items())[1:])))
+    cheat.is_caught("illegal_disclosure_wrong")
+
+
+def test_dog_folding_with_a_legal_move() -> None:
+    cheat = plant("dog", 4, may_not_fold)
+    cheat.send(cheat.said(Answer(cheat.seat, FOLD, opened=tuple(cheat.hand.items()))))
+    cheat.is_caught("illegal_can_move")
+
+
+def test_dog_a_card_made_to_seem_one_that_leaves_the_house() -> None:
+    cheat = plant("dog", 4, must_fold)
+    cheat.send(Reply(f"A {EXIT}", (cheat.posing(next(iter(cheat.hand)), "A"),)))
+    cheat.is_caught("proof_equality")
+
+
+@pytest.mark.parametrize(
+    ("aside", "is_foreign", "code"), [(1, False, "illegal_disclosure_wrong"), (2, True, "card_not_held")]
+)
+def test_dog_a_card_for_the_wrong_seat_or_of_another_hand(aside: int, is_foreign: bool, code: str) -> None:
+    cheat = plant("dog", 4, exchanges)
+    to = (cheat.seat + aside) % 4
+    gift = Given(next(iter(cheat.hand)), to)
+    (given,) = cheat.said(Answer(cheat.seat, UNSEEN_GIFT, given=(gift,)), OPENING_ROUND).disclosed
+    if is_foreign:
+        given = msgspec.structs.replace(given, handle=cheat.state.hands[to][0])
+    opening = Unsealed(bytes(32), Reply(UNSEEN_GIFT, (given,)))
+    cheat.send(Sealed(commitment(cheat.scene, cheat.seat, opening)))
+    cheat.nobody_is_accused()
+    cheat.send(opening)
+    cheat.is_caught(code)
+
+
+def draws(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
+    return len(hand) > 1 and any(move.startswith("draw") for move in legal)
+
+
+@pytest.mark.parametrize(("is_forged", "code"), [(False, "illegal_disclosure_wrong"), (True, "proof_equality")])
+def test_tao_a_card_of_the_secret_hand_out_of_order(is_forged: bool, code: str) -> None:
+    """The second card, shown as what it is, or the first one made to seem the second."""
+    cheat = plant("tao", 2, draws, version="yang")
+    move = next(move for move in cheat.legal if move.startswith("draw"))
+    first, second = list(cheat.hand)[:2]
+    shown = (second, cheat.hand[second])
+    forged = Reply(move, (cheat.posing(first, cheat.hand[second]),))
+    cheat.send(forged if is_forged else cheat.said(Answer(cheat.seat, move, opened=(shown,))))
+    cheat.is_caught(code)
+    assert cheat.log.branch.is_closed
