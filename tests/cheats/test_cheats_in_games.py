@@ -45,7 +45,7 @@ class Planted:
         self.hand = hand
         self.member = table.peers[seat].member
         self.legal = self.member.legal()
-        self.honest = [peer for peer in table.peers if peer.seat != seat]
+        self.honest = [peer for peer in table.peers if peer.seat != seat and peer.is_up]
         self.secrets = SeatSecrets(seed(seat), TOSS_LENGTH, random.Random(seat).randbytes)
         table.peers[seat].crash()
 
@@ -103,8 +103,8 @@ class Planted:
         payload = self.log.head.procedure.contribute(self.seat, self.secrets)
         self.send(payload)
 
-    def is_caught(self, code: str) -> None:
-        """Everybody names this seat alone, proves it to a stranger, and plays on without it."""
+    def is_named(self, code: str) -> None:
+        """Everybody names this seat alone, proves it to a stranger, and goes on without it."""
         for peer in self.honest:
             assert isinstance(peer, Accuser)
             assert [(foul.seat, foul.code) for foul in peer.fouls] == [(self.seat, code)]
@@ -112,13 +112,17 @@ class Planted:
             report = open_file(evidence, TOSS_LENGTH)
             assert isinstance(report, FoulReport)
             assert (report.seat, report.code) == (self.seat, code)
+            assert self.seat not in peer.member.log.branch.living
+
+    def is_caught(self, code: str) -> None:
+        """The same, and the others play on at once, unless the game is over with that."""
+        self.is_named(code)
         place = self.log.head.place
         for _ in range(2):
             assert self.table.play_turns() or self.log.branch.is_closed
             self.table.settle()
         assert all(len(peer.fouls) == 1 for peer in self.honest)
         assert len({peer.member.log.head.chain for peer in self.honest}) == 1
-        assert self.seat not in self.log.branch.living
         assert self.log.branch.is_closed or self.log.head.place > place
 
     def nobody_is_accused(self) -> None:
@@ -262,19 +266,23 @@ def test_dos_a_report_before_the_fields_are_known() -> None:
 
 def test_dos_a_report_for_a_round_to_come_changes_nothing_until_the_game_gets_there() -> None:
     cheat = reacting()
-    before = cheat.log.head
+    before = cheat.log.head.chain
     cheat.send(Report(True), ahead=1)
     cheat.nobody_is_accused()
-    assert cheat.log.head is before
+    assert cheat.log.head.chain == before
+    cheat.contribute()
+    cheat.nobody_is_accused()
+    assert cheat.state.reaction.fields
+    cheat.send(Report(True))
+    cheat.is_caught("double")
 
 
 def test_dos_a_report_of_somebody_who_does_not_react() -> None:
     cheat = reacting()
     cheat.contribute()
-    other = cheat.honest[0]
-    liar = Planted(cheat.table, other.seat, {})
+    liar = Planted(cheat.table, cheat.honest[0].seat, {})
     liar.send(Report(True))
-    assert {(foul.seat, foul.code) for peer in liar.honest for foul in peer.fouls} == {(liar.seat, "turn")}
+    liar.is_named("turn")
 
 
 def must_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
