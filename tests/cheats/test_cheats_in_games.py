@@ -17,6 +17,7 @@ from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, TWINS, deck
 from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 from engine.dos.cards import FACES
 from engine.dos.fits import fit_on
+from engine.dos.moves import REACTIONS
 from engine.events import Answer, Given, Reacted
 from engine.requests import OneOf
 from protocol.rounds.disclosures import disclose
@@ -30,7 +31,7 @@ from protocol.table.verify import open_file
 from protocol.veil.group import subtract
 from protocol.veil.jobs import show_faces
 from protocol.wire.items import Entry, sign
-from protocol.wire.payloads import AnyPayload, Openings, Proving, Reply, Report, Sealed, Unsealed
+from protocol.wire.payloads import AnyPayload, Link, Openings, Proving, Reply, Report, Sealed, Unsealed
 
 Wanted = Callable[[Any, Mapping[Handle, Face], tuple[str, ...]], bool]
 MOST_TURNS = 150
@@ -45,7 +46,7 @@ class Planted:
         self.hand = hand
         self.member = table.peers[seat].member
         self.legal = self.member.legal()
-        self.honest = [peer for peer in table.peers if peer.seat != seat and peer.is_up]
+        self.honest = [peer for peer in table.peers if peer.seat != seat]
         self.secrets = SeatSecrets(seed(seat), TOSS_LENGTH, random.Random(seat).randbytes)
         table.peers[seat].crash()
 
@@ -100,11 +101,13 @@ class Planted:
         self.table.settle()
 
     def contribute(self) -> None:
+        """What the seat's own program would send for a toss."""
         payload = self.log.head.procedure.contribute(self.seat, self.secrets)
+        assert isinstance(payload, Link)
         self.send(payload)
 
-    def is_named(self, code: str) -> None:
-        """Everybody names this seat alone, proves it to a stranger, and goes on without it."""
+    def is_caught(self, code: str) -> None:
+        """Everybody names this seat alone, proves it to a stranger, and plays on without it if the game does."""
         for peer in self.honest:
             assert isinstance(peer, Accuser)
             assert [(foul.seat, foul.code) for foul in peer.fouls] == [(self.seat, code)]
@@ -113,10 +116,6 @@ class Planted:
             assert isinstance(report, FoulReport)
             assert (report.seat, report.code) == (self.seat, code)
             assert self.seat not in peer.member.log.branch.living
-
-    def is_caught(self, code: str) -> None:
-        """The same, and the others play on at once, unless the game is over with that."""
-        self.is_named(code)
         place = self.log.head.place
         for _ in range(2):
             assert self.table.play_turns() or self.log.branch.is_closed
@@ -130,9 +129,12 @@ class Planted:
         assert self.seat in self.log.branch.living
 
 
-def plant(game: str, players: int, wanted: Wanted, number: int = 1, **options: object) -> Planted:
-    """Play at random until a seat that is asked stands where `wanted` is true; where others are asked, they decide."""
-    table = ScriptedTable(make_agreement(game, players, **options), random.Random(number))
+def plant(game: str, players: int, wanted: Wanted, aside: int = 0, **options: Any) -> Planted:
+    """Play at random until a seat that is asked stands where `wanted` is true, and plant a cheat there, or `aside`.
+
+    Where others are asked together with the cheat, they decide.
+    """
+    table = ScriptedTable(make_agreement(game, players, **options), random.Random(1))
     table.peers = [Accuser(table, seat) for seat in range(players)]
     table.start()
     for _ in range(MOST_TURNS):
@@ -143,9 +145,10 @@ def plant(game: str, players: int, wanted: Wanted, number: int = 1, **options: o
             cards = state.decks[peer.seat] if game == "tao" else state.hands[peer.seat]
             hand = {card: faces[card] for card in cards if isinstance(card, int)}
             if wanted(state, hand, peer.member.legal()):
-                planted = Planted(table, peer.seat, hand)
-                table.play_turns()
-                table.settle()
+                planted = Planted(table, (peer.seat + aside) % players, hand)
+                if not aside:
+                    table.play_turns()
+                    table.settle()
                 return planted
         table.play_turns()
     raise AssertionError("it never came to that")
@@ -278,11 +281,9 @@ def test_dos_a_report_for_a_round_to_come_changes_nothing_until_the_game_gets_th
 
 
 def test_dos_a_report_of_somebody_who_does_not_react() -> None:
-    cheat = reacting()
-    cheat.contribute()
-    liar = Planted(cheat.table, cheat.honest[0].seat, {})
-    liar.send(Report(True))
-    liar.is_named("turn")
+    cheat = plant("dos", 4, lambda state, hand, legal: legal == REACTIONS, aside=1)
+    cheat.send(Report(True))
+    cheat.is_caught("turn")
 
 
 def must_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
