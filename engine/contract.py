@@ -46,8 +46,8 @@ class Game(ABC, Generic[S]):
     # -- before the first card ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def choose(self, values: Mapping[str, Value]) -> Any:
-        """The game's options dataclass from complete, typed `values`."""
+    def choose(self, values: Mapping[str, Any]) -> Any:
+        """The game's options dataclass from `values` that `read_options` has completed and checked."""
 
     @abstractmethod
     def deck(self, options: Any, players: int) -> tuple[Face, ...]:

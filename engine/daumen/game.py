@@ -11,7 +11,6 @@ from engine.daumen.state import State
 from engine.errors import IllegalMove
 from engine.events import Answer, Event
 from engine.knowledge import Knowledge
-from engine.options import Value
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import Request
@@ -22,8 +21,8 @@ class Daumen(Game[State]):
     seats = SEATS
     options = OPTIONS
 
-    def choose(self, values: Mapping[str, Value]) -> Options:
-        return Options(**values)  # type: ignore[arg-type]  # read_options has typed them
+    def choose(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return cards.deck(players)

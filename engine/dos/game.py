@@ -12,7 +12,6 @@ from engine.dos.sampling import sample
 from engine.dos.state import State
 from engine.events import Answer, Event
 from engine.knowledge import Knowledge
-from engine.options import Value
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import Request
@@ -23,8 +22,8 @@ class Dos(Game[State]):
     seats = SEATS
     options = OPTIONS
 
-    def choose(self, values: Mapping[str, Value]) -> Options:
-        return Options(**values)  # type: ignore[arg-type]  # read_options has typed them
+    def choose(self, values: Mapping[str, Any]) -> Options:
+        return Options(**values)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return DECK

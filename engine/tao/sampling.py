@@ -1,6 +1,6 @@
 """Positions that could be the true one, for bots that play fair: hidden faces at random among those possible."""
 
-from engine.cards import Card, Face, Handle, Rng, is_face
+from engine.cards import Card, Face, Handle, Rng
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.tao.cards import GUARDIANS
@@ -37,4 +37,4 @@ def _handles(state: State, group: int) -> list[Handle]:
         cards: tuple[Card | None, ...] = state.decks[group]
     else:
         cards = (*state.rules, *state.decks[0], *state.decks[1], *state.rows[0], *state.rows[1], *state.stock)
-    return [card for card in cards if card is not None and not is_face(card)]  # type: ignore[misc]
+    return [card for card in cards if isinstance(card, int)]

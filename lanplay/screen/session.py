@@ -118,7 +118,8 @@ class Session:
         try:
             return await task
         except asyncio.CancelledError:
-            if asyncio.current_task().cancelling():  # type: ignore[union-attr]
+            current = asyncio.current_task()
+            if current is not None and current.cancelling():
                 raise
             return None
         finally:

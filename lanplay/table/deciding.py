@@ -16,7 +16,7 @@ THINK: Final = 5_000  # milliseconds
 
 def fresh_rng() -> random.Random:
     """Chance for a bot's choices; nothing that is signed depends on it."""
-    return random.Random(secrets.randbits(64))  # noqa: S311
+    return random.Random(secrets.randbits(64))  # noqa: S311  # a bot's taste, never a secret
 
 
 async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> str | None:

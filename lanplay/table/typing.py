@@ -7,7 +7,7 @@ what is printed. Elsewhere lines come from standard input as they are.
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from lanplay.settings import has_terminal
@@ -36,12 +36,13 @@ def apart() -> Iterator[None]:
 
 async def _prompted(words: Words) -> AsyncIterator[str]:
     from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
 
     class MoveCompleter(Completer):
         """Completes the whole line to a legal move or a command."""
 
-        def get_completions(self, document, complete_event):  # type: ignore[no-untyped-def]
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
             typed = document.text_before_cursor.lower()
             for word in words():
                 if word.lower().startswith(typed):

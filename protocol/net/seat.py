@@ -232,7 +232,7 @@ class Seat:
 
     def _frame(self, key: bytes, data: bytes) -> None:
         try:
-            message: Message = decode(data, Message)  # type: ignore[arg-type]  # a union is no class to mypy
+            message: Message = decode(data, Message)
         except BadMessage as error:
             self._drop(key, str(error.code))
             return

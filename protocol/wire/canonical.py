@@ -6,7 +6,7 @@ long integers, missing or extra fields, defaults, and every other second spellin
 types exist.
 """
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 import msgpack
 import msgspec
@@ -28,7 +28,11 @@ def encode(value: msgspec.Struct) -> bytes:
     return data
 
 
-def decode(data: bytes, type_: type[T]) -> T:
+@overload
+def decode(data: bytes, type_: type[T]) -> T: ...
+@overload
+def decode(data: bytes, type_: object) -> Any: ...
+def decode(data: bytes, type_: Any) -> Any:
     """The value of `type_`, a struct or a union of tagged structs, that `data` spells.
 
     Raises BadMessage, and nothing else, whatever the bytes are.

@@ -7,7 +7,7 @@ that they differ.
 
 import re
 from enum import IntEnum, StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -105,8 +105,7 @@ class Refused(msgspec.Struct, array_like=True, frozen=True, tag=7, forbid_unknow
     wait: Annotated[int, Meta(ge=0, le=MAX_WAIT)]
 
 
-Greeting = Hello | Proof | CodeWanted | CodeGiven | CodeKnown | Welcome | Info | Refused
-GREETING: Final[type[Greeting]] = Greeting  # type: ignore[assignment]  # a union, where mypy sees no type
+Greeting: TypeAlias = Hello | Proof | CodeWanted | CodeGiven | CodeKnown | Welcome | Info | Refused
 
 
 class LinkError(Exception):

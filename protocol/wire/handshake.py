@@ -143,7 +143,7 @@ class Handshake:
         try:
             if self.state is State.HELLO:
                 return [encode(answer) for answer in self._hello(payload, now)]
-            message = decode(payload, say.GREETING)
+            message: say.Greeting = decode(payload, say.Greeting)
         except BadMessage:
             raise LinkError(Reason.GARBAGE) from None
         if isinstance(message, say.Refused):

@@ -154,7 +154,8 @@ class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
     @cached_property
     def body(self) -> AnyBody:
-        return decode(self.data, AnyBody)  # type: ignore[arg-type]  # a union is no class to mypy
+        body: AnyBody = decode(self.data, AnyBody)
+        return body
 
     @cached_property
     def hash(self) -> bytes:

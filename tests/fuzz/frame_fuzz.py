@@ -21,7 +21,7 @@ from msgspec import Meta
 
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.frames import LOGIN_LIMIT, BadFrame, FrameReader, frame
-from protocol.wire.greetings import GREETING, CodeGiven, Hello, Info, Proof, Purpose, Refused
+from protocol.wire.greetings import CodeGiven, Greeting, Hello, Info, Proof, Purpose, Refused
 from protocol.wire.session import hear
 
 SLOW = 0.5  # seconds of work for one frame
@@ -174,7 +174,7 @@ def run(frames: int, seed: int) -> Counter[str]:
         start = time.process_time()
         try:
             for got in FrameReader(LOGIN_LIMIT).feed(hostile_stream(rng, payload)):
-                outcomes[read(got, GREETING if rng.random() < 0.5 else SAMPLE)] += 1
+                outcomes[read(got, Greeting if rng.random() < 0.5 else SAMPLE)] += 1
                 hear(got)
         except BadFrame as error:
             outcomes[error.code] += 1

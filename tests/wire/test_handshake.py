@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from protocol.identity import Identity
 from protocol.wire.canonical import decode, encode
 from protocol.wire.code import CodeGuard
-from protocol.wire.greetings import GREETING, VERSION, Hello, Info, LinkError, Proof, Purpose, Refused, prelude
+from protocol.wire.greetings import VERSION, Greeting, Hello, Info, LinkError, Proof, Purpose, Refused, prelude
 from protocol.wire.handshake import Call, Door, Handshake, Peer, Policy, State, TurnedAway, farewell
 
 ANNA, BEN, EVE = (Identity(bytes([n]) * 32) for n in (1, 2, 3))
@@ -117,7 +117,7 @@ def test_the_code_never_shows_on_the_wire_nor_in_a_representation() -> None:
 def test_the_joiner_confirms_first() -> None:
     # A listener that answered first would let a caller test a guess and hang up unnoticed.
     wire = Wire(join("abc"), Policy(code="abc")).run()
-    kinds = [type(decode(payload, GREETING)).__name__ for _, payload in wire.frames[2:]]
+    kinds = [type(decode(payload, Greeting)).__name__ for _, payload in wire.frames[2:]]
     assert kinds == ["Proof", "Proof", "CodeWanted", "CodeGiven", "CodeKnown", "Welcome"]
 
 
@@ -162,7 +162,7 @@ def test_a_man_in_the_middle_cannot_pass_the_code_on_under_his_own_key() -> None
 def test_another_key_than_expected_is_noticed_before_anything_is_signed() -> None:
     wire = Wire(join(expected_key=EVE.key), Policy()).run()
     assert wire.codes() == {"anna": "wrong-key", "ben": "wrong-key"}
-    assert not any(isinstance(decode(payload, GREETING), Proof) for _, payload in wire.frames[2:])
+    assert not any(isinstance(decode(payload, Greeting), Proof) for _, payload in wire.frames[2:])
 
 
 def test_frames_of_an_earlier_handshake_are_worth_nothing() -> None:
