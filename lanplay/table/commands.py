@@ -3,10 +3,12 @@
 A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import EngineError
+from lanplay.narration import meaning
 from lanplay.pictures import draw
+from lanplay.table.choices import explained
 from lanplay.table.front import Front, Scene
 from lanplay.text import current, translate
 from lanplay.text import table as texts
@@ -27,10 +29,15 @@ class Commands:
         self._scene = scene
         self._leave = leave
 
-    def words(self) -> Sequence[str]:
-        """What may be typed now, for completion."""
+    def words(self) -> Mapping[str, str]:
+        """What may be typed now, for completion, and what it means where that can be said."""
         game = self._seat.game
-        return (*(game.member.legal() if game else ()), *WORDS)
+        moves = game.member.legal() if game else ()
+        if not moves:
+            return dict.fromkeys(WORDS, "")
+        scene = self._scene()
+        meant = {move: meaning(scene.game.name, move, scene.view, scene.seat) for move in moves}
+        return meant | dict.fromkeys(WORDS, "")
 
     def take(self, line: str) -> None:
         """Raises BadNotation or IllegalMove for a move that is refused, KeyboardInterrupt for /quit."""
@@ -94,7 +101,7 @@ class Commands:
                 self._front.note(draw(self._scene().view))
             case "/moves":
                 moves = game.member.legal()
-                self._front.note("  ".join(moves) if moves else translate(texts.PRESS_NOTHING))
+                self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
             case "/who":
                 self._who()
             case "/words":
@@ -113,6 +120,10 @@ class Commands:
             case _:
                 self._seat.resign()
                 self._leave()
+
+    def _explained(self, moves: Sequence[str]) -> str:
+        scene = self._scene()
+        return "\n".join(explained(scene.game.name, moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()

@@ -4,9 +4,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Answered, Left
-from lanplay.narration import narrator
+from engine.events import Leaving, Left
+from lanplay.narration import Voice, told
 from lanplay.pictures import draw
+from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
@@ -60,17 +61,11 @@ class PlainFront(Front):
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event = happening.event
-        match event:
-            case Answered(answers=answers):
-                for answer in answers:
-                    text = texts.YOU_MOVED if answer.seat == scene.seat else texts.MOVED
-                    self._say(text, nick=scene.nick(answer.seat), move=answer.move)
-            case Left(seat=seat, how=how) if how.value == "resigned":
-                self._say(texts.RESIGNED, nick=scene.nick(seat))
-            case _:
-                pass
-        for line in narrator(scene.game.name)(scene.nick, event, happening.before, happening.after):
-            self._print(line)
+        if isinstance(event, Left) and event.how is Leaving.RESIGNED:
+            self._say(texts.RESIGNED, nick=scene.nick(event.seat))
+        voice = Voice(scene.nick, scene.seat)
+        for line in told(scene.game.name, voice, event, happening.before, happening.after):
+            self._print(line.text)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:
@@ -82,8 +77,17 @@ class PlainFront(Front):
             return
         self._say(texts.YOUR_TURN)
         self._print(draw(scene.view))
-        choices = "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
-        self._say(texts.CHOOSE, choices=choices)
+        self._choices(scene, moves)
+
+    def _choices(self, scene: Scene, moves: Sequence[str]) -> None:
+        """One a line with what each means; many moves in notation alone, or the list would hide everything before it."""
+        if len(moves) > MOST_EXPLAINED:
+            self._say(texts.CHOOSE, choices=compact(moves))
+            self._say(texts.EXPLAINED)
+            return
+        self._print(translate(texts.CHOOSE).format(choices="").rstrip())
+        for line in explained(scene.game.name, moves, scene.view, scene.seat):
+            self._print(line)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._say(texts.CHAT, nick=nick, text=text)
