@@ -8,6 +8,8 @@ from prompt_toolkit.styles import Style
 
 THEMES = ("dark", "light")
 PALETTES = ("usual", "safe", "none")
+PREFIX = "lanplay-"
+"""`prompt_toolkit` has looks of its own for plain names, such as `dialog` and `button`."""
 DARK_BACKGROUNDS = frozenset("01234568")
 
 # class: (on dark, on light)
@@ -81,7 +83,7 @@ _SHAPES = {  # attributes alone
     "lane": "",
     "label": "",
 }
-_FAINT = ("dim", "line", "ghost", "hint", "told", "note", "back", "closed")
+_FAINT = ("shade", "dim", "line", "ghost", "hint", "told", "note", "back", "closed")
 _FAINT_COLOURS = ("#9e9e9e", "#5f5f5f")
 
 
@@ -108,9 +110,9 @@ def rules_of(theme: str, palette: str) -> dict[str, str]:
 
 
 def style_of(theme: str, palette: str) -> Style:
-    return Style.from_dict(rules_of(theme, palette))
+    return Style.from_dict({PREFIX + name: look for name, look in rules_of(theme, palette).items()})
 
 
 def classes(style: str) -> str:
     """A piece's style as `prompt_toolkit` spells it."""
-    return " ".join(f"class:{name}" for name in style.split())
+    return " ".join(f"class:{PREFIX}{name}" for name in style.split())

@@ -166,12 +166,16 @@ class _Drawing:
         sheet = self.sheet
         before, behind = BRACKETS[sheet.marks.of(target)]
         if self.cell == 2:
-            shown = before + text[:1]
-        else:
-            shown = before + text + ("" if text.endswith(FRESH_MARK) and behind == " " else behind)
+            text, behind = text[:1], ""
+        elif text.endswith(FRESH_MARK) and behind == " ":
+            behind = ""
         x, y = place.column * self.cell, 1 + place.row * self.spacing
-        margin = max(0, (self.cell - 3) // 2)
-        sheet.put(x + margin, y, shown[: self.cell], sheet.styled(style, target), target)
+        end = x + self.cell
+        x += max(0, (self.cell - 3) // 2)
+        edge = sheet.styled(style, target)
+        x = sheet.put(x, y, before, edge, target)
+        x = sheet.put(x, y, text[: end - x], sheet.within(style, target), target)
+        sheet.put(x, y, behind[: end - x], edge, target)
 
     def _ruler(self) -> None:
         """The numbers of every fourth field, just inside the ring."""
