@@ -127,6 +127,7 @@ class ScreenApp:
         self.appearance = appearance
         self.has_mouse = appearance.has_mouse
         self.fault: BaseException | None = None
+        self.is_drawn = asyncio.Event()  # from the first picture on
         self._pen = pen
         self._control = _Control(self)
         self._app = _Application(
@@ -141,6 +142,7 @@ class ScreenApp:
             input=source,
         )
         self._app.pen = pen
+        self._app.after_render += lambda _: self.is_drawn.set()
         self._app.ttimeoutlen = ESCAPE_WITHIN
         self._app.timeoutlen = SEQUENCE_WITHIN
 

@@ -4,7 +4,9 @@ A line that is no command is a move when the seat is asked, and chat when it is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+from engine.contract import Game
 from engine.errors import EngineError
 from lanplay.narration import meaning
 from lanplay.pictures import draw
@@ -18,6 +20,17 @@ from protocol.net.seat import Seat
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 WORDS = ("/board", "/moves", "/who", "/words", "/say", "/rules", "/late", "/claim", "/resign", "/quit", "/help")
+
+
+def is_move(game: Game[Any], text: str) -> bool:
+    """Whether a line is a move of the game by its words, or the number of one: out of turn nobody wants it told."""
+    if text.isdigit():
+        return True
+    try:
+        game.read(text)
+    except EngineError:
+        return False
+    return True
 
 
 class Commands:
@@ -48,20 +61,10 @@ class Commands:
             self._command(text)
         elif self._seat.game is not None and self._seat.game.member.is_asked:
             self._move(text)
-        elif self._is_move(text):
+        elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
             self._seat.say(text)
-
-    def _is_move(self, text: str) -> bool:
-        """Whether a line typed out of turn is a move of the game: nobody wants to have told it to the others."""
-        if self._seat.game is None:
-            return False
-        try:
-            self._seat.game.member.log.game.read(text)
-        except EngineError:
-            return False
-        return True
 
     def _move(self, text: str) -> None:
         game = self._seat.game

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from sample_views import DAUMEN, DOG
 
 from engine import registry
 from engine.local import LocalTable
@@ -12,40 +13,6 @@ from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")
 
-DAUMEN = {
-    "game": "daumen",
-    "options": {},
-    "players": 2,
-    "turn": 1,
-    "leader": 0,
-    "starter": 0,
-    "partie": 2,
-    "hands": [[None], ["green-2", "green-1!"]],
-    "stock": [None] * 3,
-    "offers": ["green-1?", None],
-    "released": [[0, "yellow-3!"]],
-    "best": 0,
-    "colours": ["yellow", "green"],
-    "passes": 0,
-    "won": [[None, None], []],
-    "totals": [-3, 2],
-    "left": [],
-}
-DOG = {
-    "game": "dog",
-    "options": {},
-    "players": 4,
-    "phase": "play",
-    "turn": 0,
-    "dealer": 3,
-    "deal": 2,
-    "hands": [["7", "J"], [None] * 3, [], []],
-    "stock": [None] * 50,
-    "played": ["2"] * 3,
-    "given": [None] * 4,
-    "pieces": [["0*", "10", "60", "home"], ["14", "16*", "g2", "home"], ["home"] * 4, ["home"] * 4],
-    "left": [3],
-}
 TAO = {
     "game": "tao",
     "options": {},
