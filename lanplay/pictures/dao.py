@@ -5,8 +5,9 @@ from typing import Any
 
 from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points, total
 from engine.dao.rules import LIMIT
-from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
+from lanplay.pictures.fields import NOTHING, labelled
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word, listed
 
 TURN = mark("Seat {seat} is to move.")
 OVER = mark("The game is over. First: {seats}.")
@@ -39,11 +40,11 @@ def _round(picture: Mapping[str, Any]) -> list[str]:
 
 def _table(picture: Mapping[str, Any]) -> list[str]:
     pile, row = picture["pile"], picture["row"]
-    known = " ".join(face or UNKNOWN for face in pile) if any(pile) else ""
+    known = listed(pile) if any(pile) else ""
     heap = translate_counted(PILE, len(pile))
     return [
         *(labelled(heap, known) if known else [heap]),
-        *labelled(translate(ROW), " ".join(row) or NOTHING),
+        *labelled(translate(ROW), listed(row) or NOTHING),
         translate(TOTAL).format(total=total(row), limit=LIMIT),
     ]
 
@@ -65,4 +66,6 @@ def _seats(picture: Mapping[str, Any]) -> list[str]:
 def _sorted_out(cards: Sequence[str]) -> str:
     """The cards by colour, as players lay them out for scoring: `earth 0 2 4, wood 1`."""
     heaps = {colour: sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour) for colour in COLOURS}
-    return ", ".join(f"{colour} {' '.join(map(str, values))}" for colour, values in heaps.items() if values)
+    return ", ".join(
+        f"{colour_word(colour)} {' '.join(map(str, values))}" for colour, values in heaps.items() if values
+    )

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lanplay.pictures.dao import LEFT, SEAT, TAKEN
-from lanplay.pictures.fields import UNKNOWN, labelled
+from lanplay.pictures.fields import labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words, listed
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
 LEADS = mark("Seat {seat} leads.")
@@ -27,11 +28,11 @@ def _trick(picture: Mapping[str, Any]) -> Iterator[str]:
     yield translate(PARTIE).format(partie=picture["partie"], stock=len(picture["stock"]))
     best = picture["best"]
     if picture["colours"]:
-        yield translate(COLOURS).format(colours=" ".join(picture["colours"]))
+        yield translate(COLOURS).format(colours=", ".join(map(colour_word, picture["colours"])))
     elif picture["leader"] is not None and not picture.get("over"):
         yield translate(LEADS).format(seat=picture["leader"])
     if best is not None and picture["offers"][best] is not None:
-        yield translate(HIGHEST).format(card=picture["offers"][best], seat=best)
+        yield translate(HIGHEST).format(card=face_words(picture["offers"][best]), seat=best)
 
 
 def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
@@ -45,11 +46,11 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
             counts.append(translate(LEFT))
         parts = []
         if picture["offers"][seat] is not None:
-            parts.append(f"{translate(OFFERS)} {picture['offers'][seat]}")
+            parts.append(f"{translate(OFFERS)} {face_words(picture['offers'][seat])}")
         released = [face for owner, face in picture["released"] if owner == seat]
         if released:
-            parts.append(f"{translate(RELEASED)} {' '.join(released)}")
+            parts.append(f"{translate(RELEASED)} {listed(released)}")
         if any(hand):
-            parts.append(f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}")
+            parts.append(f"{translate(HAND)} {listed(hand)}")
         name = translate(SEAT).format(seat=seat)
         yield from labelled(f"{name} ({', '.join(counts)})", "; ".join(parts))

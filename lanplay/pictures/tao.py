@@ -1,13 +1,14 @@
 """TAO drawn for people: the seven columns one after the other, as both rows meet in them, then decks and coins."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.tao.cards import COLUMNS, PORTALS
 from lanplay.pictures.dao import LEFT, SEAT
-from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
+from lanplay.pictures.fields import NOTHING, labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words, listed
 
 MOVES_LEFT = mark_counted("{number} move is left in this turn.", "{number} moves are left in this turn.")
 BORDER = mark("Column {column}, at the border")
@@ -39,7 +40,7 @@ def _columns(picture: Mapping[str, Any]) -> Iterator[str]:
         place = BORDER
         if column in PORTALS:
             place = WITH_COIN if picture["coins"][column - 1] else WITHOUT
-        meet = translate(MEET).format(first=first[column] or NOTHING, second=second[column] or NOTHING)
+        meet = translate(MEET).format(first=_met(first[column]), second=_met(second[column]))
         yield from labelled(translate(place).format(column=column), meet)
 
 
@@ -49,15 +50,14 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
         if seat in picture["left"]:
             told.append(translate(LEFT))
         name = f"{translate(SEAT).format(seat=seat)} ({', '.join(told)})"
-        yield from labelled(name, _faces(deck)) if any(deck) else [name]
+        yield from labelled(name, listed(deck)) if any(deck) else [name]
 
 
 def _rules(picture: Mapping[str, Any]) -> Iterator[str]:
-    yield from labelled(translate(RULE), _faces(picture["rules"]))
+    yield from labelled(translate(RULE), listed(picture["rules"]))
     if picture["barred"] is not None:
-        yield translate(BARRED).format(attribute=picture["barred"])
+        yield translate(BARRED).format(attribute=colour_word(picture["barred"]))
 
 
-def _faces(cards: Sequence[str | None]) -> str:
-    """The next card first."""
-    return " ".join(face or UNKNOWN for face in cards)
+def _met(face: str | None) -> str:
+    return face_words(face) if face else NOTHING

@@ -80,7 +80,7 @@ class PlainFront(Front):
         self._choices(scene, moves)
 
     def _choices(self, scene: Scene, moves: Sequence[str]) -> None:
-        """One a line with what each means; many moves in notation alone, or the list would hide everything before it."""
+        """One a line with what each means; very many in notation alone, or they would hide what was said before."""
         if len(moves) > MOST_EXPLAINED:
             self._say(texts.CHOOSE, choices=compact(moves))
             self._say(texts.EXPLAINED)

@@ -6,15 +6,17 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.daumen.cards import COLOUR_OF, HIDDEN, NUMBER_OF, POISON
+from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
 from engine.daumen.moves import PARRY, PASS
 from engine.daumen.options import OPTIONS
+from lanplay.narration.daumen import PASS_ON
 from lanplay.pictures.dao import LEFT
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
+from lanplay.text.faces import colour_word, initials
 
 TITLE = mark("Daumen Drauf!  Partie {partie} of {partien}")
 STOCK = mark("stock {number}")
@@ -91,7 +93,7 @@ def _middle(sheet: Sheet, view: Mapping[str, Any]) -> None:
     if view["colours"]:
         x = sheet.put(x, 1, translate(ORDER), "label")
         for colour in view["colours"]:
-            x = sheet.put(x + 1, 1, colour, colour)
+            x = sheet.put(x + 1, 1, colour_word(colour), colour)
     elif view["leader"] is not None and not view.get("over"):
         sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view["leader"])), "label")
 
@@ -122,7 +124,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
         word = translate(PARRY_WORD) if face and PARRY[face] in moves else ""
         x = _card(sheet, face, x, y + 1, "", card(index), word)
     if PASS in moves:
-        sheet.token(x + 2, y + 2, PASS, "button", button(PASS))
+        sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
 
 
 def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str, str | None]]:
@@ -148,15 +150,18 @@ def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str
     if face is None:
         return sheet.box(x, y, ["", "?"], INNER, "back", target, caption, edge)
     pair, tooth = _seen(face)
-    lines = [COLOUR_OF[pair], f"{NUMBER_OF[pair]} {tooth}".rstrip()]
+    lines = [colour_word(COLOUR_OF[pair]), f"{NUMBER_OF[pair]} {tooth}".rstrip()]
     return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
 
 
 def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:
-    """The cards that a seat let go, as colour letter, number and tooth; the latest ones where not all fit."""
+    """The cards that a seat let go, as the beginning of the colour, number and tooth; the latest where not all fit."""
     target = f"open:{seat}"
     faces = [face for owner, face in view["released"] if owner == seat]
-    words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
+    letters = initials(COLOURS)
+    words = [
+        (COLOUR_OF[pair], f"{letters[COLOUR_OF[pair]]}{NUMBER_OF[pair]}{tooth}") for pair, tooth in map(_seen, faces)
+    ]
     if words and sheet.marks.of(target) == "last":
         colour, word = words.pop()
         words.append((colour, f"({word})"))

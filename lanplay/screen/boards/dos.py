@@ -14,6 +14,7 @@ from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import box_lines, colour_word, symbol_word
 
 TITLE = mark("Dos")
 PILE_WORD = mark("pile")
@@ -112,9 +113,9 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
         sheet.put(x, y + 1, translate(NOTHING_YET), "dim")
         return
     top = view["discard"][0]
-    x = sheet.box(x, y, _lines(top), INNER, f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
+    x = sheet.box(x, y, box_lines(top), max(INNER, _inner(top)), f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
     colour = view["colour"]
-    said = translate(COLOUR).format(colour=colour) if colour else translate(ANY_COLOUR)
+    said = translate(COLOUR).format(colour=colour_word(colour)) if colour else translate(ANY_COLOUR)
     sheet.put(x, y, said, colour or WILD)
     if view["penalty"]:
         sheet.put(x, y + 1, translate(SUM).format(penalty=view["penalty"]), "warning")
@@ -141,7 +142,7 @@ def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
         x = 1
         for index, face in hand:
             style = f"card {COLOUR_OF[face] or WILD}" if face else "back"
-            x = sheet.box(x, y, _lines(face), _inner(face), style, card(index))
+            x = sheet.box(x, y, box_lines(face), _inner(face), style, card(index))
         return y + 4
     for colour in ORDER:
         held = [(index, face) for index, face in hand if face and COLOUR_OF[face] == colour]
@@ -154,11 +155,11 @@ def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
 
 
 def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) -> int:
-    sheet.put(1, y, colour, colour)
+    sheet.put(1, y, symbol_word(WILD) if colour == WILD else colour_word(colour), colour)
     x = 8
     for index, face in held:
-        symbol = SYMBOL_OF[face]
-        if x + len(symbol) + 2 > sheet.width:
+        symbol = symbol_word(SYMBOL_OF[face])
+        if x + cells.width(symbol) + 2 > sheet.width:
             x, y = 8, y + 1
         x = sheet.token(x, y, symbol, f"card {colour}", card(index))
     return y + 1
@@ -169,7 +170,7 @@ def _wish(sheet: Sheet, y: int) -> None:
     if colours:
         x = sheet.put(1, y, translate(WISH), "label") + 1
         for colour in colours:
-            x = sheet.token(x, y, colour, f"button {colour}", f"colour:{colour}") + 1
+            x = sheet.token(x, y, colour_word(colour), f"button {colour}", f"colour:{colour}") + 1
 
 
 def _place(face: str | None) -> tuple[int, int, str]:
@@ -181,12 +182,4 @@ def _place(face: str | None) -> tuple[int, int, str]:
 
 
 def _inner(face: str | None) -> int:
-    return max(3, *map(len, _lines(face)))
-
-
-def _lines(face: str | None) -> list[str]:
-    """Symbol and colour; of a wish card only that it is one."""
-    if face is None:
-        return ["?", ""]
-    colour = COLOUR_OF[face]
-    return [SYMBOL_OF[face], colour] if colour else [WILD, face.removeprefix(WILD)]
+    return max(3, *map(cells.width, box_lines(face)))

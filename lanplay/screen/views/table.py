@@ -5,6 +5,7 @@ At 80 columns everything else stands below the board, in wider windows to the ri
 
 from collections.abc import Sequence
 
+from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
@@ -48,7 +49,7 @@ def _stacked(model: TableModel, look: Look, height: int) -> Picture:
         left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
         right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
         return (*board, *beside(left, left_width, right, across, "   "))
-    across = _moves_width(facts.moves, look.width // 2, rest - 1)
+    across = _moves_width(_labels(facts, rest - 1), look.width // 2, rest - 1)
     left_width = look.width - across - 3
     left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
     right = (_moves_head(model, across), *_moves(model, across, rest - 1))
@@ -63,7 +64,8 @@ def _wide(model: TableModel, look: Look, height: int) -> Picture:
     if facts.result is not None:
         side += [rule(across, translate(texts.RESULT)), *result_panel(facts, across, height // 2), text("")]
     elif facts.moves:
-        rows = min(-(-len(facts.moves) // _columns(facts.moves, across)), height // 3)
+        labels = _labels(facts, height // 3)
+        rows = min(-(-len(labels) // _columns(labels, across)), height // 3)
         side += [_moves_head(model, across), *_moves(model, across, rows), text("")]
     side += [rule(across, translate(texts.LOG)), *_log(model, across, height - len(side) - 1)]
     board = _board(model, Look(board_width, height, look.is_ascii))
@@ -121,35 +123,45 @@ def _moves_head(model: TableModel, width: int) -> Row:
     return rule(width, f"{translate(texts.MOVES)} ({len(model.facts.moves)})", words_style=style)
 
 
-def _move_width(moves: Sequence[str]) -> int:
-    return max(map(cells.width, moves)) + len(str(len(moves))) + 3
+def _labels(facts: Facts, rows: int) -> list[str]:
+    """The moves in notation, with their meanings behind them where each can have a line of its own."""
+    if len(facts.moves) > rows or facts.view is None:
+        return list(facts.moves)
+    across = max(map(cells.width, facts.moves))
+    meanings = [meaning(facts.game, move, facts.view, facts.seat) for move in facts.moves]
+    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(facts.moves, meanings, strict=True)]
 
 
-def _columns(moves: Sequence[str], width: int) -> int:
-    return max(1, width // _move_width(moves))
+def _move_width(labels: Sequence[str]) -> int:
+    return max(map(cells.width, labels)) + len(str(len(labels))) + 3
 
 
-def _moves_width(moves: Sequence[str], most: int, rows: int) -> int:
+def _columns(labels: Sequence[str], width: int) -> int:
+    return max(1, width // _move_width(labels))
+
+
+def _moves_width(labels: Sequence[str], most: int, rows: int) -> int:
     """As wide as the moves need to be all seen, within bounds."""
-    needed = -(-len(moves) // max(rows, 1))
-    return max(min(needed * _move_width(moves), most), min(20, most))
+    needed = -(-len(labels) // max(rows, 1))
+    return max(min(needed * _move_width(labels), most), min(20, most))
 
 
 def _moves(model: TableModel, width: int, height: int) -> Picture:
     """The legal moves with their numbers, column by column, around the chosen one."""
     moves = model.facts.moves
-    columns = min(_columns(moves, width), -(-len(moves) // max(height, 1))) or 1
+    labels = _labels(model.facts, height)
+    columns = min(_columns(labels, width), -(-len(moves) // max(height, 1))) or 1
     rows = -(-len(moves) // columns)
     first = around(rows, height, model.doing.chosen % rows) if rows > height else 0
     across = width // columns
     shown: list[Row] = []
     for index in range(first, min(first + height, rows)):
         numbers = range(index, len(moves), rows)
-        shown.append(tuple(piece for number in numbers for piece in _one_move(model, number, across)))
+        shown.append(tuple(piece for number in numbers for piece in _one_move(model, number, labels[number], across)))
     return tuple(shown)
 
 
-def _one_move(model: TableModel, number: int, width: int) -> Row:
+def _one_move(model: TableModel, number: int, label: str, width: int) -> Row:
     moves, doing = model.facts.moves, model.doing
     move = moves[number]
     is_chosen = doing.focus is Focus.MOVES and number == doing.chosen
@@ -158,8 +170,8 @@ def _one_move(model: TableModel, number: int, width: int) -> Row:
     sign = "▶" if is_chosen or move == meant else " "
     digits = len(str(len(moves)))
     target = MOVE_TARGET + move
-    label = cells.pad(f"{number + 1:>{digits}} {move}", width - 2)
-    return (Piece(sign, style, target), Piece(label, style, target), Piece(" "))
+    words = cells.pad(f"{number + 1:>{digits}} {label}", width - 2)
+    return (Piece(sign, style, target), Piece(words, style, target), Piece(" "))
 
 
 # -- the log and the line ---------------------------------------------------------------------------------------------
