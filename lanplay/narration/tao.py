@@ -43,20 +43,20 @@ MOVED = {
         mark("{nick} moves column {column} ({card}) to column {other}."),
     ),
     Verb.CROSS: Spoken(
-        mark("You swap {card} for {there}, which faces it in column {column}."),
-        mark("{nick} swaps {card} for {there}, which faces it in column {column}."),
+        mark("You swap column {column} with {rival}: {card} for {there}."),
+        mark("{nick} swaps column {column} with {rival}: {card} for {there}."),
     ),
     Verb.DRAW: Spoken(
         mark("You put column {column} ({card}) under your deck and draw."),
-        mark("{nick} puts column {column} ({card}) under the own deck and draws."),
+        mark("{nick} puts column {column} ({card}) under the deck and draws."),
     ),
     Verb.PLANT: Spoken(
-        mark("You put the opponent's column {column} ({card}) under your deck; your top card goes there."),
-        mark("{nick} puts the opponent's column {column} ({card}) under the own deck; its top card goes there."),
+        mark("You put column {column} of {rival} ({card}) under your deck; your top card takes its place."),
+        mark("{nick} puts column {column} of {rival} ({card}) under the deck; the top card takes its place."),
     ),
     Verb.SPECIAL: Spoken(
-        mark("You swap the special in column {column} for the opponent's column {other} ({there})."),
-        mark("{nick} swaps the special in column {column} for the opponent's column {other} ({there})."),
+        mark("You swap the special in column {column} for column {other} of {rival} ({there})."),
+        mark("{nick} swaps the special in column {column} for column {other} of {rival} ({there})."),
     ),
     Verb.DECLINE: Spoken(mark("You leave the portal closed."), mark("{nick} leaves the portal closed.")),
 }
@@ -78,7 +78,7 @@ def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:
     move, seat = MOVES[answer.move], answer.seat
     if move.verb is Verb.CLAIM:
         return voice.counts(OPENS, seat, after["won"][seat], portal=move.column)
-    return voice.says(MOVED[move.verb], seat, **_touched(move, before, seat))
+    return voice.says(MOVED[move.verb], seat, rival=voice.nick(1 - seat), **_touched(move, before, seat))
 
 
 def meaning(move: str, view: View, seat: int) -> str:
