@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points, total
 from engine.dao.rules import LIMIT
-from lanplay.pictures.fields import NOTHING, labelled
+from lanplay.pictures.fields import NOTHING, cards, labelled
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.faces import colour_word, listed
+from lanplay.text.faces import colour_word
 
 TURN = mark("Seat {seat} is to move.")
 OVER = mark("The game is over. First: {seats}.")
@@ -40,21 +40,21 @@ def _round(picture: Mapping[str, Any]) -> list[str]:
 
 def _table(picture: Mapping[str, Any]) -> list[str]:
     pile, row = picture["pile"], picture["row"]
-    known = listed(pile) if any(pile) else ""
+    known = cards(pile) if any(pile) else ""
     heap = translate_counted(PILE, len(pile))
     return [
         *(labelled(heap, known) if known else [heap]),
-        *labelled(translate(ROW), listed(row) or NOTHING),
+        *labelled(translate(ROW), cards(row) or NOTHING),
         translate(TOTAL).format(total=total(row), limit=LIMIT),
     ]
 
 
 def _seats(picture: Mapping[str, Any]) -> list[str]:
     lines: list[str] = []
-    for seat, cards in enumerate(picture["taken"]):
-        known = [face for face in cards if face is not None]
-        parts = [translate_counted(TAKEN, len(cards))]
-        if len(known) == len(cards):
+    for seat, taken in enumerate(picture["taken"]):
+        known = [face for face in taken if face is not None]
+        parts = [translate_counted(TAKEN, len(taken))]
+        if len(known) == len(taken):
             parts.append(translate_counted(POINTS, points(known)))
         if seat in picture["left"]:
             parts.append(translate(LEFT))

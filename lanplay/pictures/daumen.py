@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lanplay.pictures.dao import LEFT, SEAT, TAKEN
-from lanplay.pictures.fields import labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, translate, translate_counted
-from lanplay.text.faces import colour_word, face_words, listed
+from lanplay.text.faces import colour_word, face_words
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
 LEADS = mark("Seat {seat} leads.")
@@ -49,8 +49,8 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
             parts.append(f"{translate(OFFERS)} {face_words(picture['offers'][seat])}")
         released = [face for owner, face in picture["released"] if owner == seat]
         if released:
-            parts.append(f"{translate(RELEASED)} {listed(released)}")
+            parts.append(f"{translate(RELEASED)} {cards(released)}")
         if any(hand):
-            parts.append(f"{translate(HAND)} {listed(hand)}")
+            parts.append(f"{translate(HAND)} {cards(hand)}")
         name = translate(SEAT).format(seat=seat)
         yield from labelled(f"{name} ({', '.join(counts)})", "; ".join(parts))

@@ -7,10 +7,10 @@ from engine.dog.board import SPAN, partner_of
 from engine.dog.picture import FRESH_MARK, HOME_NAME
 from lanplay.pictures.dao import LEFT, SEAT, TAKEN
 from lanplay.pictures.daumen import HAND
-from lanplay.pictures.fields import labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.faces import face_words, listed
+from lanplay.text.faces import face_words
 
 DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
 EXCHANGE = mark("Partners give each other a card.")
@@ -33,7 +33,7 @@ def _head(picture: Mapping[str, Any]) -> Iterator[str]:
     counts = {"stock": len(picture["stock"]), "played": len(picture["played"])}
     yield translate(DEAL).format(deal=picture["deal"], **counts)
     if any(picture["stock"]):
-        yield from labelled(translate(STOCK), listed(picture["stock"]))
+        yield from labelled(translate(STOCK), cards(picture["stock"]))
 
 
 def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
         if picture["given"][seat] is not None:
             parts.append(translate(GIVES).format(card=face_words(picture["given"][seat])))
         if any(hand):
-            parts.append(f"{translate(HAND)} {listed(hand)}")
+            parts.append(f"{translate(HAND)} {cards(hand)}")
         name = translate(SEAT).format(seat=seat)
         yield from labelled(f"{name} ({', '.join(told)})", "; ".join(parts))
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from lanplay.pictures.dao import LEFT, PILE, SEAT, TAKEN
 from lanplay.pictures.daumen import HAND
-from lanplay.pictures.fields import labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.faces import colour_word, face_words, listed
+from lanplay.text.faces import colour_word, face_words
 
 TOP = mark("On top lies {card}, colour {colour}.")
 COLOURLESS = mark("On top lies {card}, and no colour has been wished.")
@@ -35,7 +35,7 @@ def _head(picture: Mapping[str, Any]) -> Iterator[str]:
         yield translate_counted(SUM, picture["penalty"])
     yield translate(UP if picture["direction"] == 1 else DOWN)
     heap = translate_counted(PILE, len(picture["pile"]))
-    known = listed(picture["pile"]) if any(picture["pile"]) else ""
+    known = cards(picture["pile"]) if any(picture["pile"]) else ""
     yield from labelled(heap, known) if known else [heap]
 
 
@@ -47,5 +47,5 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
         if seat in picture["left"]:
             told.append(translate(LEFT))
         name = f"{translate(SEAT).format(seat=seat)} ({', '.join(told)})"
-        known = f"{translate(HAND)} {listed(hand)}" if any(hand) else ""
+        known = f"{translate(HAND)} {cards(hand)}" if any(hand) else ""
         yield from labelled(name, known) if known else [name]

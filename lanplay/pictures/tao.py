@@ -5,10 +5,10 @@ from typing import Any
 
 from engine.tao.cards import COLUMNS, PORTALS
 from lanplay.pictures.dao import LEFT, SEAT
-from lanplay.pictures.fields import NOTHING, labelled
+from lanplay.pictures.fields import NOTHING, cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.faces import colour_word, face_words, listed
+from lanplay.text.faces import colour_word, face_words
 
 MOVES_LEFT = mark_counted("{number} move is left in this turn.", "{number} moves are left in this turn.")
 BORDER = mark("Column {column}, at the border")
@@ -50,11 +50,11 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
         if seat in picture["left"]:
             told.append(translate(LEFT))
         name = f"{translate(SEAT).format(seat=seat)} ({', '.join(told)})"
-        yield from labelled(name, listed(deck)) if any(deck) else [name]
+        yield from labelled(name, cards(deck)) if any(deck) else [name]
 
 
 def _rules(picture: Mapping[str, Any]) -> Iterator[str]:
-    yield from labelled(translate(RULE), listed(picture["rules"]))
+    yield from labelled(translate(RULE), cards(picture["rules"]))
     if picture["barred"] is not None:
         yield translate(BARRED).format(attribute=colour_word(picture["barred"]))
 

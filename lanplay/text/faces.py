@@ -77,9 +77,9 @@ def face_words(face: str | None) -> str:
     return translate({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
 
 
-def listed(faces: Iterable[str | None]) -> str:
-    """Names one after the other; ranks and question marks need no commas between them."""
-    words = [face_words(face) for face in faces]
+def listed(faces: Iterable[str | None], blank: str = " ") -> str:
+    """Names one after the other, with `blank` within them; ranks and question marks need no commas between them."""
+    words = [face_words(face).replace(" ", blank) for face in faces]
     return (" " if all(len(word) <= 2 for word in words) else ", ").join(words)
 
 

@@ -29,16 +29,18 @@ MOST_MESSAGE = 3
 
 def table_view(model: TableModel, look: Look) -> Picture:
     facts = model.facts
-    below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
+    message = _message(model, look.width)
+    below = (*message, _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
-    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height)
+    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height, LEAST_BELOW + 1 - len(message))
     top = title_bar(f"{title(facts.game)} · {facts.name}".removesuffix(" · "), _status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _stacked(model: TableModel, look: Look, height: int) -> Picture:
-    board = _board(model, Look(look.width, height - LEAST_BELOW, look.is_ascii))[: height - LEAST_BELOW]
+def _stacked(model: TableModel, look: Look, height: int, least: int) -> Picture:
+    """The board has what it needs but for `least` rows: a longer message takes its rows from the log."""
+    board = _board(model, Look(look.width, height - least, look.is_ascii))[: height - least]
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
@@ -49,7 +51,9 @@ def _stacked(model: TableModel, look: Look, height: int) -> Picture:
         left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
         right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
         return (*board, *beside(left, left_width, right, across, "   "))
-    across = _moves_width(_labels(facts, rest - 1), look.width // 2, rest - 1)
+    labels = _labels(facts, rest - 1)
+    most = look.width * 11 // 20 if labels[0] != facts.moves[0] else look.width // 2
+    across = _moves_width(labels, most, rest - 1)
     left_width = look.width - across - 3
     left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
     right = (_moves_head(model, across), *_moves(model, across, rest - 1))
