@@ -94,7 +94,7 @@ class Commands:
             return
         match word:
             case "/board":
-                self._front.note(draw(self._scene().view))
+                self._front.note(draw(self._scene().view, self._scene().seats))
             case "/moves":
                 moves = game.member.legal()
                 self._front.note("  ".join(moves) if moves else translate(texts.PRESS_NOTHING))

@@ -11,6 +11,7 @@ from engine.contract import Game
 from engine.events import Event
 from engine.outcome import Outcome
 from engine.requests import Request
+from lanplay.pictures.seats import Seats
 from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -41,6 +42,11 @@ class Scene:
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
+
+    @property
+    def seats(self) -> Seats:
+        """How drawings of the view name the seats to this reader."""
+        return Seats([player.nick for player in self.agreement.seating], self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,8 +80,8 @@ class PlainFront(Front):
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         if self._is_bot:
             return
-        self._say(texts.YOUR_TURN)
-        self._print(draw(scene.view))
+        drawn, whose = draw(scene.view, scene.seats), translate(texts.YOUR_TURN)
+        self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         choices = "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
         self._say(texts.CHOOSE, choices=choices)
 
