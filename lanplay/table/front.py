@@ -91,6 +91,14 @@ class Front(ABC):
         text = translate(texts.NEW_KEY)
         self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
+    def recalled(  # noqa: B027  (for programs all of it is in the position)
+        self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]
+    ) -> None:
+        """The game goes on: the table's name, the four words, and all that has happened so far."""
+
+    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:  # noqa: B027  (programs keep the events)
+        """What has happened last, once more, since the reader asked for it."""
+
     @abstractmethod
     def words(self, words: tuple[str, ...]) -> None: ...
 
