@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from lanplay.pictures import draw
+from lanplay.pictures.seats import Seats
 from lanplay.screen import boards, cells
 from lanplay.screen.boards import Tabletop
 from lanplay.screen.boards.picking import begun, finished
@@ -47,7 +48,7 @@ def draw_board(
     own = _own(view["game"])
     if own is not None:
         return own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
-    return tuple(text(line) for line in cells.paragraphs(draw(view), look.width))
+    return tuple(text(line) for line in cells.paragraphs(draw(view, Seats(nicks, seat)), look.width))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from engine.errors import EngineError
 from lanplay.narration import meaning
 from lanplay.pictures import draw
 from lanplay.table.choices import explained
-from lanplay.table.front import Front, Scene
+from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.readouts import own_hand, time_left, whose_turn
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -19,7 +20,9 @@ from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
-WORDS = ("/board", "/moves", "/who", "/words", "/say", "/rules", "/late", "/claim", "/resign", "/quit", "/help")
+READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
+ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
+WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
 
 
 def is_move(game: Game[Any], text: str) -> bool:
@@ -34,13 +37,21 @@ def is_move(game: Game[Any], text: str) -> bool:
 
 
 class Commands:
-    """`leave` is called when the person gives up its seat."""
+    """`leave` is called when the person gives up its seat; `recent` is what has happened since the last decision."""
 
-    def __init__(self, seat: Seat, front: Front, scene: Callable[[], Scene], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        front: Front,
+        scene: Callable[[], Scene],
+        leave: Callable[[], None],
+        recent: Callable[[], Sequence[Happening]] = tuple,
+    ) -> None:
         self._seat = seat
         self._front = front
         self._scene = scene
         self._leave = leave
+        self._recent = recent
 
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, and what it means where that can be said."""
@@ -89,7 +100,7 @@ class Commands:
                 raise KeyboardInterrupt
             case "/help":
                 self._say(texts.HELP)
-            case "/board" | "/moves" | "/who" | "/words" | "/rules" | "/late" | "/claim" | "/resign":
+            case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
@@ -101,7 +112,15 @@ class Commands:
             return
         match word:
             case "/board":
-                self._front.note(draw(self._scene().view))
+                self._front.note(draw(self._scene().view, self._scene().seats))
+            case "/hand":
+                self._front.note(own_hand(self._scene()))
+            case "/last":
+                self._front.retold(self._scene(), self._recent())
+            case "/turn":
+                self._front.note(whose_turn(game, self._scene()))
+            case "/clock":
+                self._front.note(time_left(game, self._scene()))
             case "/moves":
                 moves = game.member.legal()
                 self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Leaving, Left
+from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
 from lanplay.pictures import draw
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
@@ -14,6 +14,8 @@ from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from protocol.wire.talk import Lobby
+
+RECALLED = 3  # decisions that are told again when a game goes on
 
 
 class PlainFront(Front):
@@ -55,6 +57,15 @@ class PlainFront(Front):
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
 
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        self._say(texts.GOES_ON)
+        decisions = [at for at, happening in enumerate(happenings) if isinstance(happening.event, Answered)]
+        self.retold(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
+
+    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            self.happened(scene, happening)
+
     def words(self, words: tuple[str, ...]) -> None:
         self._words = words
         self._say(texts.WORDS, words=" ".join(words))
@@ -75,8 +86,8 @@ class PlainFront(Front):
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         if self._is_bot:
             return
-        self._say(texts.YOUR_TURN)
-        self._print(draw(scene.view))
+        drawn, whose = draw(scene.view, scene.seats), translate(texts.YOUR_TURN)
+        self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         self._choices(scene, moves)
 
     def _choices(self, scene: Scene, moves: Sequence[str]) -> None:

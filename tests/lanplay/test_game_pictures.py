@@ -9,6 +9,7 @@ from engine import registry
 from engine.local import LocalTable
 from lanplay.pictures import draw, drawer
 from lanplay.pictures.fields import draw_fields
+from lanplay.pictures.seats import Seats
 from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")
@@ -60,6 +61,38 @@ def test_daumen_drauf_is_drawn_with_its_trick():
         "                                  yellow 3 (poisonous)",
         "Seat 1 (2 cards, won 0, total 2): hand green 2, green 1 (poisonous)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("reader", "language", "said"),
+    [
+        (0, "en", ["Bela is to move.", "Highest is your green 1 (tooth covered).", "You (1 card", "Bela (2 cards"]),
+        (1, "en", ["Your turn.", "Highest is green 1 (tooth covered) of Alma.", "Alma (1 card", "You (2 cards"]),
+        (
+            1,
+            "de",
+            ["Du bist am Zug.", "Am höchsten ist Grün 1 (Zahn verdeckt) von Alma.", "Alma (1 Karte", "Du (2 Karten"],
+        ),
+        (0, "it", ["Tocca a Bela.", "La più alta è la tua verde 1 (dente coperto).", "Tu (1 carta", "Bela (2 carte"]),
+    ],
+)
+def test_at_a_table_seats_have_names_and_the_own_one_is_you(reader: int, language: str, said: list[str]) -> None:
+    use(language)
+    try:
+        drawn = draw(DAUMEN, Seats(["Alma", "Bela"], reader))
+    finally:
+        use("en")
+    assert [words for words in said if words not in drawn] == []
+
+
+def test_no_drawing_at_a_table_numbers_its_seats() -> None:
+    nicks = ["Alma", "Bela", "Cosmo", "Dara"]
+    for view in (DAUMEN, DOG, TAO, DOS):
+        for reader in range(view["players"]):
+            drawn = draw(view, Seats(nicks, reader))
+            assert "Seat " not in drawn
+            assert "seat " not in drawn
+            assert nicks[reader] not in drawn
 
 
 def test_dog_is_drawn_with_its_pieces_the_foremost_first():

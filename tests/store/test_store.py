@@ -6,6 +6,7 @@ import stat
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -368,13 +369,24 @@ def test_files_get_free_names_and_the_same_file_is_kept_once(store: Store, folde
     assert store.keep_transcript(GAME, b"three").result().read_bytes() == b"three"
 
 
+def test_a_database_without_table_names_is_brought_up_to_date(folder: Path) -> None:
+    with Store.open(folder) as store:
+        store.create_game(NEW_GAME, 100).result()
+    change(folder, "ALTER TABLE games DROP COLUMN name")
+    change(folder, "PRAGMA user_version = 1")
+    with Store.open(folder) as store:
+        named = replace(NEW_GAME, agreement=make_agreement("dao", 3, b"n" * 16).data, name="Kitchen")
+        store.create_game(named, 101).result()
+        assert [game.name for game in store.games().result().games] == ["Kitchen", ""]
+
+
 def test_a_newer_database_is_refused_and_left_alone(folder: Path) -> None:
     Store.open(folder).close()
-    change(folder, "PRAGMA user_version = 2")
+    change(folder, "PRAGMA user_version = 3")
     before = (folder / DATABASE).read_bytes()
     with pytest.raises(StoreFault) as caught:
         Store.open(folder)
-    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 2, "known": 1})
+    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 3, "known": 2})
     assert (folder / DATABASE).read_bytes() == before
 
 

@@ -7,7 +7,7 @@ A mark is shown by a border or by brackets as well as by its style: heavy or `[ 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanplay.pictures.dao import OVER
+from lanplay.pictures.heading import OVER
 from lanplay.screen import cells
 from lanplay.screen.boards.canvas import Canvas
 from lanplay.screen.boards.picking import Marks

@@ -32,7 +32,11 @@ def table_view(model: TableModel, look: Look) -> Picture:
     message = _message(model, look.width)
     below = (*message, _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
-    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height, LEAST_BELOW + 1 - len(message))
+    body = (
+        _wide(model, look, height)
+        if look.width >= WIDE
+        else _stacked(model, look, height, LEAST_BELOW + 1 - len(message))
+    )
     top = title_bar(f"{title(facts.game)} · {facts.name}".removesuffix(" · "), _status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
