@@ -175,7 +175,9 @@ def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) ->
 
 
 def _wish(sheet: Sheet, y: int) -> None:
-    colours = [colour for colour in COLOURS if f"colour:{colour}" in sheet.marks.open]
+    """All colours as long as one is to be chosen, and after it, so that another click on it plays."""
+    chosen = any(target.startswith("colour:") for target in sheet.marks.picked)
+    colours = [colour for colour in COLOURS if chosen or f"colour:{colour}" in sheet.marks.open]
     if colours:
         x = sheet.put(1, y, translate(WISH), "label") + 1
         for colour in colours:
