@@ -134,7 +134,7 @@ class Sheet(Canvas):
         self.put(x, y, top_left + bar + top_right, style, target)
         for row, line in enumerate(lines, y + 1):
             self.put(x, row, edges.down + centred(line, inner) + edges.down, style, target)
-        if found == "last":
+        if target in self.marks.last and found != "picked":
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, style, target)
