@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from network.namespaces import lan
 from network.people import CARD_THAT_FITS, Person, listed, people
+from screen.tmux import POLL
 
 pytestmark = [
     pytest.mark.network,
@@ -135,7 +136,7 @@ def play(persons: Sequence[Person], decide: Decide, seconds: float = 200) -> Non
     playing = list(persons)
     while playing:
         assert time.monotonic() < until, playing[0].seen
-        time.sleep(0.1)
+        asked = 0
         for person in list(playing):
             seen = person.seen
             title = seen.partition("\n")[0]
@@ -143,3 +144,6 @@ def play(persons: Sequence[Person], decide: Decide, seconds: float = 200) -> Non
                 playing.remove(person)
             elif "Your turn" in title:
                 decide(person, seen)
+                asked += 1
+        if not asked:
+            time.sleep(POLL)

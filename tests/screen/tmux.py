@@ -10,6 +10,7 @@ from typing import Final
 from wcwidth import wcswidth
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+SOONEST: Final = 0.02
 POLL: Final = 0.1
 
 
@@ -89,10 +90,11 @@ class Tmux:
         return self.wait_for(lambda seen: any(part in seen for part in parts), f"none of {parts}", seconds)
 
     def wait_for(self, fits: Callable[[str], bool], missing: str, seconds: float = 20) -> str:
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, SOONEST
         while not fits(seen := self.seen):
             assert time.monotonic() < until, f"{self.home.name}: {missing} came:\n{seen}"
-            time.sleep(POLL)
+            time.sleep(pause)
+            pause = min(2 * pause, POLL)
         return seen
 
     def close(self) -> None:
