@@ -5,7 +5,7 @@ from lanplay.text import mark, mark_counted
 # the table
 YOUR_MOVE = mark("Your turn")
 THEIR_MOVE = mark("{nick} to move")
-NOBODYS_MOVE = "…"
+NOBODYS_MOVE = mark("One moment …")
 IS_OVER = mark("Game over")
 MOVES = mark("Moves")
 LOG = mark("What happened")
@@ -18,6 +18,8 @@ LEFT = mark("left")
 AWAY = mark("away")
 SECONDS = "{number} s"
 PREVIEW = mark("Enter or another click plays: {move}")
+PICK_FIRST = mark("Choose what is marked, or type a move or its number.")
+PICK_NEXT = mark("Now choose what is marked; Backspace takes your choice back.")
 NOT_THERE = mark("That cannot be chosen now. What can be chosen is marked.")
 NO_COMPLETION = mark("Nothing that may be played begins like this.")
 NO_RULES = mark("There is no rules sheet for this game yet.")

@@ -19,7 +19,7 @@ from screen.tmux import POLL
 
 pytestmark = [
     pytest.mark.network,
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(600),
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not here"),
 ]
 
@@ -130,7 +130,7 @@ def sit_down(persons: Sequence[Person], game: str, options: dict[str, str]) -> N
     guests[-1].joins(f"{host.nick}'s {game.lower()}")
 
 
-def play(persons: Sequence[Person], decide: Decide, seconds: float = 200) -> None:
+def play(persons: Sequence[Person], decide: Decide, seconds: float = 400) -> None:
     """Everybody decides as soon as the own screen asks for it, until all screens say that it is over."""
     until = time.monotonic() + seconds
     playing = list(persons)

@@ -129,7 +129,7 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
     if view["reaction"]:
         said = translate_counted(REACTS, view["reaction"]["fields"])
         sheet.put(x, y + 1, said.format(nick=sheet.nick(view["reaction"]["seat"])), "warning")
-    elif view["penalty"]:
+    elif view["penalty"] and view["turn"] is not None:
         sheet.put(x, y + 1, translate(SUM).format(penalty=view["penalty"]), "warning")
     if view["turn"] is not None:
         template = ONWARD if view["direction"] == 1 else BACKWARD

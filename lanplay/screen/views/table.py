@@ -99,7 +99,7 @@ def _status(facts: Facts) -> str:
     elif others:
         said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
-        said = texts.NOBODYS_MOVE
+        said = translate(texts.NOBODYS_MOVE)
     clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
     return f"{said}   {clock}".rstrip()
 
@@ -186,17 +186,19 @@ def _entry(entry: Entry, width: int) -> Picture:
 def _message(model: TableModel, width: int) -> Picture:
     doing = model.doing
     if not doing.message:
-        return (text(cells.shorten(_chosen_in_words(model), width), "dim"),)
+        return (text(cells.shorten(_advice(model), width), "dim"),)
     style = "refused" if doing.is_refused else "message"
     broken = cells.paragraphs(doing.message, width)[:MOST_MESSAGE]
     return tuple(text(line, style) for line in broken)
 
 
-def _chosen_in_words(model: TableModel) -> str:
-    """What the move would do that is chosen in the list."""
+def _advice(model: TableModel) -> str:
+    """What to do next; in the list, what the chosen move would do."""
     facts, doing = model.facts, model.doing
-    if doing.focus is not Focus.MOVES or doing.line.text or facts.view is None or not facts.moves:
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
         return ""
+    if doing.focus is Focus.BOARD:
+        return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
     move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
     said = spoken(facts.view, facts.seat, facts.nicks, move)
     return f"{move}: {said}" if said else ""
