@@ -18,7 +18,7 @@ View: TypeAlias = Mapping[str, Any]
 
 MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))
 
-__all__ = ["MOVED", "NOBODY", "Narrator", "Spoken", "Told", "View", "Voice", "meaning", "narrator", "told"]
+__all__ = ["MOVED", "NOBODY", "Narrator", "Spoken", "Told", "View", "Voice", "effect", "meaning", "narrator", "told"]
 
 
 class Narrator(Protocol):
@@ -32,6 +32,9 @@ class Narrator(Protocol):
 
     def meaning(self, move: str, view: View, seat: int) -> str:
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
+
+    def effect(self, move: str, view: View, seat: int) -> str:
+        """What comes of a legal move by the rules, where its meaning does not say it."""
 
 
 class Told(NamedTuple):
@@ -72,3 +75,8 @@ def meaning(game: str, move: str, view: View, seat: int) -> str:
     """What a legal move would do, in a few words; nothing for a game without a narrator."""
     own = narrator(game)
     return "" if own is None else own.meaning(move, view, seat)
+
+
+def effect(game: str, move: str, view: View, seat: int) -> str:
+    own = narrator(game)
+    return "" if own is None else own.effect(move, view, seat)

@@ -21,6 +21,7 @@ LEFT_IN_PILE = mark_counted("{number} card is left in the pile.", "{number} card
 SECOND = mark("The first round is over. The second half of the cards is played.")
 TAKE = mark("take {card}")
 FLIP = mark("turn up a new card")
+MAY_BURST = mark("if the row gets over twelve, all of it is yours")
 
 View = Mapping[str, Any]
 
@@ -33,6 +34,10 @@ def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:
 
 def meaning(move: str, view: View, seat: int) -> str:
     return translate(TAKE).format(card=face_words(view["row"][0])) if move == "take" else translate(FLIP)
+
+
+def effect(move: str, view: View, seat: int) -> str:
+    return translate(MAY_BURST) if move == "flip" else ""
 
 
 def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:

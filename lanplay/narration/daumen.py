@@ -31,6 +31,11 @@ OUT_OF_CARDS = Spoken(mark("You have no cards left."), mark("{nick} has no cards
 SHOW = mark("show {card}")
 PARRY = mark("parry with {card}")
 PASS_ON = mark("pass")
+EFFECTS = {
+    "show": mark("your thumb covers its tooth"),
+    "parry": mark("it is the twin of the highest card: the whole trick is yours"),
+    PASS: mark("you may come in again later"),
+}
 
 View = Mapping[str, Any]
 
@@ -50,6 +55,10 @@ def meaning(move: str, view: View, seat: int) -> str:
         return translate(PASS_ON)
     verb, face = move.split(" ")
     return translate(PARRY if verb == "parry" else SHOW).format(card=face_words(face))
+
+
+def effect(move: str, view: View, seat: int) -> str:
+    return translate(EFFECTS[move.split(" ")[0]])
 
 
 def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:

@@ -68,6 +68,10 @@ def meaning(move: str, view: View, seat: int) -> str:
     return f"{_card(play)}: {what}" if play.face == JOKER else what
 
 
+def effect(move: str, view: View, seat: int) -> str:
+    return ""
+
+
 def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     told: list[str] = []
     laid: Counter[str] = Counter()

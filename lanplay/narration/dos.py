@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.dos.cards import CARD_OF, COLOUR_AFTER, COLOUR_OF, SKIP, SYMBOL_OF
+from engine.dos.cards import CARD_OF, COLOUR_AFTER, COLOUR_OF, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
 from engine.dos.playing import DRAW
 from engine.events import Answer, Answered, Event, Reacted, Shuffled, Tossed
 from lanplay.narration.dao import BEGINS
@@ -35,6 +35,11 @@ WISH = mark("lay {card} and wish {colour}")
 DRAW_ONE = mark_counted("draw {number} card", "draw {number} cards")
 HIT = mark("hit the fields in time")
 MISS = mark("miss")
+TURN_OVER = mark("your turn is over")
+REVERSED = mark("play goes on in the other direction")
+SKIPS = mark("the next player is skipped")
+YOU_AGAIN = mark("you move again")
+ADDED = mark("the next player has to take {sum} or to answer")
 
 View = Mapping[str, Any]
 
@@ -59,6 +64,21 @@ def meaning(move: str, view: View, seat: int) -> str:
     if COLOUR_OF[face] is not None:
         return translate(LAY).format(card=face_words(face))
     return translate(WISH).format(card=face_words(face), colour=colour_word(COLOUR_AFTER[move]))
+
+
+def effect(move: str, view: View, seat: int) -> str:
+    """What a card does besides lying there (E8 to E10, E17 to E19)."""
+    if move == DRAW:
+        return translate(TURN_OVER)
+    face = CARD_OF.get(move)
+    if face is None:
+        return ""
+    if PENALTY_OF[face]:
+        return translate(ADDED).format(sum=view["penalty"] + PENALTY_OF[face])
+    if SYMBOL_OF[face] not in (REVERSE, SKIP):
+        return ""
+    holders = sum(bool(hand) for hand in view["hands"])
+    return translate(YOU_AGAIN if holders == 2 else REVERSED if SYMBOL_OF[face] == REVERSE else SKIPS)
 
 
 def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:

@@ -62,9 +62,9 @@ MOVED = {
 }
 MEANING = {
     Verb.SWAP: mark("{card} and {there} change places"),
-    Verb.MOVE: mark("{card} goes to column {other}"),
+    Verb.MOVE: mark("{card} goes to column {other}, the others close up"),
     Verb.CROSS: mark("{card} for {there}, which faces it"),
-    Verb.DRAW: mark("{card} under your deck, draw another"),
+    Verb.DRAW: mark("{card} under your deck, your top card in its place"),
     Verb.PLANT: mark("the opponent's {card} under your deck, your top card in its place"),
     Verb.SPECIAL: mark("{card} for the opponent's {there}"),
     Verb.CLAIM: mark("open portal {column} and take its coin"),
@@ -99,6 +99,10 @@ def _touched(move: Move, view: View, seat: int) -> dict[str, object]:
         "card": face_words(view["rows"][first][move.column]),
         "there": face_words(view["rows"][second][other]),
     }
+
+
+def effect(move: str, view: View, seat: int) -> str:
+    return ""
 
 
 def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:

@@ -14,7 +14,7 @@ from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Focus, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
-from lanplay.table.choices import with_meaning
+from lanplay.table.choices import with_effect
 from lanplay.table.commands import WORDS, is_move
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -69,13 +69,6 @@ def rules(model: TableModel) -> TableModel:
 
 def ways_of(model: TableModel) -> BoardWays:
     return BoardWays(model.facts.view, model.facts.seat, model.facts.moves)
-
-
-def preview(model: TableModel, move: str) -> str:
-    """What playing a move would do, in notation and in words."""
-    facts = model.facts
-    assert facts.view is not None
-    return translate(texts.PREVIEW).format(move=with_meaning(facts.game, move, facts.view, facts.seat))
 
 
 def _leave(model: TableModel) -> Pressed:
@@ -187,9 +180,7 @@ def _focused(model: TableModel, by: int) -> TableModel:
     if model.facts.moves:
         open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).is_any else [Focus.MOVES, Focus.TALK]
     now = open_.index(model.doing.focus) if model.doing.focus in open_ else -by
-    focus = open_[(now + by) % len(open_)]
-    turned = model.does(focus=focus, message="")
-    return _listed(turned, model.doing.chosen) if focus is Focus.MOVES else turned
+    return model.does(focus=open_[(now + by) % len(open_)], message="")
 
 
 def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
@@ -203,9 +194,7 @@ def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
 
 
 def _listed(model: TableModel, index: int) -> TableModel:
-    moves = model.facts.moves
-    chosen = max(0, min(index, len(moves) - 1))
-    return model.does(chosen=chosen, message=preview(model, moves[chosen]), is_refused=False)
+    return model.does(chosen=max(0, min(index, len(model.facts.moves) - 1)), message="")
 
 
 def _decided(model: TableModel) -> Pressed:
@@ -227,8 +216,15 @@ def _picked(model: TableModel, target: str) -> TableModel:
     ways = ways_of(model)
     picked = pick(ways, model.doing.picked, target)
     meant = ways.meant(picked)
-    message = preview(model, meant) if meant else ""
+    message = _preview(model, meant) if meant else ""
     return model.does(picked=picked, cursor=picked[-1] if picked else target, message=message, is_refused=False)
+
+
+def _preview(model: TableModel, move: str) -> str:
+    """What playing a move would do, in notation and in words."""
+    facts = model.facts
+    assert facts.view is not None
+    return translate(texts.PREVIEW).format(move=with_effect(facts.game, move, facts.view, facts.seat))
 
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed:
@@ -243,7 +239,7 @@ def _pointed(model: TableModel, one: Pointed) -> Pressed:
         if one.how is Pointing.CLICK and doing.focus is Focus.MOVES and index == doing.chosen:
             return _played(model, move)
         is_click = one.how is Pointing.CLICK
-        return (_listed(model.does(focus=Focus.MOVES), index) if is_click else model), ()
+        return (model.does(focus=Focus.MOVES, chosen=index) if is_click else model), ()
     if target == TALK_TARGET:
         return (model.does(focus=Focus.TALK) if one.how is Pointing.CLICK else model), ()
     ways = ways_of(model)

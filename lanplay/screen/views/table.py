@@ -15,7 +15,8 @@ from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
-from lanplay.screen.views.end import result_panel
+from lanplay.screen.views.end import result_panel, verified
+from lanplay.table.choices import with_effect
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
@@ -24,27 +25,24 @@ WIDE = 112
 SIDE = 38
 WIDEST_BOARD = 100
 LEAST_BELOW = 4
+LINES_BELOW = 3
+"""A message of one line, the line that is typed, and the keys; a longer message takes room from what happened."""
 MOST_MESSAGE = 3
 
 
 def table_view(model: TableModel, look: Look) -> Picture:
     facts = model.facts
-    message = _message(model, look.width)
-    below = (*message, _input(model, look.width), footer_of(hints(model), look.width))
+    below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
-    body = (
-        _wide(model, look, height)
-        if look.width >= WIDE
-        else _stacked(model, look, height, LEAST_BELOW + 1 - len(message))
-    )
+    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height)
     top = title_bar(f"{title(facts.game)} · {facts.name}".removesuffix(" · "), _status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _stacked(model: TableModel, look: Look, height: int, least: int) -> Picture:
-    """The board has what it needs but for `least` rows: a longer message takes its rows from the log."""
-    board = _board(model, Look(look.width, height - least, look.is_ascii))[: height - least]
+def _stacked(model: TableModel, look: Look, height: int) -> Picture:
+    most = look.height - 1 - LINES_BELOW - LEAST_BELOW
+    board = _board(model, Look(look.width, most, look.is_ascii))[:most]
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
@@ -56,8 +54,8 @@ def _stacked(model: TableModel, look: Look, height: int, least: int) -> Picture:
         right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
         return (*board, *beside(left, left_width, right, across, "   "))
     labels = _labels(facts, rest - 1)
-    most = look.width * 11 // 20 if labels[0] != facts.moves[0] else look.width // 2
-    across = _moves_width(labels, most, rest - 1)
+    widest = look.width * 11 // 20 if labels[0] != facts.moves[0] else look.width // 2
+    across = _moves_width(labels, widest, rest - 1)
     left_width = look.width - across - 3
     left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
     right = (_moves_head(model, across), *_moves(model, across, rest - 1))
@@ -105,7 +103,7 @@ def _status(facts: Facts) -> str:
     elif others:
         said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
-        said = texts.NOBODYS_MOVE
+        said = translate(texts.NOBODYS_MOVE)
     clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
     return f"{said}   {clock}".rstrip()
 
@@ -202,16 +200,28 @@ def _entry(entry: Entry, width: int) -> Picture:
 def _message(model: TableModel, width: int) -> Picture:
     doing = model.doing
     if not doing.message:
-        return (text(""),)
+        return (text(cells.shorten(_advice(model), width), "dim"),)
     style = "refused" if doing.is_refused else "message"
     broken = cells.paragraphs(doing.message, width)[:MOST_MESSAGE]
     return tuple(text(line, style) for line in broken)
 
 
+def _advice(model: TableModel) -> str:
+    """What to do next; in the list, what the chosen move would do."""
+    facts, doing = model.facts, model.doing
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
+        return ""
+    if doing.focus is Focus.BOARD:
+        return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
+    move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    return with_effect(facts.game, move, facts.view, facts.seat)
+
+
 def _input(model: TableModel, width: int) -> Row:
+    """The line that is typed; after the end, what can be relied on."""
     doing = model.doing
     if model.facts.stage is Stage.OVER:
-        return text("")
+        return text(cells.shorten(verified(model.facts), width), "good")
     is_move = model.facts.is_asked and doing.focus is not Focus.TALK
     found = completions(model) if doing.line.text else ()
     ghost = found[0][len(doing.line.text) :] if found else ""
