@@ -22,13 +22,15 @@ from protocol.rounds.react import ReportRound, VerdictRound
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
+from protocol.table.admission import Rejected
 from protocol.table.agreement import Agreement
 from protocol.table.branch import Happened
 from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
 from protocol.table.learning import Learning
-from protocol.table.log import Closed, CutMade, FoulFound, Log, Rejected
+from protocol.table.log import Log
+from protocol.table.news import Closed, CutMade, FoulFound
 from protocol.table.reaction import ReactionWatch
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
