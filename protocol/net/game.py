@@ -145,7 +145,8 @@ class Game:
                 case RunJob():
                     self._run(effect)
                     continue
-                case KeepVerdict():
+                case KeepVerdict(item=digest):
+                    self._journal.keep_verdict(game, digest)
                     continue
                 case _Deliver(key=key, payloads=payloads):
                     self._flood(floods)
