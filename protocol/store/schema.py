@@ -43,7 +43,9 @@ CREATE TABLE openings (
 );
 """
 _SINCE_1: Final = """
-CREATE TABLE IF NOT EXISTS verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item))
+CREATE TABLE IF NOT EXISTS verdicts (
+    game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item)
+)
 """
 
 
