@@ -10,6 +10,7 @@ SITS = mark("{nick} sits down.")
 STANDS_UP = mark("{nick} gets up.")
 WAITING = mark_counted("Waiting for {number} more player.", "Waiting for {number} more players.")
 STARTED = mark("The game begins. You are seat {seat}, {nick}.")
+GOES_ON = mark("The game goes on. What happened last:")
 PLAYERS = mark("Playing order: {players}.")
 WORDS = mark("Compare these four words aloud; everybody must have the same: {words}.")
 NEW_KEY = mark(
@@ -39,7 +40,8 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
-    "Commands: /board  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  /quit  /help"
+    "Commands: /board  /hand  /last  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
+    "/quit  /help"
 )
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
