@@ -22,6 +22,7 @@ from lanplay.table.network import Network, network
 from lanplay.table.recalling import recall_of
 from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
+from lanplay.text.naming import usual_name
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
@@ -77,7 +78,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
-        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, plan.seats, plan.code)
+        offer = TableOffer(plan.name or usual_name(net.nick), plan.game, plan.options, plan.seats, plan.code)
         at.journal.name = offer.name
         at.seat.host(offer)
         lobby = at.seat.lobby
