@@ -207,14 +207,24 @@ def _message(model: TableModel, width: int) -> Picture:
 
 
 def _advice(model: TableModel) -> str:
-    """What to do next; in the list, what the chosen move would do."""
+    """What to do next; what the move would do that is typed or chosen in the list."""
     facts, doing = model.facts, model.doing
-    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK:
         return ""
-    if doing.focus is Focus.BOARD:
+    if doing.focus is Focus.BOARD and not doing.line.text:
         return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
-    move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
-    return with_effect(facts.game, move, facts.view, facts.seat)
+    move = _typed(model) if doing.line.text else facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    return with_effect(facts.game, move, facts.view, facts.seat) if move else ""
+
+
+def _typed(model: TableModel) -> str:
+    """The one move that the line can mean: by its number in the list, or by its beginning."""
+    moves, words = model.facts.moves, model.doing.line.text.strip()
+    numbered = {str(number): move for number, move in enumerate(moves, 1)}
+    if words in numbered:
+        return numbered[words]
+    found = completions(model)
+    return found[0] if len(found) == 1 and found[0] in moves else ""
 
 
 def _input(model: TableModel, width: int) -> Row:
