@@ -1,1 +1,3 @@
 """What people touch: the commands, the screens, the bots and the texts."""
+
+__version__ = "0.1.0"

@@ -1,8 +1,8 @@
 """The manual page in roff, made from the description of the commands. Source: man-pages(7), groff_man(7)."""
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 
+from lanplay import __version__
 from lanplay.command_tree import Node, Switch, walk
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
@@ -36,7 +36,7 @@ def page(tree: Node) -> str:
 
 
 def _page(tree: Node) -> Iterator[str]:
-    yield f'.TH LANPLAY 1 "" "lanplay {version_here()}"'
+    yield f'.TH LANPLAY 1 "" "lanplay {__version__}"'
     yield from _section(NAME)
     yield f"lanplay \\- {_text(tree.help)}"
     yield from _section(SYNOPSIS)
@@ -84,11 +84,3 @@ def _text(text: str) -> str:
     """As roff takes it: backslashes, hyphens that are to be copied, and control lines escaped; one line."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("\n", " ")
     return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
-
-
-def version_here() -> str:
-    """The version that is installed; empty where nothing was."""
-    try:
-        return version("lanplay")
-    except PackageNotFoundError:
-        return ""
