@@ -206,7 +206,9 @@ class _Drawing:
         columns = (self.shape.columns - 10) * self.cell
         said = translate(STOCK).format(stock=len(view["stock"]), played=len(view["played"]))
         if laid:
-            said = f"{translate(LAST_CARD).format(cards=listed(laid))}  {said}"
+            last = translate(LAST_CARD).format(cards=listed(laid))
+            both = f"{last}  {said}"
+            said = both if cells.width(both) <= columns else last
         sheet.put_middle(left, row, columns, said, "last" if laid else "label")
 
     def _panel(self, owner: int, panel: Panel) -> None:
