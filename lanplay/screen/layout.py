@@ -95,11 +95,14 @@ def frame(picture: Picture, width: int, height: int, title: str = "", style: str
     """A box of `width` by `height`, its borders included."""
     inner = fit(picture, width - 4, height - 2, style)
     head = cells.shorten(title, max(width - 6, 0))
-    start = f"┌─ {head} " if head else "┌"
-    top = start + "─" * (width - 1 - cells.width(start)) + "┐"
-    edge = f"{style} line"
+    edge, named = f"{style} line", f" {head} " if head else ""
+    top = (
+        Piece("┌─", edge),
+        Piece(named, f"{style} heading"),
+        Piece("─" * (width - 3 - cells.width(named)) + "┐", edge),
+    )
     body = [(Piece("│ ", edge), *(_within(piece, style) for piece in one), Piece(" │", edge)) for one in inner]
-    return (text(top, edge), *body, text("└" + "─" * (width - 2) + "┘", edge))
+    return (top, *body, text("└" + "─" * (width - 2) + "┘", edge))
 
 
 def _within(piece: Piece, style: str) -> Piece:
@@ -118,7 +121,7 @@ def over(base: Picture, top: Picture, width: int) -> Picture:
     left, first = max(0, (width - across) // 2), max(0, (len(base) - down) // 2)
     rows: list[Row] = []
     for index, below in enumerate(base):
-        quiet = tuple(Piece(piece.text, piece.style) for piece in below)
+        quiet = tuple(Piece(piece.text, "shade") for piece in below)
         if not first <= index < first + down:
             rows.append(quiet)
             continue

@@ -11,6 +11,7 @@ from typing import Any
 
 from lanplay.exits import Exit
 from lanplay.screen.app import Appearance, ScreenApp, Shown
+from lanplay.screen.palettes import THEMES
 from lanplay.screen.style import theme_of
 from lanplay.screen.terminal import open_output
 from lanplay.settings import Settings
@@ -24,6 +25,7 @@ def appearance_of(settings: Settings) -> Appearance:
         settings.ascii,
         settings.mouse,
         settings.bell,
+        is_theme_guessed=settings.theme not in THEMES,
     )
 
 

@@ -13,7 +13,7 @@ from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
-VERSION: Final = 2
+VERSION: Final = 3
 APPLICATION: Final = 0x6C616E70  # "lanp", so that a foreign database is not taken for ours
 BUSY_SECONDS: Final = 10.0
 _FIRST_WAIT: Final = 0.01
@@ -42,9 +42,13 @@ CREATE TABLE journal (
 CREATE TABLE openings (
     game BLOB NOT NULL REFERENCES games (id), sealed BLOB NOT NULL, opening BLOB NOT NULL, PRIMARY KEY (game, sealed)
 );
+CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item));
 """
 
-_UPGRADES: Final = {1: "ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT ''"}
+_UPGRADES: Final = {
+    1: "ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+    2: "CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item))",
+}
 """What makes the tables of a version those of the next one."""
 
 
@@ -116,6 +120,8 @@ def _create_or_check(connection: sqlite3.Connection) -> None:
         raise StoreFault("store_foreign")
     elif version > VERSION:
         raise StoreFault("store_newer", found=version, known=VERSION)
+    elif version not in (*_UPGRADES, VERSION):
+        raise StoreFault("store_damaged", reason=f"version {version}")
     else:
         for older in range(version, VERSION):
             connection.execute(_UPGRADES[older])

@@ -76,6 +76,10 @@ class CheatingGame(Game):
     def others(self) -> list[int]:
         return [seat for seat in range(self.member.agreement.players) if seat != self.member.seat]
 
+    @property
+    def reaches_all(self) -> bool:
+        return len(self._mesh.peers()) == len(self.others)
+
     def sign(self, body: Any) -> Signed:
         return sign(self.member.identity, body)
 
@@ -122,7 +126,7 @@ class CheatingGame(Game):
         return True
 
     async def _misbehave(self, act: Act) -> None:
-        await until(lambda: self.member.log.head.place.step >= 3 and len(self._mesh.peers()) == len(self.others))
+        await until(lambda: self.member.log.head.place.step >= 3 and self.reaches_all)
         await act(self)
         say("cheated", step=self.member.log.head.place.step)
 
@@ -269,6 +273,8 @@ async def play(address: str, cheat: str) -> None:
 
 
 async def _decide(seat: Seat) -> None:
+    """Plays at random, once every other seat is linked: what one of them never gets is no cheat."""
+    await until(lambda: isinstance(seat.game, CheatingGame) and seat.game.reaches_all)
     while True:
         await asyncio.sleep(0.01)
         if seat.game is not None and seat.game.member.is_asked:

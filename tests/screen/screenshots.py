@@ -3,8 +3,9 @@
 Run it from the repository's root: PYTHONPATH=.:tests python tests/screen/screenshots.py
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 import pyte
@@ -41,7 +42,7 @@ def colour(name: str, default: str) -> str:
 
 
 def svg_of(screen: pyte.Screen) -> str:
-    """The grid as SVG: one text a cell, so that no font shifts anything, before a rectangle where it has a colour."""
+    """The grid as SVG: one text a cell, so that no font shifts anything, upon one rectangle a run of coloured cells."""
     width, height = screen.columns * CELL_WIDTH + 2 * MARGIN, screen.lines * CELL_HEIGHT + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
@@ -49,22 +50,35 @@ def svg_of(screen: pyte.Screen) -> str:
         f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
     ]
     for row in range(screen.lines):
-        for column in range(screen.columns):
-            parts += _cell(screen.buffer[row][column], MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT)
+        cells = [screen.buffer[row][column] for column in range(screen.columns)]
+        parts += _backs(cells, MARGIN + row * CELL_HEIGHT)
+        for column, cell in enumerate(cells):
+            parts += _letter(cell, MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _cell(cell: pyte.screens.Char, x: float, y: float) -> list[str]:
+def _colours(cell: pyte.screens.Char) -> tuple[str, str]:
+    """Of the letter, and behind it."""
     front, back = colour(cell.fg, TEXT), colour(cell.bg, BACKGROUND)
-    if cell.reverse:
-        front, back = back, front
-    parts = []
-    if back != BACKGROUND:
-        parts.append(f'<rect x="{x:.1f}" y="{y}" width="{CELL_WIDTH + 0.1:.1f}" height="{CELL_HEIGHT}" fill="{back}"/>')
-    if cell.data.strip():
-        weight = ' font-weight="bold"' if cell.bold else ""
-        parts.append(f'<text x="{x:.1f}" y="{y + SIZE}" fill="{front}"{weight}>{escape(cell.data)}</text>')
+    return (back, front) if cell.reverse else (front, back)
+
+
+def _backs(cells: Sequence[pyte.screens.Char], y: float) -> list[str]:
+    parts, column = [], 0
+    for back, run in groupby(_colours(cell)[1] for cell in cells):
+        length = len(list(run))
+        if back != BACKGROUND:
+            x, width = MARGIN + column * CELL_WIDTH, length * CELL_WIDTH
+            parts.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{CELL_HEIGHT}" fill="{back}"/>')
+        column += length
     return parts
+
+
+def _letter(cell: pyte.screens.Char, x: float, y: float) -> list[str]:
+    if not cell.data.strip():
+        return []
+    weight = ' font-weight="bold"' if cell.bold else ""
+    return [f'<text x="{x:.1f}" y="{y + SIZE}" fill="{_colours(cell)[0]}"{weight}>{escape(cell.data)}</text>']
 
 
 def main() -> None:

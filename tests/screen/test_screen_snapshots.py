@@ -38,3 +38,10 @@ def test_without_colours_nothing_is_missing(name: str, monkeypatch: pytest.Monke
     codes = {code for found in COLOUR.findall(plain.text) for code in found[2:-1].split(";")}
     assert codes <= {"", "0", "1", "4", "7"}
     assert "38" in {code for found in COLOUR.findall(coloured.text) for code in found[2:-1].split(";")}
+
+
+@pytest.mark.parametrize("name", ["dos-reaction", "dao-leaving", "words", "start-host"])
+def test_the_background_stays_that_of_the_terminal(name: str) -> None:
+    made, look, _ = SCENES[name]
+    screen = drawn(made(), look).screen
+    assert {screen.buffer[y][x].bg for y in range(screen.lines) for x in range(screen.columns)} == {"default"}

@@ -144,12 +144,12 @@ def _offer(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, cap
     return _card(sheet, face, x, y, "best" if is_best else "", f"offer:{seat}", word)
 
 
-def _card(sheet: Sheet, face: str | None, x: int, y: int, style: str, target: str, caption: str) -> int:
+def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str, caption: str) -> int:
     if face is None:
-        return sheet.box(x, y, ["", "?"], INNER, f"back {style}".strip(), target, caption)
+        return sheet.box(x, y, ["", "?"], INNER, "back", target, caption, edge)
     pair, tooth = _seen(face)
     lines = [COLOUR_OF[pair], f"{NUMBER_OF[pair]} {tooth}".rstrip()]
-    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]} {style}".strip(), target, caption)
+    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
 
 
 def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:
@@ -157,10 +157,13 @@ def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int
     target = f"open:{seat}"
     faces = [face for owner, face in view["released"] if owner == seat]
     words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
+    if words and sheet.marks.of(target) == "last":
+        colour, word = words.pop()
+        words.append((colour, f"({word})"))
     while sum(len(word) + 1 for _, word in words) > end - x:
         words.pop(0)
     for colour, word in words:
-        x = sheet.put(x, y, word, sheet.styled(colour, target), target) + 1
+        x = sheet.put(x, y, word, sheet.within(colour, target), target) + 1
 
 
 def _seen(face: str) -> tuple[str, str]:

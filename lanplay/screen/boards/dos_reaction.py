@@ -48,7 +48,7 @@ def _place(sheet: Sheet, number: int, *, is_lit: bool, is_hit: bool) -> None:
     x, y = column * (INNER + 2 + GAP), 3 + row * 5 + column % 2
     letter = KEYS[number].upper()
     if is_lit:
-        sheet.box(x, y, [f"{sheet.signs.right} {letter} {sheet.signs.left}"], INNER, "lit", target(number))
+        sheet.box(x, y, [f"{sheet.signs.right} {letter} {sheet.signs.left}"], INNER, "lit", target(number), edge="lit")
         return
     if is_hit:
         letter = translate(DONE)

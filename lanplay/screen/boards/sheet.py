@@ -19,6 +19,7 @@ TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are 
 BESIDE = 8
 """Rows that are left to what happened and to typing where there is any choice."""
 WIDEST_NICK = 16
+FAINT = frozenset({"back", "dim", "label"})
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
 
 
@@ -105,13 +106,22 @@ class Sheet(Canvas):
         return cells.shorten(self._nicks[seat], widest)
 
     def styled(self, style: str, target: str | None) -> str:
-        """`style` together with the mark of `target`."""
+        """What shows the mark of `target`: the border or the brackets around it."""
         return f"{style} {self.marks.of(target)}".strip()
+
+    def within(self, style: str, target: str | None) -> str:
+        """What stands inside of it: a card keeps its colour, whatever its mark is; only what is faint stands out."""
+        found = self.marks.of(target)
+        own = [name for name in style.split() if not (found and name in FAINT)]
+        return " ".join((found, *own) if found else own)
 
     def token(self, x: int, y: int, text: str, style: str, target: str | None = None) -> int:
         """A word in the brackets of its mark; returns the column after it."""
         before, after = BRACKETS[self.marks.of(target)]
-        return self.put(x, y, f"{before}{text}{after}", self.styled(style, target), target)
+        edge = self.styled(style, target)
+        x = self.put(x, y, before, edge, target)
+        x = self.put(x, y, text, self.within(style, target), target)
+        return self.put(x, y, after, edge, target)
 
     def box(
         self,
@@ -122,26 +132,30 @@ class Sheet(Canvas):
         style: str,
         target: str | None = None,
         caption: str = "",
+        edge: str = "",
     ) -> int:
         """A card with its lines in the middle and two more rows; `caption` is written upon its lower border.
 
-        Returns the column after it.
+        The border has the style `edge`, or else shows the mark. Returns the column after it.
         """
         found = self.marks.of(target)
         edges = self.signs.edges[found]
-        style = self.styled(style, target)
+        edge = edge or self.styled(style, target)
+        style = self.within(style, target)
         top_left, top_right, bottom_left, bottom_right = tuple(edges.corners)
         bar = edges.across * inner
-        self.put(x, y, top_left + bar + top_right, style, target)
+        self.put(x, y, top_left + bar + top_right, edge, target)
         for row, line in enumerate(lines, y + 1):
-            self.put(x, row, edges.down + cells.centre(line, inner) + edges.down, style, target)
-        if found == "last":
+            self.put(x, row, edges.down, edge, target)
+            self.put(x + 1, row, cells.centre(line, inner), style, target)
+            self.put(x + 1 + inner, row, edges.down, edge, target)
+        if target in self.marks.last and found != "picked":
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
-        self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, style, target)
+        self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)
         if caption:
             caption = cells.shorten(caption, inner)
-            self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, style, target)
+            self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)
         return x + inner + 2
 
     def head(self, title: str, turn: int | None, seat: int, winners: Sequence[int] | None) -> None:
