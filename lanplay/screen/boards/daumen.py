@@ -161,7 +161,7 @@ def _card(sheet: Sheet, face: str | None, x: int, y: int, style: str, target: st
         return sheet.box(x, y, ["", "?"], INNER, f"back {style}".strip(), target, caption)
     pair, tooth = _seen(face)
     lines = [COLOUR_OF[pair], f"{NUMBER_OF[pair]} {tooth}".rstrip()]
-    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]} {style}".strip(), target, caption)
+    return sheet.box(x, y, lines, INNER, " ".join(("card", *style.split(), COLOUR_OF[pair])), target, caption)
 
 
 def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:

@@ -18,6 +18,9 @@ TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are 
 BESIDE = 8
 """Rows that are left to what happened and to typing where there is any choice."""
 WIDEST_NICK = 16
+HUES = frozenset({"red", "yellow", "green", "blue", "black", "wild", "metal", "fire", "earth", "wood", "water"})
+SEAT = "seat"
+"""How the classes of styles begin that are a seat's colour."""
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
 
 
@@ -104,8 +107,11 @@ class Sheet(Canvas):
         return shortened(self._nicks[seat], widest)
 
     def styled(self, style: str, target: str | None) -> str:
-        """`style` together with the mark of `target`."""
-        return f"{style} {self.marks.of(target)}".strip()
+        """`style` together with the mark of `target`; the later one gives the colour, and a card keeps its own."""
+        mark_, words = self.marks.of(target), style.split(" ")
+        if any(word in HUES or word.startswith(SEAT) for word in words):
+            return f"{mark_} {style}".strip()
+        return f"{style} {mark_}".strip()
 
     def token(self, x: int, y: int, text: str, style: str, target: str | None = None) -> int:
         """A word in the brackets of its mark; returns the column after it."""
