@@ -18,7 +18,7 @@ TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are 
 BESIDE = 8
 """Rows that are left to what happened and to typing where there is any choice."""
 WIDEST_NICK = 16
-HUES = frozenset({"red", "yellow", "green", "blue", "black", "wild", "metal", "fire", "earth", "wood", "water"})
+HUES = frozenset({"red", "yellow", "green", "blue", "black", "wild", "metal", "fire", "earth", "wood", "water", "lit"})
 SEAT = "seat"
 """How the classes of styles begin that are a seat's colour."""
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
