@@ -97,7 +97,8 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
 def _status(facts: Facts) -> str:
     others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
     if facts.stage is Stage.OVER:
-        said = translate(texts.IS_OVER)
+        is_won = facts.result is not None and facts.result.places[facts.seat] == 1
+        said = translate(texts.IS_WON if is_won else texts.IS_OVER)
     elif facts.is_asked:
         said = translate(texts.YOUR_MOVE)
     elif others:
@@ -249,8 +250,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         )
     common = (
         Hint("?", texts.KEY_RULES, "?"),
-        Hint("^T", texts.KEY_MOUSE, "c-t"),
         Hint("^C", texts.KEY_LEAVE, "c-c"),
+        Hint("^T", texts.KEY_MOUSE, "c-t"),
     )
     if facts.stage is Stage.OVER:
         return (
