@@ -41,7 +41,7 @@ class Person(Tmux):
         self.wait("#", "$")
         self.types(f"{PROGRAM}; echo status $?")
         self.keys("Enter")
-        self.wait("Practise against bots")
+        self.wait(", key ")  # before that the program does not know the name it would change
         self.keys("s")
         self.wait("Your name")
         self.keys("C-e", "C-u")

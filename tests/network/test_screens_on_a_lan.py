@@ -122,12 +122,12 @@ def sit_down(persons: Sequence[Person], game: str, options: dict[str, str]) -> N
         guest.wait("Nobody has opened a table yet")
     host.opens(game, len(persons), options)
     for guest in guests[:-1]:
-        guest.joins(f"{host.nick}'s {game.lower()}")
+        guest.joins(f"{host.nick}'s table")
         guest.wait("Waiting for players")
         host.wait(f"{guest.nick} sits down")
         guest.says(f"good evening from {guest.nick}")
         host.wait(f"{guest.nick} says: good evening from {guest.nick}")
-    guests[-1].joins(f"{host.nick}'s {game.lower()}")
+    guests[-1].joins(f"{host.nick}'s table")
 
 
 def play(persons: Sequence[Person], decide: Decide, seconds: float = 400) -> None:
