@@ -70,6 +70,10 @@ class Game(ABC, Generic[S]):
     def check_options(self, values: Mapping[str, Value], players: int) -> None:
         """Where options or seats exclude each other, raise `BadOption`."""
 
+    def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, every seat in one team; none where everybody plays alone."""
+        return ()
+
     # -- the machine -------------------------------------------------------------------------------------------
 
     @abstractmethod

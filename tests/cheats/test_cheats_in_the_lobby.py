@@ -41,7 +41,7 @@ def host(seats: int, game: str = "dao") -> HostLobby:
 
 def sit(seat: int, game: str = "dao") -> Sit:
     own = part(seat, game)
-    return Sit(own.nick, own.toss_end, own.veil, ())
+    return Sit(own.nick, own.toss_end, own.veil, (), True)
 
 
 def sent(steps: list[Step], kind: type) -> list[object]:
@@ -80,7 +80,7 @@ def test_a_game_begins_once_whatever_the_host_says_twice() -> None:
 def test_a_guest_without_a_good_key_costs_nobody_else_his_seat() -> None:
     lobby, good, bad = host(3, "dos"), identity(1).key, identity(2).key
     lobby.receive(good, sit(1, "dos"), 0.0)
-    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, ()), 0.0)
+    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, (), True), 0.0)
     assert [step.key for step in steps if isinstance(step, Expel)] == [bad]
     assert lobby.has_guest(good)
     assert not lobby.has_guest(bad)
