@@ -44,6 +44,7 @@ from lanplay.values import key_values, whole
     help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
 )
 @option("--code", metavar="CODE", help=mark("only who knows this code can join"))
+@option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @pass_settings
 def COMMAND(
     settings: Settings,
@@ -54,9 +55,10 @@ def COMMAND(
     name: str | None,
     options: tuple[str, ...],
     code: str | None,
+    is_ready: bool,
 ) -> Exit:
     from lanplay.table.loop import run
     from lanplay.table.sitting import HostPlan, host
 
-    plan = HostPlan(game, dict(key_values(options)), seats, bots, bot, name, code)
+    plan = HostPlan(game, dict(key_values(options)), seats, bots, bot, name, code, is_ready=is_ready)
     return run(host(settings, plan))

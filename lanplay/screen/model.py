@@ -60,8 +60,20 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a table that has not begun."""
+
+    nick: str
+    is_ready: bool
+    is_host: bool = False
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What is known of the table.
+
+    Before the game `sitting` holds who is on which seat, `missing` sentences on what the others have still to do.
 
     `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
     have changed. At a table that `is_social` there may be others than this machine's own bots.
@@ -76,7 +88,9 @@ class Facts:
     code: str | None = None
     is_host: bool = False
     is_social: bool = False
-    sitting: tuple[str, ...] = ()
+    sitting: Mapping[int, Sitter] = field(default_factory=dict)
+    partners: str | None = None
+    missing: tuple[str, ...] = ()
     nicks: tuple[str, ...] = ()
     seat: int = 0
     words: tuple[str, ...] = ()
@@ -91,6 +105,11 @@ class Facts:
     log: tuple[Entry, ...] = ()
     frames: tuple[Frame, ...] = ()
     result: Result | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nobody waits for this seat before the game."""
+        return all(sitter.is_ready for sitter in self.sitting.values() if sitter.is_own)
 
     @property
     def is_asked(self) -> bool:

@@ -1,5 +1,7 @@
 """What a person may type at a table besides moves: short commands that read out what a screen would show.
 
+Before the game these are other ones; a command is cut to what is unique among those of the moment.
+
 A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
 """
 
@@ -8,6 +10,7 @@ from collections.abc import Callable, Sequence
 from engine.errors import EngineError
 from lanplay.pictures import draw
 from lanplay.table.front import Front, Scene
+from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -26,11 +29,12 @@ class Commands:
         self._front = front
         self._scene = scene
         self._leave = leave
+        self._seating = SeatingCommands(seat, front)
 
     def words(self) -> Sequence[str]:
         """What may be typed now, for completion."""
         game = self._seat.game
-        return (*(game.member.legal() if game else ()), *WORDS)
+        return LOBBY_WORDS if game is None else (*game.member.legal(), *WORDS)
 
     def take(self, line: str) -> None:
         """Raises BadNotation or IllegalMove for a move that is refused, KeyboardInterrupt for /quit."""
@@ -70,19 +74,31 @@ class Commands:
 
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
-        matches = [word for word in WORDS if word.startswith(typed.lower())]
-        word = typed.lower() if typed.lower() in WORDS else matches[0] if len(matches) == 1 else None
+        word = self._word_of(typed.lower())
+        is_before = self._seat.game is None
         match word:
             case "/say":
                 self._seat.say(rest)
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-                self._say(texts.HELP)
+                self._say(texts.LOBBY_HELP if is_before else texts.HELP)
+            case str() if is_before and word in LOBBY_WORDS:
+                self._seating.take(word, rest)
+            case "/ready" | "/unready" | "/place" | "/mix" | "/free":
+                self._say(texts.SEATS_FIXED)
             case "/board" | "/moves" | "/who" | "/words" | "/rules" | "/late" | "/claim" | "/resign":
                 self._in_game(word)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
+
+    def _word_of(self, typed: str) -> str | None:
+        """The command of the moment that `typed` can only be, or else any other one."""
+        now, other = (LOBBY_WORDS, WORDS) if self._seat.game is None else (WORDS, LOBBY_WORDS)
+        if typed in (*now, *other):
+            return typed
+        matches = [word for word in now if word.startswith(typed)] or [word for word in other if word.startswith(typed)]
+        return matches[0] if len(matches) == 1 else None
 
     def _in_game(self, word: str) -> None:
         game = self._seat.game

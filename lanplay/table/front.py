@@ -75,7 +75,8 @@ class Front(ABC):
     def found(self, table: Table) -> None: ...
 
     @abstractmethod
-    def lobby(self, lobby: Lobby) -> None: ...
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        """Who sits where, and who is ready; `own` is the reader's key."""
 
     @abstractmethod
     def started(self, scene: Scene) -> None: ...
@@ -132,6 +133,11 @@ class Front(ABC):
     def apart(self) -> AbstractContextManager[None]:
         """Within it, what is told does not run into what is being typed."""
         return apart()
+
+    @property
+    def has_person(self) -> bool:
+        """Whether somebody is there who can say when he is ready."""
+        return False
 
     def refused(self, text: str) -> None:
         """A move that was tried and cannot be made, and why."""

@@ -102,7 +102,7 @@ class Runner:
     def _notice(self, notice: Notice) -> None:
         match notice:
             case Changed(lobby=lobby):
-                self.front.lobby(lobby)
+                self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):

@@ -28,6 +28,7 @@ from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
+from protocol.table.seating import Readiness
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError, Reason
@@ -54,6 +55,7 @@ class HostPlan:
     name: str | None = None
     code: str | None = None
     is_announced: bool = True
+    is_ready: bool = False
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
@@ -71,13 +73,14 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
             if not await shown.goes_on():
                 return status
             shown.fresh()
+            plan = replace(plan, is_ready=True)
 
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
         offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, plan.seats, plan.code)
-        at.seat.host(offer)
+        at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         lobby = at.seat.lobby
         assert isinstance(lobby, HostLobby)
         address = str(next(iter(net.station.addresses), ""))
@@ -107,6 +110,7 @@ class JoinPlan:
     address: str | None = None
     code: str | None = None
     wait: float = 30.0
+    is_ready: bool = False
 
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: Found | None = None) -> Exit:
@@ -119,11 +123,12 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         while True:
             async with _seat(settings, net, shown, found.table) as at:
                 shown.found(found.told)
-                await _take_seat(at.seat, found, plan.code)
+                await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
                 status = await at.run()
             if not await shown.goes_on():
                 return status
             shown.fresh()
+            plan = replace(plan, is_ready=True)
             found = await next_of(found)
 
 
@@ -173,13 +178,20 @@ async def _record(store: Store, wanted: str | None) -> GameRecord | None:
     return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
 
 
-async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
+def _readiness(front: Front, is_ready: bool) -> Readiness:
+    """Who wants another game with the same people is ready for it."""
+    if not front.has_person:
+        return Readiness.ALWAYS
+    return Readiness.SAID if is_ready else Readiness.ASKED
+
+
+async def _take_seat(seat: Seat, found: Found, code: str | None, readiness: Readiness) -> None:
     """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
     info = found.told.info
     waited = 0
     while True:
         try:
-            return await seat.join(found.addresses, found.told.host_key, info.game, code, info)
+            return await seat.join(found.addresses, found.told.host_key, info.game, code, info, readiness)
         except LinkError as error:
             if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
                 told = {"address": found.told.address, "wait": error.wait, "name": info.name}

@@ -1,6 +1,6 @@
 """What stands on the screens, besides what is said at every table."""
 
-from lanplay.text import mark, mark_counted
+from lanplay.text import mark
 
 # the table
 YOUR_MOVE = mark("Your turn")
@@ -49,6 +49,12 @@ KEY_VERIFY = mark("verify")
 KEY_REPLAY = mark("look back")
 KEY_QUIT = mark("quit")
 KEY_CHANGE = mark("change")
+KEY_NOT_READY = mark("not ready")
+KEY_SEAT = mark("seat")
+KEY_SEATS = mark("seats")
+KEY_MIX = mark("mix")
+KEY_FREE = mark("free a seat")
+KEY_TALK = mark("talk")
 
 # the lobby
 LOBBY = mark("Waiting for players")
@@ -61,9 +67,9 @@ OPTIONS_NONE = mark("as in the rules sheet")
 CODE = mark("Code")
 CODE_HINT = mark("Tell it only to those who are to play.")
 ADDRESS = mark("Address")
-STILL_MISSING = mark_counted(
-    "{number} player is missing; the game begins by itself.", "{number} players are missing; the game begins by itself."
-)
+READY = mark("ready")
+SEAT_PICKED = mark("{nick}: where to? Choose a seat; the same one puts it back.")
+PICK_SEAT_FIRST = mark("Choose a seat with the arrow keys first.")
 
 # dialogs
 WORDS = mark("The four words")

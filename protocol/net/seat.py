@@ -42,7 +42,7 @@ from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
+from protocol.wire.talk import Items, Lobby, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
@@ -188,6 +188,11 @@ class Seat:
             self.game.do(self.game.member.say(text, self.game.now))
         elif self.lobby is not None:
             self._take(self.lobby.say(text))
+
+    @property
+    def shown(self) -> Lobby | None:
+        """Who sits where, as far as this seat has been shown."""
+        return self.lobby.lobby() if isinstance(self.lobby, HostLobby) else self.lobby.seen if self.lobby else None
 
     def set_ready(self, is_ready: bool) -> None:
         """Before the game: whether it may begin as far as this seat is concerned."""

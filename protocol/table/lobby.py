@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from msgspec.structs import replace
+
 from engine import registry
 from engine.errors import BadOption
 from engine.options import Value
@@ -387,8 +389,19 @@ class GuestLobby:
         """For the table as it was shown last; a proposal that is signed already may begin all the same."""
         self._is_always_ready = self._is_always_ready and is_ready
         self.is_ready = is_ready
-        shown = None if self.has_begun else self._own_sitting(self.shown)
-        return [] if shown is None else self._say_ready()
+        seen = self.seen
+        if self.has_begun or seen is None or self._own_sitting(seen) is None:
+            return []
+        return [Changed(seen), *self._say_ready()]
+
+    @property
+    def seen(self) -> Lobby | None:
+        """What the host has shown last, with this seat's word as it really is."""
+        shown, own = self.shown, self._own_sitting(self.shown)
+        if shown is None or own is None:
+            return shown
+        sitting = (replace(one, is_ready=self.is_ready) if one == own else one for one in shown.sitting)
+        return replace(shown, sitting=tuple(sitting))
 
     def receive(self, message: Message) -> list[Step]:
         """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
@@ -420,7 +433,7 @@ class GuestLobby:
         self._accepted = None
         own = self._own_sitting(lobby)
         is_told = own is None or own.is_ready == self.is_ready
-        return [Changed(lobby), *([] if is_told else self._say_ready())]
+        return [Changed(self.seen or lobby), *([] if is_told else self._say_ready())]
 
     def _is_moved(self, now: Lobby) -> bool:
         """Whether anybody sits elsewhere than when this seat could last say that it is ready."""

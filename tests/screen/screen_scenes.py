@@ -5,21 +5,26 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from screen.at_table import AtTable
+from screen.at_table import NICKS, AtTable
 from screen.terminal import drawn
+from scripted_wire import identity
 
 from engine import registry
 from lanplay.screen.app import Shown
 from lanplay.screen.inputs import Key, Typed
-from lanplay.screen.model import Facts, FourWords, Kind, Stage, TableModel
+from lanplay.screen.model import FourWords
 from lanplay.screen.pages import main_menu
 from lanplay.screen.picture import Look
 from lanplay.screen.start_model import GameRow, StartModel, TableRow
 from lanplay.screen.starting import StartScreen
+from lanplay.table.front import Table
 from lanplay.text import current, use
+from protocol.table.agreement import Setting
+from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
+KEYS = tuple(identity(number).key for number in range(4))
 SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
@@ -61,21 +66,20 @@ def typed(*inputs: Key | Typed) -> StartScreen:
     return screen
 
 
-def lobby() -> Shown:
-    at = AtTable("dao", 3)
-    facts = Facts(
-        stage=Stage.LOBBY,
-        name="Kitchen",
-        game="dao",
-        seats=3,
-        options=("first random", "clock 30"),
-        address="192.0.2.7:41234",
-        code="sesame",
-        is_host=True,
-        is_social=True,
-        sitting=("Alma", "Bela"),
-    )
-    at.front.model = TableModel(facts).logs(Kind.TOLD, "Bela sits down.").logs(Kind.CHAT, "Bela: good evening!")
+def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
+    """`seated` are the seats of the people in the order of `NICKS`, `ready` those who have said so."""
+    at = AtTable(game, SEATS[game])
+    clock = (Setting("clock", 30), Setting("first", "random"))
+    people = sorted((int(seat), number) for number, seat in enumerate(seated))
+    sitting = tuple(Sitting(seat, KEYS[who], NICKS[who], str(who) in ready) for seat, who in people)
+    info = TableInfo(bytes(16), "Kitchen", game, clock, SEATS[game], 1, True, False, ())
+    table = Table(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
+    (at.front.opened if is_host else at.front.found)(table)
+    own = KEYS[0 if is_host else 1]
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting[:1], 0), own)
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting, 0), own)
+    at.front.chat(None, "Bela", "good evening!")
+    at.take(*inputs)
     return at.front
 
 
@@ -131,6 +135,11 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "words": (words, SMALL, "en"),
     "lobby": (lobby, SMALL, "en"),
     "lobby-de": (lobby, WIDE, "de"),
+    "lobby-it": (lambda: lobby("dog", ready="02", seated="0213"), SMALL, "it"),
+    "lobby-ascii": (lambda: lobby("dog", ready="123", seated="0312"), ASCII, "en"),
+    "lobby-guest": (lambda: lobby("dog", ready="023", seated="0123", is_host=False), SMALL, "en"),
+    "lobby-picked": (lambda: lobby("dog", Typed("1"), Key("down"), seated="012"), SMALL, "en"),
+    "lobby-talk-de": (lambda: lobby("dao", Key("tab"), Typed("R"), ready="1", seated="012"), SMALL, "de"),
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),

@@ -24,6 +24,8 @@ _WHY = {
     mark("This program did not sign the agreement in time and lost its seat. Join again."): ("unsigned",),
     mark("The host proposed another game than it had shown. Nothing was signed."): ("proposal_differs",),
     mark("The host has closed the table."): ("closed",),
+    mark("The host has freed your seat, so that the others need not wait. You may sit down again."): ("freed",),
+    mark("This program has said more before the game than the host takes. Join again."): ("flood",),
     mark("Somebody other than the host answers now. Join again, or ask the host."): ("wrong-key",),
     mark("The host asks for a code, or for another one. Join again with --code CODE."): ("wrong-code", "code-needed"),
     mark("Too many wrong codes were given at this table. Wait a while, then join again."): ("wait",),
