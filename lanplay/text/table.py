@@ -28,6 +28,7 @@ SEATS_FIXED = mark("The game begins; everybody stays where he sits.")
 PLACE_HOW = mark("Type whom and where to, as in: /place Bela 2")
 HOST_ONLY = mark("Only the host of this table seats people.")
 STARTED = mark("The game begins. You are seat {seat}, {nick}.")
+GOES_ON = mark("The game goes on. What happened last:")
 PLAYERS = mark("Playing order: {players}.")
 WORDS = mark("Compare these four words aloud; everybody must have the same: {words}.")
 NEW_KEY = mark(
@@ -57,7 +58,8 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
-    "Commands: /board  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  /quit  /help"
+    "Commands: /board  /hand  /last  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
+    "/quit  /help"
 )
 LOBBY_HELP = mark(
     "The game begins when all seats are taken and everybody is ready. Anything typed is said to the others.\n"

@@ -5,6 +5,7 @@ import random
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
+from engine import registry
 from lanplay.table.commands import Commands
 
 
@@ -37,6 +38,30 @@ def table() -> ScriptedTable:
     table.start()
     table.settle()
     return table
+
+
+MOVES = {
+    "dao": ("take", "FLIP", "f"),
+    "daumen": ("show yellow-3!", "parry  green-4", "pass"),
+    "dog": ("give 7", "a exit", "7 12>15 30>34", "J 12x40", "*9 12>21", "fold"),
+    "tao": ("swap 2 4", "special 2 5", "claim 3", "decline"),
+    "dos": ("red-5", "wild+4 blue", "draw", "miss"),
+}
+
+
+@pytest.mark.parametrize(("game", "moves"), MOVES.items())
+def test_no_move_of_any_game_is_told_to_the_others_out_of_turn(game: str, moves: tuple[str, ...]) -> None:
+    table = ScriptedTable(make_agreement(game, registry.find(game).seats[0]), random.Random(3))
+    table.start()
+    table.settle()
+    waiting = next(peer for peer in table.peers if game == "dog" or not peer.member.is_asked)
+    if waiting.member.is_asked:  # in Dog all give a card at once
+        waiting.run(waiting.member.decide(waiting.member.legal()[0], 0.0))
+    for move in (*moves, "3"):
+        seat, front = Listening(waiting.member), Notes()
+        Commands(seat, front, lambda: None, lambda: None).take(move)  # type: ignore[arg-type, return-value]
+        assert (seat.said, seat.decided) == ([], [])
+        assert f"/say {move}" in front.notes[0]
 
 
 def typed(table: ScriptedTable, line: str, *, is_asked: bool) -> tuple[Listening, Notes]:

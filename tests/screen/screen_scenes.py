@@ -16,7 +16,7 @@ from lanplay.screen.model import FourWords
 from lanplay.screen.pages import main_menu
 from lanplay.screen.picture import Look
 from lanplay.screen.start_model import GameRow, StartModel, TableRow
-from lanplay.screen.starting import StartScreen
+from lanplay.screen.start_screen import StartScreen
 from lanplay.table.front import Table
 from lanplay.text import current, use
 from protocol.table.agreement import Setting
