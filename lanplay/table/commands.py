@@ -11,13 +11,9 @@ from typing import Any
 from engine.contract import Game
 from engine.errors import EngineError
 from lanplay.pictures import draw
-<<<<<<< HEAD
-from lanplay.table.front import Front, Scene
-from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
-=======
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.readouts import own_hand, time_left, whose_turn
->>>>>>> main
+from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -56,11 +52,8 @@ class Commands:
         self._front = front
         self._scene = scene
         self._leave = leave
-<<<<<<< HEAD
-        self._seating = SeatingCommands(seat, front)
-=======
         self._recent = recent
->>>>>>> main
+        self._seating = SeatingCommands(seat, front)
 
     def words(self) -> Sequence[str]:
         """What may be typed now, for completion."""
@@ -103,18 +96,13 @@ class Commands:
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-<<<<<<< HEAD
                 self._say(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
-            case "/ready" | "/unready" | "/place" | "/mix" | "/free":
-                self._say(texts.SEATS_FIXED)
-            case "/board" | "/moves" | "/who" | "/words" | "/rules" | "/late" | "/claim" | "/resign":
-=======
-                self._say(texts.HELP)
             case str() if word in ASKED_OF_GAME:
->>>>>>> main
                 self._in_game(word)
+            case str():
+                self._say(texts.SEATS_FIXED)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
 

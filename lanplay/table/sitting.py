@@ -81,14 +81,9 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
-<<<<<<< HEAD
-        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, plan.seats, plan.code)
-        at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
-=======
         offer = TableOffer(plan.name or usual_name(net.nick), plan.game, plan.options, plan.seats, plan.code)
         at.journal.name = offer.name
-        at.seat.host(offer)
->>>>>>> main
+        at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         lobby = at.seat.lobby
         assert isinstance(lobby, HostLobby)
         address = str(next(iter(net.station.addresses), ""))
@@ -131,12 +126,8 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         while True:
             async with _seat(settings, net, shown, found.table) as at:
                 shown.found(found.told)
-<<<<<<< HEAD
-                await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
-=======
                 at.journal.name = found.told.info.name
-                await _take_seat(at.seat, found, plan.code)
->>>>>>> main
+                await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
                 status = await at.run()
             if not await shown.goes_on():
                 return status

@@ -15,12 +15,8 @@ from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Focus, FourWords, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
-<<<<<<< HEAD
-from lanplay.table.commands import WORDS
-from lanplay.table.seating import LOBBY_WORDS
-=======
 from lanplay.table.commands import WORDS, is_move
->>>>>>> main
+from lanplay.table.seating import LOBBY_WORDS
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
