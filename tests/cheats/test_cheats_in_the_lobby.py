@@ -2,19 +2,24 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
 
+from lanplay.table.keeping import StoredJournal
+from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
-from protocol.net.notices import Notice, Started, Strange
+from protocol.net.notices import Broke, Notice, Started, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
+from protocol.store.store import Store
 from protocol.table.agreement import Setting
 from protocol.table.journal import MemoryJournal
 from protocol.table.lobby import Begin, Expel, Failed, GuestLobby, HostLobby, OwnPart, Send, Step
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import Purpose
 from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Sit
 
 TABLE = b"t" * 16
@@ -114,6 +119,32 @@ async def seated() -> Played:
     await guest.join(server.addresses, endpoint.identity.key, "dao")
     await eventually(lambda: table.game is not None and guest.game is not None, "the game begins")
     return Played(table, guest, server, told)
+
+
+def test_a_guest_that_sits_down_once_more_does_not_break_its_host(tmp_path: Path) -> None:
+    """The same parts make the same agreement, which a store takes once."""
+
+    async def scenario() -> None:
+        told: list[Notice] = []
+        endpoint = Endpoint.create(identity(0))
+        store = Store.open(tmp_path)
+        table = Seat(endpoint, "host", StoredJournal(store), told.append, tuple, TABLE)
+        server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
+        table.host(TableOffer("tea", "dao", {}, 2))
+        link = await dial(Endpoint.create(identity(1)), server.addresses, Purpose.JOIN, TABLE)
+        link.start(lambda *_: None, lambda *_: None)
+        for _ in range(5):
+            link.send(encode(sit(1)))
+        await asyncio.sleep(0.5)
+        assert not [notice for notice in told if isinstance(notice, Broke)]
+        assert isinstance(table.lobby, HostLobby)
+        assert table.lobby.has_guest(identity(1).key)
+        link.close("closed")
+        await table.close()
+        await server.close()
+        store.close()
+
+    play(scenario)
 
 
 def test_a_line_that_was_under_way_when_the_game_began_is_no_offence() -> None:
