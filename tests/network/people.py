@@ -42,6 +42,7 @@ class Person(Tmux):
         self.types(f"{PROGRAM}; echo status $?")
         self.keys("Enter")
         self.wait("Practise against bots")
+        self.wait(", key ")  # without it there is no name yet to be changed
         self.keys("s")
         self.wait("Your name")
         self.keys("C-e", "C-u")
@@ -64,6 +65,7 @@ class Person(Tmux):
     def sets(self, label: str, value: str) -> None:
         """Goes down to the field and turns it until it shows the value; a field without arrows is typed into."""
         self.keys("PageUp")
+        self.wait_for(lambda seen: _chosen(seen).startswith("Game"), "the first field")
         for _ in range(MOST_FIELDS):
             row = self._chosen_row()
             if row.startswith(label):
@@ -91,6 +93,17 @@ class Person(Tmux):
         digit = re.search(rf"(\d) {re.escape(table)}", seen)
         assert digit is not None, seen
         self.keys(digit[1])
+
+    def seats(self, one: int, other: int) -> None:
+        """As the host: has two seats change their people."""
+        self.keys(str(one))
+        self.wait("where to?")
+        self.keys(str(other))
+
+    def is_ready(self) -> None:
+        self.wait("Press R when you are ready")
+        self.keys("r")
+        self.wait("R not ready", "The four words")
 
     def compares(self) -> str:
         """The four words, which are then put away."""
