@@ -22,13 +22,13 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.table.agreement import veil_of
+from protocol.table.guest import GuestLobby
 from protocol.table.journal import Journal
 from protocol.table.lobby import (
     Begin,
     Changed,
     Expel,
     Failed,
-    GuestLobby,
     HostLobby,
     OwnPart,
     Prepare,

@@ -16,8 +16,9 @@ from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.table.agreement import Setting
+from protocol.table.guest import GuestLobby
 from protocol.table.journal import MemoryJournal
-from protocol.table.lobby import Begin, Expel, Failed, GuestLobby, HostLobby, OwnPart, Send, Step
+from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Send, Step
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Sit

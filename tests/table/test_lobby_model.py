@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from lobby_wire import Guest, LobbyWire, order
 
-from protocol.table.lobby import GuestLobby
+from protocol.table.guest import GuestLobby
 from protocol.table.seating import BadSeating, Readiness
 from protocol.wire.talk import Lobby
 
