@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from screen.at_table import NICKS, SEAT, AtTable
+from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
@@ -13,6 +13,7 @@ from lanplay.screen.keys.table import ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.views.end import result_panel
 from lanplay.screen.wishes import Again, Leave, Verify
 from lanplay.text.screen import NOT_THERE
 
@@ -258,3 +259,21 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     assert "Bela (away)" in seen
     assert "Cosmo (left)" in seen
     assert SEAT not in at.front.model.facts.gone
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("width", [60, 72, 80, 100])
+def test_long_nicks_touch_no_score(width: int, is_ascii: bool) -> None:
+    at = AtTable("dao", 3, 1, Look(width, 24, is_ascii))
+    nicks = ("Maximiliane-Annabella-XX", "\u65e5\u672c" * 6, "x" * 24)
+    at.front.model = at.front.model.knows(nicks=nicks)
+    at.begin().play_on()
+    result = at.front.model.facts.result
+    assert result is not None
+    scores = result.scores or ()
+    panel = result_panel(at.front.model.facts, width * 2 // 5, 10)
+    for row in panel[:3]:
+        nick, score = row[1].text, row[2].text
+        assert nick.endswith(" ")
+        assert int(score) in scores
+    check_fills(at.view(), at.look)

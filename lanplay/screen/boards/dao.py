@@ -148,7 +148,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         gain = sum(values) if colour == best else -len(values)
         plus = f"   {translate(PLUS)}" if colour == best else ""
         sign = "+" if gain >= 0 else ""
-        x = max(x + 1, 26)
+        x = max(x + 2, 26)
         sheet.put(x, row, f"{sign}{number(sheet, gain)}{plus}", "good" if colour == best else "bad")
 
 
@@ -161,7 +161,7 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         is_gone = other in view["left"]
         sign = sheet.signs.turn if is_turn else " "
         style = "turn" if is_turn else "dim" if is_gone else "label"
-        sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
+        sheet.put(x, row, f"{sign}{sheet.nick(other, 11)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
         if view.get("over"):
             said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"

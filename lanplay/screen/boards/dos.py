@@ -80,11 +80,16 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
 
 
 def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
-    """All seats in order, with arrows in the direction of play; returns the row after them."""
+    """All seats in order, with arrows in the direction of play; returns the row after them.
+
+    What the numbers count is said where all seats stand in one row.
+    """
     arrow = sheet.signs.onward if view["direction"] == 1 else sheet.signs.backward
+    shown = [_player(sheet, view, other, in_words=True) for other in range(view["players"])]
+    if sum(cells.width(text) + 5 for text, _ in shown) > sheet.width:
+        shown = [_player(sheet, view, other, in_words=False) for other in range(view["players"])]
     x = 0
-    for other in range(view["players"]):
-        text, style = _player(sheet, view, other)
+    for other, (text, style) in enumerate(shown):
         if x and x + cells.width(text) + 5 > sheet.width:
             x, y = 0, y + 1
         if other == seat:
@@ -95,7 +100,7 @@ def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
     return y + 1
 
 
-def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]:
+def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, *, in_words: bool) -> tuple[str, str]:
     nick = sheet.nick(seat, 12)
     if seat in view["ranking"]:
         return f"{nick} {translate(RANK).format(place=view['ranking'].index(seat) + 1)}", "dim"
@@ -103,7 +108,9 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]
         return f"{nick} {translate(LEFT)}", "dim"
     is_turn = _deciding(view) == seat
     sign = sheet.signs.turn if is_turn else ""
-    return f"{sign}{nick} {len(view['hands'][seat])}", "turn" if is_turn else "label"
+    count = len(view["hands"][seat])
+    held = translate_counted(TAKEN, count) if in_words else str(count)
+    return f"{sign}{nick} {held}", "turn" if is_turn else "label"
 
 
 def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:

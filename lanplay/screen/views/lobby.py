@@ -32,15 +32,24 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
     facts, doing = model.facts, model.doing
     said = translate(texts.SEEKING if facts.stage is Stage.SEEKING else texts.LOBBY)
     top = title_bar(f"{title(facts.game)} · {facts.name}".strip(" ·") or "lanplay", said, look.width)
-    message = text(cells.shorten(doing.message, look.width), "refused" if doing.is_refused else "message")
     prompt = typed_line(translate(texts.SAY), doing.line, "", look.width, TALK_TARGET)
-    below = (message, prompt, footer(_keys(model), look.width))
+    below = (_message(model, look.width), prompt, footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
     body = (text(""), *_about(model, look.width), text(""))
     rest = height - len(body)
     body = (*body, rule(look.width, translate(texts.TALK)), *_talk(facts, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _message(model: TableModel, width: int) -> Row:
+    """What was refused; else, as long as nothing is typed, what can be done while waiting."""
+    facts, doing = model.facts, model.doing
+    if doing.message:
+        return text(cells.shorten(doing.message, width), "refused" if doing.is_refused else "message")
+    is_idle = facts.stage is Stage.LOBBY and not doing.line.text
+    advice = texts.LOBBY_ADVICE if doing.focus is Focus.TALK else texts.SEATS_ADVICE
+    return text(cells.shorten(translate(advice), width) if is_idle else "", "dim")
 
 
 def _keys(model: TableModel) -> Sequence[Hint]:

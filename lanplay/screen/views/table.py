@@ -93,7 +93,8 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
 def _status(facts: Facts) -> str:
     others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
     if facts.stage is Stage.OVER:
-        said = translate(texts.IS_OVER)
+        is_won = facts.result is not None and facts.result.places[facts.seat] == 1
+        said = translate(texts.IS_WON if is_won else texts.IS_OVER)
     elif facts.is_asked:
         said = translate(texts.YOUR_MOVE)
     elif others:
@@ -193,15 +194,25 @@ def _message(model: TableModel, width: int) -> Picture:
 
 
 def _advice(model: TableModel) -> str:
-    """What to do next; in the list, what the chosen move would do."""
+    """What to do next; what the move would do that is typed or chosen in the list."""
     facts, doing = model.facts, model.doing
-    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK:
         return ""
-    if doing.focus is Focus.BOARD:
+    if doing.focus is Focus.BOARD and not doing.line.text:
         return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
-    move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
-    said = spoken(facts.view, facts.seat, facts.nicks, move)
+    move = _typed(model) if doing.line.text else facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    said = spoken(facts.view, facts.seat, facts.nicks, move) if move else ""
     return f"{move}: {said}" if said else ""
+
+
+def _typed(model: TableModel) -> str:
+    """The one move that the line can mean: by its number in the list, or by its beginning."""
+    moves, words = model.facts.moves, model.doing.line.text.strip()
+    numbered = {str(number): move for number, move in enumerate(moves, 1)}
+    if words in numbered:
+        return numbered[words]
+    found = completions(model)
+    return found[0] if len(found) == 1 and found[0] in moves else ""
 
 
 def _input(model: TableModel, width: int) -> Row:
@@ -226,8 +237,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         )
     common = (
         Hint("?", texts.KEY_RULES, "?"),
-        Hint("^T", texts.KEY_MOUSE, "c-t"),
         Hint("^C", texts.KEY_LEAVE, "c-c"),
+        Hint("^T", texts.KEY_MOUSE, "c-t"),
     )
     if facts.stage is Stage.OVER:
         return (
