@@ -1,5 +1,7 @@
 """A person before the game: saying that one is ready, talking, and seating people as the host, by keys and clicks."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 from screen.at_table import AtTable
@@ -7,8 +9,8 @@ from screen.screen_scenes import lobby
 
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
-from lanplay.screen.layout import places
-from lanplay.screen.model import FourWords
+from lanplay.screen.layout import places, row_width
+from lanplay.screen.model import FourWords, Stage
 from lanplay.screen.picture import Look, text_of
 
 LOOK = Look()
@@ -123,3 +125,22 @@ def test_the_four_words_can_be_seen_once_more() -> None:
     assert at.front.model.doing.dialog == FourWords(("ant", "bee", "cow", "dog"))
     at.take(Key("f2"))
     assert at.front.model.doing.dialog is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_keys_and_clicks_can_break_a_lobby(seed: int) -> None:
+    rng = Random(seed)
+    front = at_lobby(seated="012", is_host=seed % 2 == 0)
+    keys = [Key(name) for name in ("up", "down", "enter", "tab", "escape", "left", "f1", "f2", "pageup", "backspace")]
+    for _ in range(150):
+        look = Look(rng.choice((60, 80, 132)), rng.choice((18, 24, 43)))
+        spots = places(front.view(look))
+        inputs = (*keys, *map(Typed, "rRmMfF0123459 x?/"), *map(click, spots), Pointed("seat:1", Pointing.OVER))
+        front.take(meant(rng.choice(inputs)), spots)
+        picture = front.view(look)
+        assert len(picture) == look.height
+        assert {row_width(row) for row in picture} == {look.width}
+    assert front.model.facts.stage is Stage.LOBBY
+    while not front.sent.empty():
+        line = front.sent.get_nowait()
+        assert seed % 2 == 0 or not line.startswith(("/place", "/mix", "/free"))
