@@ -57,13 +57,11 @@ def _arranging(model: TableModel, one: Input) -> Pressed | None:
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed | None:
     at = seat_at(one.target)
-    if at is None:
+    if at is None or one.how in (Pointing.UP, Pointing.DOWN):
         return None
     if not model.facts.is_host:
         return model, ()
-    if one.how is Pointing.CLICK:
-        return _chosen(model.does(focus=Focus.BOARD), at)
-    return _moved(model, at) if one.how is Pointing.OVER else (model, ())
+    return _chosen(model.does(focus=Focus.BOARD), at) if one.how is Pointing.CLICK else _moved(model, at)
 
 
 def _moved(model: TableModel, at: int) -> Pressed:
