@@ -19,6 +19,7 @@ from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
 from protocol.table.agreement import Agreement, game_and_options, veil_keys
 from protocol.table.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_well_formed, weight
+from protocol.table.books import is_early, is_false
 from protocol.table.branch import Branch, Happened, Round, leaving_by
 from protocol.table.chain import Cut, Place
 from protocol.table.pool import Pool, epoch_of, where
@@ -105,13 +106,13 @@ class Log:
     def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
         """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`.
 
-        One far ahead is not taken, and no offence: its signer may be where this log has yet to come. One that `is_kept`
-        in this seat's own journal was let in before.
+        One far ahead, or behind an end that is not here yet, is not taken, and no offence: its signer may be where this
+        log has yet to come. One that `is_kept` in this seat's own journal was let in before.
         """
         if item in self.pool:
             return False
         self._check_bearer(item)
-        if not is_kept and self._is_far_ahead(item):
+        if not is_kept and (self._is_far_ahead(item) or is_early(item.body, self.branch)):
             return False
         if not is_kept and self.pool.is_full(item.body):
             raise Rejected("item_flood")
@@ -261,6 +262,8 @@ class Log:
             raise Rejected("item_signature") from None
         if isinstance(body, Vote) and not is_well_formed(body, self.agreement.players):
             raise Rejected("item_vote")
+        if is_false(body, self.agreement, self._veils.keys):
+            raise Rejected("item_books")
 
     def _is_far_ahead(self, item: Signed) -> bool:
         return isinstance(item.body, Entry) and item.body.step > self.head.place.step + AHEAD

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from scripted_wire import make_agreement
 
 from engine import registry
@@ -148,7 +149,7 @@ def _named(agreement: Agreement) -> Agreement:
     seating = tuple(
         Player(player.key, NICKS[seat], player.toss_end, player.veil) for seat, player in enumerate(agreement.seating)
     )
-    return Agreement(agreement.version, agreement.table, agreement.game, agreement.settings, seating)
+    return msgspec.structs.replace(agreement, seating=seating)
 
 
 def check_fills(picture: Picture, look: Look) -> None:
