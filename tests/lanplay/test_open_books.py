@@ -1,0 +1,203 @@
+"""Open books at a table, in files and in what is told again: the true hands of all who opened, of nobody else."""
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from played_games import signatures
+from program import Ran, run
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement
+
+from lanplay.exits import Exit
+from lanplay.records.retelling import Retelling, hands_of
+from protocol.rounds.procedure import Words
+from protocol.table.branch import Happened
+from protocol.table.log import Log
+from protocol.table.opened import opened
+from protocol.table.transcript import write_transcript
+from protocol.table.verify import replayed
+from protocol.wire.items import Books
+
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "daumen": (2, {}),
+    "dog": (4, {}),
+    "dos": (2, {}),
+    "tao": (2, {"version": "yang"}),
+}
+LONG_ENOUGH = 120  # items of a game of Dog, after which one pair gives up: a whole one takes long
+Hand = list[str | None]
+Seen = list[tuple[int, Hand]]
+
+
+class Truth:
+    """What each seat's own bot saw of its own hand after each step, noted while it played."""
+
+    def __init__(self, table: ScriptedTable) -> None:
+        self.hands: list[Seen] = [[] for _ in table.peers]
+        for peer in table.peers:
+            self._watch(peer)
+
+    def _watch(self, peer: Peer) -> None:
+        learning, game = peer.member._learning, peer.member.log.game
+        learn = learning.learn
+
+        def noting(happened: Happened) -> None:
+            learn(happened)
+            if not isinstance(happened.event, Words):
+                view = game.view(happened.state, learning.knowledge)
+                self.hands[peer.seat].append((happened.step, hands_of(view)[peer.seat]))
+
+        learning.learn = noting  # type: ignore[method-assign]
+
+
+@cache
+def played(name: str, open_books: bool = True) -> tuple[ScriptedTable, Truth]:
+    players, options = GAMES[name]
+    table = ScriptedTable(make_agreement(name, players, open_books=open_books, **options), random.Random(1))
+    truth = Truth(table)
+    table.start()
+    for _ in range(2000):
+        table.settle()
+        asked = [peer for peer in table.peers if peer.member.is_asked]
+        if not asked:
+            break
+        for peer in asked:
+            peer.run(peer.member.decide(chosen(peer), table.now))
+        if name == "dog" and len(table.peers[0].journal.items) > LONG_ENOUGH:
+            resign(table, 1, 3)
+    assert table.peers[0].member.log.branch.is_closed
+    return table, truth
+
+
+def resign(table: ScriptedTable, *seats: int) -> None:
+    for seat in seats:
+        table.settle()
+        table.peers[seat].run(table.peers[seat].member.resign(table.now))
+
+
+def chosen(peer: Peer) -> str:
+    member = peer.member
+    return member.log.game.greedy(member.log.branch.state, peer.seat, member.knowledge, member.legal())
+
+
+@cache
+def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
+    """The file of a game, as if the books of the seats `missing` had never come."""
+    table, _ = played(name, open_books)
+    log = Log(table.agreement, None, TOSS_LENGTH)
+    for item in table.peers[0].journal.items:
+        if not (isinstance(item.body, Books) and item.body.seat in missing):
+            log.receive(item)
+    return write_transcript(log, signatures(table.agreement))
+
+
+def retold(data: bytes) -> Iterator[tuple[int, list[Hand]]]:
+    log = replayed(data, TOSS_LENGTH).log
+    for step in Retelling(log, -1, opened(log)).steps():
+        if not isinstance(step.happened.event, Words):
+            yield step.happened.step, hands_of(step.after)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_shows_every_seats_true_hand_at_every_step(name: str) -> None:
+    _, truth = played(name)
+    told = list(retold(transcript(name)))
+    assert len(told) > 20 or name == "tao"
+    for seat, seen in enumerate(truth.hands):
+        assert [(step, hands[seat]) for step, hands in told] == seen
+        assert any(hand and all(hand) for _, hand in seen)
+
+
+@pytest.mark.parametrize("name", ["daumen", "dos", "tao"])
+def test_a_seat_that_kept_its_books_shut_keeps_its_hand(name: str) -> None:
+    _, truth = played(name)
+    told, shut = list(retold(transcript(name, 1))), list(retold(transcript(name, 0, 1)))
+    assert [(step, hands[0]) for step, hands in told] == truth.hands[0]
+    assert [hands[1] for _, hands in told] == [hands[1] for _, hands in shut]
+    assert any(hand and None in hand for _, (_, hand) in shut)
+
+
+def told_of(folder: Path, data: bytes, *words: str) -> Ran:
+    file = folder / "game.transcript"
+    file.write_bytes(data)
+    return run("--home", str(folder / "home"), *words[:1], str(file), *words[1:])
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        ((), "Open books: seat0, seat1."),
+        ((1,), "Open books: seat0. Books not opened by: seat1."),
+        ((0, 1), "Books not opened by: seat0, seat1."),
+    ],
+)
+def test_verify_says_whose_books_are_open(tmp_path: Path, missing: tuple[int, ...], said: str) -> None:
+    told = told_of(tmp_path, transcript("dos", *missing), "verify")
+    assert told.status == Exit.DONE
+    assert told.out.strip().endswith(said)
+    (event,) = told_of(tmp_path, transcript("dos", *missing), "verify", "--json").events
+    assert event["open_books"]
+    assert event["unopened"] == list(missing)
+    assert event["opened"] == [seat for seat in (0, 1) if seat not in missing]
+
+
+def test_verify_says_nothing_of_books_where_nobody_agreed_on_them(tmp_path: Path) -> None:
+    told = told_of(tmp_path, transcript("dos", open_books=False), "verify", "-v")
+    assert "ooks" not in told.out
+    assert "agreed: open books" in told_of(tmp_path, transcript("dos"), "verify", "-v").out
+
+
+def test_a_replay_tells_the_hands_whenever_they_change(tmp_path: Path) -> None:
+    _, truth = played("dos")
+    told = told_of(tmp_path, transcript("dos"), "replay")
+    hands = [line for line in told.out.splitlines() if line.startswith("Hands: ")]
+    last: list[Hand] = [[], []]
+    expected = []
+    for (_, first), (_, second) in zip(*truth.hands, strict=True):
+        if [first, second] != last and any([*first, *second]):
+            rows = (" ".join(face or "?" for face in hand) or "-" for hand in (first, second))
+            expected.append("Hands: seat0 {}; seat1 {}.".format(*rows))
+        last = [first, second]
+    assert len(hands) > 10
+    assert hands == expected
+    assert "For seat0 alone: 7 cards." not in told.out
+
+
+def test_a_replay_as_json_tells_the_hands_step_by_step(tmp_path: Path) -> None:
+    _, truth = played("dos")
+    events = told_of(tmp_path, transcript("dos"), "replay", "--json").events
+    known = [dict(seen) for seen in truth.hands]
+    hands = [event for event in events if event["event"] == "hands"]
+    assert len(hands) > 10
+    for event in hands:
+        assert event["hands"] == [known[seat][event["step"]] for seat in (0, 1)]
+    assert not any(
+        event["event"] == "hands"
+        for event in told_of(tmp_path, transcript("dos", open_books=False), "replay", "--json").events
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_position_at_a_step_holds_the_hands(tmp_path: Path, name: str) -> None:
+    _, truth = played(name)
+    step = max(step for step, hand in truth.hands[0] if hand and all(hand) and step < truth.hands[0][-1][0])
+    told = told_of(tmp_path, transcript(name), "replay", "--until", str(step), "--position")
+    position = json.loads(told.out)
+    assert hands_of(position) == [dict(seen)[step] for seen in truth.hands]
+
+
+def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path) -> None:
+    told = told_of(tmp_path, transcript("dog"), "replay", "--until", "30")
+    assert told.out.count("has given away") == 4
+    shut = told_of(tmp_path, transcript("dog", 0, 2), "replay", "--until", "30")
+    assert shut.out.count("has given away") == 2
+
+
+@pytest.mark.parametrize("command", ["host", "play"])
+def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, command: str) -> None:
+    told = run("--home", str(tmp_path), command, "dao", "--books-open", "--interface", "lo", "--json")
+    assert (told.status, told.events[0]["code"]) == (Exit.REFUSED, "books_nothing")
