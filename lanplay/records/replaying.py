@@ -6,6 +6,7 @@ Hidden cards stay hidden, but those of seats whose books are open.
 from pathlib import Path
 from typing import Any
 
+from engine.cards import Face
 from engine.contract import Game
 from lanplay.errors import CommandError
 from lanplay.output import Output
@@ -67,6 +68,7 @@ def _end(output: Output, wanted: str, report: GameReport) -> None:
 
 def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Retelling, until: int | None) -> None:
     front = JsonFront()
+    shown: list[list[Face | None]] = []
     for told in retelling.steps():
         happened, before, after = told.happened, told.before, told.after
         if until is not None and happened.step > until:
@@ -78,7 +80,8 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
         output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
         hands = hands_of(after)
-        if retelling.is_open and any(map(any, hands)) and hands != hands_of(before):
+        if hands != shown and retelling.is_readable(hands):
+            shown = hands
             output.event("hands", step=happened.step, hands=hands)
             output.say(tell_hands(agreement, hands))
 

@@ -3,7 +3,7 @@
 What each step showed is computed from the log and the secrets in it; without open books hidden cards stay hidden.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,10 +32,10 @@ class Retelling:
         self._reader = reader
         self._keys = keys
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it shows the hands of anybody."""
-        return bool(self._keys)
+    def is_readable(self, hands: Sequence[Sequence[Face | None]]) -> bool:
+        """Whether the hands of all open books can be read, as between two deals; while cards are dealt some cannot."""
+        own = [hands[seat] for seat in self._keys if seat < len(hands)]
+        return any(own) and all(None not in hand for hand in own)
 
     @property
     def beginning(self) -> dict[str, Any]:

@@ -158,10 +158,10 @@ def test_a_replay_tells_the_hands_whenever_they_change(tmp_path: Path) -> None:
     last: list[Hand] = [[], []]
     expected = []
     for (_, first), (_, second) in zip(*truth.hands, strict=True):
-        if [first, second] != last and any([*first, *second]):
-            rows = (" ".join(face or "?" for face in hand) or "-" for hand in (first, second))
+        if [first, second] != last and None not in (*first, *second) and (first or second):
+            rows = (" ".join(map(str, hand)) or "-" for hand in (first, second))
             expected.append("Hands: seat0 {}; seat1 {}.".format(*rows))
-        last = [first, second]
+            last = [first, second]
     assert len(hands) > 10
     assert hands == expected
     assert "For seat0 alone: 7 cards." not in told.out
