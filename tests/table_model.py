@@ -65,8 +65,10 @@ class Model:
             self.crash_or_restart()
         elif chance < 0.99:
             self.resign()
-        else:
+        elif chance < 0.996:
             self.double()
+        else:
+            self.publish_early()
         self.check_always()
 
     def two_seats(self) -> tuple[int, int]:
@@ -112,6 +114,17 @@ class Model:
             if self.rng.random() < 0.6:
                 self.table.send(self.cheat, to, other)
                 self.has_doubled = True
+
+    def publish_early(self) -> None:
+        """The cheat shows its own secret to some, whatever has been agreed and wherever the game stands."""
+        if self.cheat is None or not self.table.agreement.open_books:
+            return
+        peer = self.table.peers[self.cheat]
+        secret = SeatSecrets(seed(self.cheat)).veil.reveal()
+        item = sign(peer.member.identity, Books(self.table.agreement.id, self.cheat, secret))
+        for to in range(len(self.table.peers)):
+            if self.rng.random() < 0.6:
+                self.table.send(self.cheat, to, item)
 
     def twisted(self, item: Signed) -> Signed:
         body = item.body
@@ -174,6 +187,7 @@ class Model:
         log = peer.member.log
         published = any(isinstance(item.body, Books) for item in peer.journal.items if item.body.seat == peer.seat)
         assert not published or (self.table.agreement.open_books and log.branch.is_closed)
+        assert log.branch.is_closed or not any(isinstance(item.body, Books) for item in peer.journal.items)
 
     def check_end(self) -> None:
         living = {peer.member.log.branch.living for peer in self.still_in()}

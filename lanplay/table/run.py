@@ -164,6 +164,8 @@ class Runner:
         self._view = self.seat.game.member.view()
         self.front.started(self.scene)
         self._meet(started)
+        if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
+            self._over.set()
         if self.bot is not None:
             log = self.seat.game.member.log
             players = started.agreement.players

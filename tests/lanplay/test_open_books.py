@@ -2,19 +2,21 @@
 
 import json
 import random
+import sqlite3
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from played_games import signatures
+from played_games import keep, signatures
 from program import Ran, run
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 
 from lanplay.exits import Exit
 from lanplay.records.retelling import Retelling, hands_of
 from protocol.rounds.procedure import Words
+from protocol.store.store import DATABASE, Store
 from protocol.table.branch import Happened
 from protocol.table.log import Log
 from protocol.table.opened import opened
@@ -121,6 +123,16 @@ def test_a_seat_that_kept_its_books_shut_keeps_its_hand(name: str) -> None:
     assert any(hand and None in hand for _, (_, hand) in shut)
 
 
+def become(home: Path, seat: int) -> None:
+    """Have the store hold the identity of a seat, as if its game had been played from here."""
+    with Store.open(home) as store:
+        store.identity().result()
+    connection = sqlite3.connect(home / DATABASE)
+    with connection:
+        connection.execute("UPDATE identity SET seed = ?, key = ?", (bytes([seat + 1]) * 32, identity(seat).key))
+    connection.close()
+
+
 def told_of(folder: Path, data: bytes, *words: str) -> Ran:
     file = folder / "game.transcript"
     file.write_bytes(data)
@@ -201,3 +213,23 @@ def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path) -> None:
 def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, command: str) -> None:
     told = run("--home", str(tmp_path), command, "dao", "--books-open", "--interface", "lo", "--json")
     assert (told.status, told.events[0]["code"]) == (Exit.REFUSED, "books_nothing")
+
+
+def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
+    """The others are gone for good; after a moment the result is told, with the own hand open and the other shut."""
+    table, _ = played("dos")
+    peer = table.peers[0]
+    items = peer.journal.items
+    peer.journal.items = [item for item in items if not isinstance(item.body, Books)]
+    try:
+        game = keep(tmp_path, table, is_finished=False)
+    finally:
+        peer.journal.items = items
+    become(tmp_path, 0)
+    told = run("--home", str(tmp_path), "--interface", "lo", "--auto", "greedy", "--json", "resume", game.hex()[:12])
+    assert told.status == Exit.DONE
+    result = next(event for event in told.events if event["event"] == "result")
+    assert (result["opened"], result["unopened"]) == ([0], [1])
+    events = run("--home", str(tmp_path), "replay", game.hex()[:12], "--json").events
+    assert [event["opened"] for event in events if event["event"] == "replayed"] == [[0]]
+    assert any(event["event"] == "hands" for event in events)
