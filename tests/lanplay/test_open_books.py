@@ -13,8 +13,13 @@ from played_games import keep, signatures
 from program import Ran, run
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 
+from engine import registry
+from engine.outcome import Outcome
 from lanplay.exits import Exit
 from lanplay.records.retelling import Retelling, hands_of
+from lanplay.table.events import JsonFront
+from lanplay.table.front import Ending, Front, Scene, Table
+from lanplay.table.plain import PlainFront
 from protocol.rounds.procedure import Words
 from protocol.store.store import DATABASE, Store
 from protocol.table.branch import Happened
@@ -23,6 +28,7 @@ from protocol.table.opened import opened
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import replayed
 from protocol.wire.items import Books
+from protocol.wire.talk import TableInfo
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "daumen": (2, {}),
@@ -233,3 +239,34 @@ def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_no
     events = run("--home", str(tmp_path), "replay", game.hex()[:12], "--json").events
     assert [event["opened"] for event in events if event["event"] == "replayed"] == [[0]]
     assert any(event["event"] == "hands" for event in events)
+
+
+def ended(front: Front) -> None:
+    """A table of three tells its end, at which one has opened his books and two have not."""
+    agreement = make_agreement("dos", 3, open_books=True)
+    scene = Scene(registry.find("dos"), agreement, 0, {})
+    front.started(scene)
+    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, opened=(0,), unopened=(1, 2)))
+
+
+def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    ended(PlainFront(is_bot=False))
+    told = capsys.readouterr().out
+    assert "when the game is over, everybody's hands are opened" in told
+    assert "Open books: seat0." in told
+    assert "Books not opened by: seat1, seat2." in told
+    ended(JsonFront())
+    result = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (result["opened"], result["unopened"]) == ([0], [1, 2])
+
+
+@pytest.mark.parametrize("open_books", [False, True])
+def test_who_sits_down_is_told_before_whether_books_will_be_opened(
+    open_books: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
+    table = Table(info, "192.0.2.7:4000", bytes(32), "Ada")
+    PlainFront(is_bot=False).found(table)
+    assert ("everybody's hands are opened" in capsys.readouterr().out) == open_books
+    JsonFront().found(table)
+    assert json.loads(capsys.readouterr().out)["open_books"] == open_books
