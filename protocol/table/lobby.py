@@ -19,6 +19,7 @@ from protocol.table.agreement import (
     Player,
     Setting,
     check_agreement,
+    check_books,
     check_player,
     check_signature,
     check_signatures,
@@ -115,7 +116,10 @@ class _Proposal:
 
 
 class HostLobby:
-    """The host's side. `seats` count the host's own; `table` is the id under which it is announced."""
+    """The host's side. `seats` count the host's own; `table` is the id under which it is announced.
+
+    Raises BadOption for the game, and BadAgreement where its books cannot be opened.
+    """
 
     def __init__(
         self,
@@ -129,6 +133,7 @@ class HostLobby:
         seats: int,
         has_code: bool,
         contacts: tuple[str, ...],
+        open_books: bool = False,
     ) -> None:
         self.identity = identity
         self.own = own
@@ -137,6 +142,8 @@ class HostLobby:
         self.game = registry.find(game)
         self.settings = settings_of(self.game, options, seats)
         self.seats = seats
+        self.open_books = open_books
+        check_books(self.game, open_books)
         self.has_code = has_code
         self.contacts = contacts
         self.has_begun = False
@@ -152,11 +159,20 @@ class HostLobby:
         nicks = tuple(sitting.nick for sitting in self._sitting())
         free = 0 if self.has_begun else self.free
         return TableInfo(
-            self.table, self.name, self.game.name, self.settings, self.seats, free, self.has_code, self.has_begun, nicks
+            self.table,
+            self.name,
+            self.game.name,
+            self.settings,
+            self.seats,
+            free,
+            self.has_code,
+            self.has_begun,
+            nicks,
+            self.open_books,
         )
 
     def lobby(self) -> Lobby:
-        return Lobby(self.name, self.game.name, self.settings, self.seats, self._sitting())
+        return Lobby(self.name, self.game.name, self.settings, self.seats, self._sitting(), self.open_books)
 
     def has_guest(self, key: bytes) -> bool:
         return key in self._guests
@@ -218,7 +234,7 @@ class HostLobby:
 
     def _propose(self, now: float) -> list[Step]:
         seating = (self.own.player(self.identity.key), *(guest.player for guest in self._guests.values()))
-        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating)
+        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating, self.open_books)
         try:
             check_agreement(agreement)
         except BadAgreement as error:
@@ -310,7 +326,7 @@ class GuestLobby:
 
     def _show(self, lobby: Lobby) -> list[Step]:
         told = self._offered
-        if told is not None and (lobby.game, lobby.settings, lobby.seats) != (told.game, told.settings, told.seats):
+        if told is not None and _terms(lobby) != _terms(told):
             return [Failed("proposal_differs")]
         self.shown = lobby
         return [Changed(lobby)]
@@ -342,7 +358,7 @@ class GuestLobby:
         people = tuple(Sitting(player.key, player.nick) for player in agreement.seating)
         return (
             (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
-            and (agreement.game, agreement.settings, agreement.players) == (shown.game, shown.settings, shown.seats)
+            and (agreement.game, agreement.settings, agreement.players, agreement.open_books) == _terms(shown)
             and sorted(people, key=lambda one: one.key) == sorted(shown.sitting, key=lambda one: one.key)
         )
 
@@ -356,6 +372,11 @@ class GuestLobby:
             return [Failed(error.code)]
         self.has_begun = True
         return [Begin(agreement, go.signatures, reach)]
+
+
+def _terms(told: Lobby | TableInfo) -> tuple[str, tuple[Setting, ...], int, bool]:
+    """What is to be played and how, as a host has told it."""
+    return told.game, told.settings, told.seats, told.open_books
 
 
 def describe_settings(settings: tuple[Setting, ...]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Screens to look at, kept as text files; run as a program it writes them anew, for somebody to look at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +10,7 @@ from screen.terminal import drawn
 
 from engine import registry
 from lanplay.screen.app import Shown
+from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.model import Facts, FourWords, Kind, Stage, TableModel
 from lanplay.screen.pages import main_menu
@@ -24,7 +25,7 @@ SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
     TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
-    TableRow("cc", "Full house", "dos", 3, 0, "Dara"),
+    TableRow("cc", "Full house", "dos", 3, 0, "Dara", open_books=True),
 )
 SETTINGS = (
     ("nick", "Alma"),
@@ -100,6 +101,21 @@ def over(*inputs: Key | Typed) -> Shown:
     return at.front
 
 
+def open_books(game: str, *inputs: Key | Typed, opened: Sequence[int] = ()) -> Shown:
+    """A game that is over, at a table whose books were opened."""
+    at = AtTable(game, SEATS[game], 1, opened=opened or range(SEATS[game])).begin()
+    at.play_on()
+    at.take(*inputs)
+    return at.front
+
+
+def open_lobby() -> Shown:
+    shown = lobby()
+    assert isinstance(shown, ScreenFront)
+    shown.model = shown.model.knows(game="dos", open_books=True)
+    return shown
+
+
 def reacting() -> Shown:
     """The first reaction of a game of Dos."""
     for seed in range(50):
@@ -113,6 +129,7 @@ def reacting() -> Shown:
     raise AssertionError("no reaction")
 
 
+LOOKING = (Typed("r"), Key("home"), Key("pagedown"))
 Made = Callable[[], Shown]
 SCENES: dict[str, tuple[Made, Look, str]] = {
     **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
@@ -134,11 +151,19 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
+    **{
+        f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
+        for game in ("daumen", "dog", "dos", "tao")
+    },
+    "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
+    "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
+    "lobby-open": (open_lobby, SMALL, "en"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),
     "start-ascii": (start, ASCII, "en"),
     "start-host": (lambda: typed(Typed("o"), Key("down"), Key("right")), SMALL, "en"),
+    "start-host-open": (lambda: typed(Typed("o"), Key("right"), *[Key("down")] * 6, Key("right")), SMALL, "en"),
     "start-practise-de": (lambda: typed(Typed("p"), Key("end")), SMALL, "de"),
     "start-settings": (lambda: typed(Typed("s")), SMALL, "en"),
     "start-rules": (lambda: typed(Typed("r")), SMALL, "en"),

@@ -67,6 +67,8 @@ def _seats(facts: Facts) -> Picture:
 def _table(facts: Facts, width: int) -> Picture:
     options = ", ".join(facts.options).replace("_", " ") or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
+    if facts.open_books:
+        rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]
     if facts.code is not None:
         rows += [text(""), *labelled(translate(texts.CODE), facts.code, width, "words")]
         rows += lines(translate(texts.CODE_HINT), width, "dim")
