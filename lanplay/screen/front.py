@@ -8,9 +8,8 @@ from math import ceil
 from pathlib import Path
 from time import monotonic
 
-from engine.events import Answered, Left
+from engine.events import Left
 from engine.requests import React
-from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
 from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import (
@@ -27,10 +26,10 @@ from lanplay.screen.model import (
 )
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.telling import told_of
+from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
-from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
 from lanplay.table.waiting import missing, order, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -156,6 +155,7 @@ class ScreenFront(Front):
                 code=code,
                 is_host=is_host,
                 is_social=True,
+                open_books=info.open_books,
             )
         )
 
@@ -188,10 +188,13 @@ class ScreenFront(Front):
             seat=scene.seat,
             view=scene.view,
             frames=(Frame(scene.view, (), ()),),
+            open_books=scene.agreement.open_books,
         )
         model = model.does(focus=Focus.BOARD, cursor=None, picked=(), message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
-        self._put(model.logs(Kind.NOTE, players))
+        model = model.logs(Kind.NOTE, players)
+        is_agreed = scene.agreement.open_books
+        self._put(model.logs(Kind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         first = happenings[0].before if happenings else scene.view
@@ -219,19 +222,15 @@ class ScreenFront(Front):
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, facts = happening.event, self.model.facts
-        fresh = touched(happening.before, happening.after)
-        is_decision = isinstance(event, Answered)
-        last = fresh if is_decision else tuple(dict.fromkeys((*facts.last, *fresh)))
-        told = told_of(scene, happening)
-        model = self.model.knows(view=happening.after, last=last, moves=(), turn=(), left=None)
+        moment = moment_of(scene, happening, facts.last)
+        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), left=None)
         self._until, self._tried = None, ()
-        for kind, line in told:
+        for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
             model = model.knows(gone=facts.gone | {event.seat})
-        lines = tuple(line for _, line in told)
-        if lines or fresh or is_decision:
-            model = model.knows(frames=(*facts.frames, Frame(happening.after, last, lines)))
+        if moment.is_shown:
+            model = model.knows(frames=(*facts.frames, moment.frame))
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
@@ -272,6 +271,10 @@ class ScreenFront(Front):
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
+    def past(self, scene: Scene, past: Past) -> None:
+        if not self._is_bot:
+            self._put(self.model.knows(frames=frames_of(scene, past), opened=past.opened))
+
     def ended(self, scene: Scene, ending: Ending) -> None:
         outcome = ending.outcome
         result = Result(
@@ -281,6 +284,8 @@ class ScreenFront(Front):
             ending.is_claimed,
             ending.file,
             ending.transcript_hash.hex(),
+            ending.opened,
+            ending.unopened,
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)

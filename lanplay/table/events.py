@@ -47,6 +47,7 @@ class JsonFront(Front):
             "game": scene.agreement.game,
             "seat": scene.seat,
             "nicks": [player.nick for player in scene.agreement.seating],
+            "open_books": scene.agreement.open_books,
         }
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
@@ -100,6 +101,8 @@ class JsonFront(Front):
             verified=ending.file is not None,
             unsigned=list(ending.unsigned),
             claimed=ending.is_claimed,
+            opened=list(ending.opened),
+            unopened=list(ending.unopened),
         )
 
     def kept(self, game_id: str) -> None:
@@ -117,6 +120,7 @@ class JsonFront(Front):
             seats=info.seats,
             free=info.free,
             options=describe_settings(info.settings),
+            open_books=info.open_books,
             address=table.address,
             host_key=table.host_key.hex(),
             has_code=info.has_code,

@@ -1,7 +1,7 @@
 """What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,13 +62,30 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript."""
+    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
+
+    Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
+    """
 
     outcome: Outcome
     transcript_hash: bytes
     file: Path | None
     unsigned: tuple[int, ...] = ()
     is_claimed: bool = False
+    opened: tuple[int, ...] = ()
+    unopened: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A whole game as this seat sees it once the books of the seats `opened` are open, its own among them.
+
+    `steps` are computed as they are taken, and can be taken once.
+    """
+
+    beginning: dict[str, Any]
+    steps: Iterator[Happening]
+    opened: tuple[int, ...]
 
 
 class Front(ABC):
@@ -156,6 +173,9 @@ class Front(ABC):
     def refused(self, text: str) -> None:
         """A move that was tried and cannot be made, and why."""
         self.note(text)
+
+    def past(self, scene: Scene, past: Past) -> None:  # noqa: B027  (most readers do not look back)
+        """The game is over, its end is told next, and books are open: the whole of it, with their hands."""
 
     def fresh(self) -> None:  # noqa: B027  (most readers have nothing to put away)
         """Another table begins."""

@@ -34,11 +34,15 @@ class PlainFront(Front):
             self._say(texts.ADDRESS, address=table.address)
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
 
     def found(self, table: Table) -> None:
         info = table.info
         told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         before = {one.key: one for one in self._sitting}
@@ -73,6 +77,8 @@ class PlainFront(Front):
         self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
+        if scene.agreement.open_books:
+            self._say(texts.BOOKS_AGREED)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         self._say(texts.GOES_ON)
@@ -138,6 +144,9 @@ class PlainFront(Front):
                 self._say(texts.PLACE_SCORE, **told, score=outcome.scores[seat])
         if ending.unsigned:
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
+        for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):
+            if seats:
+                self._say(text, nicks=", ".join(map(scene.nick, seats)))
         if ending.is_claimed:
             self._say(texts.CLAIMED)
         if ending.file is not None:

@@ -22,6 +22,7 @@ from lanplay.table.network import Network, network
 from lanplay.table.recalling import recall_of
 from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
+from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
@@ -58,6 +59,7 @@ class HostPlan:
     code: str | None = None
     is_announced: bool = True
     is_ready: bool = False
+    open_books: bool = False
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
@@ -66,6 +68,8 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
     plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
+    if plan.open_books and not game.veils:
+        raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
     interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
@@ -81,7 +85,8 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
-        offer = TableOffer(plan.name or usual_name(net.nick), plan.game, plan.options, plan.seats, plan.code)
+        name = plan.name or usual_name(net.nick)
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
         at.journal.name = offer.name
         at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         lobby = at.seat.lobby

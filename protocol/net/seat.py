@@ -57,6 +57,7 @@ class TableOffer:
     options: dict[str, Value]
     seats: int
     code: str | None = None
+    open_books: bool = False
 
 
 class Seat:
@@ -94,7 +95,7 @@ class Seat:
     # -- taking a seat ----------------------------------------------------------------------------------------
 
     def host(self, offer: TableOffer, readiness: Readiness = Readiness.ALWAYS) -> None:
-        """Open a table; raises BadOption."""
+        """Open a table; raises BadOption, or BadAgreement where there are no books to open."""
         self.lobby = HostLobby(
             self.endpoint.identity,
             self._own_part(offer.game),
@@ -106,6 +107,7 @@ class Seat:
             has_code=offer.code is not None,
             contacts=self._contact_texts(),
             readiness=readiness,
+            open_books=offer.open_books,
         )
         self._code = offer.code
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
@@ -170,7 +172,8 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
-        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks)
+        books = agreement.open_books
+        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks, books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""

@@ -11,6 +11,7 @@ from protocol.table.agreement import (
     NICK_LENGTH,
     Agreement,
     BadAgreement,
+    Setting,
     check_signatures,
     read_agreement,
     sign_agreement,
@@ -93,7 +94,7 @@ class GuestLobby:
 
     def _show(self, lobby: Lobby) -> list[Step]:
         told = self._offered
-        if told is not None and (lobby.game, lobby.settings, lobby.seats) != (told.game, told.settings, told.seats):
+        if told is not None and _terms(lobby) != _terms(told):
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
@@ -150,7 +151,7 @@ class GuestLobby:
         people = [(seat, player.key, player.nick) for seat, player in enumerate(agreement.seating)]
         return (
             (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
-            and (agreement.game, agreement.settings, agreement.players) == (shown.game, shown.settings, shown.seats)
+            and (agreement.game, agreement.settings, agreement.players, agreement.open_books) == _terms(shown)
             and people == [(one.seat, one.key, one.nick) for one in shown.sitting]
         )
 
@@ -164,6 +165,11 @@ class GuestLobby:
             return [Failed(error.code)]
         self.has_begun = True
         return [Begin(agreement, go.signatures, reach)]
+
+
+def _terms(told: Lobby | TableInfo) -> tuple[str, tuple[Setting, ...], int, bool]:
+    """What is to be played and how, as a host has told it."""
+    return told.game, told.settings, told.seats, told.open_books
 
 
 def _is_possible(lobby: Lobby) -> bool:

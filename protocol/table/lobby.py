@@ -19,6 +19,7 @@ from protocol.table.agreement import (
     Player,
     Setting,
     check_agreement,
+    check_books,
     check_player,
     check_signature,
     settings_of,
@@ -126,7 +127,10 @@ class _Proposal:
 
 
 class HostLobby:
-    """The host's side. `seats` count the host's own; `table` is the id under which it is announced."""
+    """The host's side. `seats` count the host's own; `table` is the id under which it is announced.
+
+    Raises BadOption for the game, and BadAgreement where its books cannot be opened.
+    """
 
     def __init__(
         self,
@@ -141,6 +145,7 @@ class HostLobby:
         has_code: bool,
         contacts: tuple[str, ...],
         readiness: Readiness = Readiness.ALWAYS,
+        open_books: bool = False,
     ) -> None:
         self.identity = identity
         self.own = own
@@ -152,6 +157,8 @@ class HostLobby:
         self.seating = Seating(seats)
         self.seating.sit(identity.key)
         self.seating.set_ready(identity.key, readiness is not Readiness.ASKED)
+        self.open_books = open_books
+        check_books(self.game, open_books)
         self.has_code = has_code
         self.contacts = contacts
         self.has_begun = False
@@ -168,12 +175,21 @@ class HostLobby:
         nicks = tuple(sitting.nick for sitting in self._sitting())
         free = 0 if self.has_begun else self.free
         return TableInfo(
-            self.table, self.name, self.game.name, self.settings, self.seats, free, self.has_code, self.has_begun, nicks
+            self.table,
+            self.name,
+            self.game.name,
+            self.settings,
+            self.seats,
+            free,
+            self.has_code,
+            self.has_begun,
+            nicks,
+            self.open_books,
         )
 
     def lobby(self) -> Lobby:
-        arrangement = self.seating.arrangement
-        return Lobby(self.name, self.game.name, self.settings, self.seats, self._sitting(), arrangement)
+        sitting, arrangement = self._sitting(), self.seating.arrangement
+        return Lobby(self.name, self.game.name, self.settings, self.seats, sitting, self.open_books, arrangement)
 
     def has_guest(self, key: bytes) -> bool:
         return key in self._guests
@@ -291,7 +307,7 @@ class HostLobby:
 
     def _propose(self, now: float) -> list[Step]:
         seating = tuple(self._player(key) for key in self.seating.keys)
-        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating)
+        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating, self.open_books)
         try:
             check_agreement(agreement)
         except BadAgreement as error:

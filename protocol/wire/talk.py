@@ -57,6 +57,7 @@ class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
     seats: Annotated[int, Meta(ge=2, le=16)]
     sitting: Annotated[tuple[Sitting, ...], Meta(max_length=16)]
+    open_books: bool
     arrangement: Arrangement
 
     def sitting_of(self, key: bytes) -> Sitting | None:
@@ -131,3 +132,4 @@ class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     has_code: bool
     is_playing: bool
     nicks: Annotated[tuple[Nick, ...], Meta(max_length=16)]
+    open_books: bool

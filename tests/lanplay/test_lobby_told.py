@@ -20,7 +20,7 @@ def shown(*ready: bool, seats: int = 4, order: str = "0123", game: str = "dog", 
         for seat, who in enumerate(order)
         if int(who) < len(ready)
     )
-    return Lobby("tea", game, (), seats, sitting, arrangement)
+    return Lobby("tea", game, (), seats, sitting, False, arrangement)
 
 
 def told(capsys: pytest.CaptureFixture[str], *lobbies: Lobby, is_json: bool = False) -> list[str]:

@@ -1,6 +1,6 @@
 """Screens to look at, kept as text files; run as a program it writes them anew, for somebody to look at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from scripted_wire import identity
 
 from engine import registry
 from lanplay.screen.app import Shown
+from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.model import FourWords
 from lanplay.screen.pages import main_menu
@@ -29,7 +30,7 @@ SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
     TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
-    TableRow("cc", "Full house", "dos", 3, 0, "Dara"),
+    TableRow("cc", "Full house", "dos", 3, 0, "Dara", open_books=True),
 )
 SETTINGS = (
     ("nick", "Alma"),
@@ -72,12 +73,12 @@ def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str 
     clock = (Setting("clock", 30), Setting("first", "random"))
     people = sorted((int(seat), number) for number, seat in enumerate(seated))
     sitting = tuple(Sitting(seat, KEYS[who], NICKS[who], str(who) in ready) for seat, who in people)
-    info = TableInfo(bytes(16), "Kitchen", game, clock, SEATS[game], 1, True, False, ())
+    info = TableInfo(bytes(16), "Kitchen", game, clock, SEATS[game], 1, True, False, (), False)
     table = Table(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
     (at.front.opened if is_host else at.front.found)(table)
     own = KEYS[0 if is_host else 1]
-    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting[:1], 0), own)
-    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting, 0), own)
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting[:1], False, 0), own)
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting, False, 0), own)
     at.front.chat(None, "Bela", "good evening!")
     at.take(*inputs)
     return at.front
@@ -104,6 +105,21 @@ def over(*inputs: Key | Typed) -> Shown:
     return at.front
 
 
+def open_books(game: str, *inputs: Key | Typed, opened: Sequence[int] = ()) -> Shown:
+    """A game that is over, at a table whose books were opened."""
+    at = AtTable(game, SEATS[game], 1, opened=opened or range(SEATS[game])).begin()
+    at.play_on()
+    at.take(*inputs)
+    return at.front
+
+
+def open_lobby() -> Shown:
+    shown = lobby()
+    assert isinstance(shown, ScreenFront)
+    shown.model = shown.model.knows(game="dos", open_books=True)
+    return shown
+
+
 def reacting() -> Shown:
     """The first reaction of a game of Dos."""
     for seed in range(50):
@@ -117,6 +133,7 @@ def reacting() -> Shown:
     raise AssertionError("no reaction")
 
 
+LOOKING = (Typed("r"), Key("home"), Key("pagedown"))
 Made = Callable[[], Shown]
 SCENES: dict[str, tuple[Made, Look, str]] = {
     **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
@@ -143,11 +160,19 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
+    **{
+        f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
+        for game in ("daumen", "dog", "dos", "tao")
+    },
+    "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
+    "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
+    "lobby-open": (open_lobby, SMALL, "en"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),
     "start-ascii": (start, ASCII, "en"),
     "start-host": (lambda: typed(Typed("o"), Key("down"), Key("right")), SMALL, "en"),
+    "start-host-open": (lambda: typed(Typed("o"), Key("right"), *[Key("down")] * 6, Key("right")), SMALL, "en"),
     "start-practise-de": (lambda: typed(Typed("p"), Key("end")), SMALL, "de"),
     "start-settings": (lambda: typed(Typed("s")), SMALL, "en"),
     "start-rules": (lambda: typed(Typed("r")), SMALL, "en"),

@@ -21,7 +21,7 @@ TALKING = (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_SEATS, 
 GUEST = (Hint("Tab", texts.KEY_TALK, "tab"), *KEYS)
 HOST = (
     Hint("↑↓", texts.KEY_PICK),
-    Hint("Enter", texts.KEY_SEAT, "enter"),
+    Hint("Enter", texts.KEY_PLACE, "enter"),
     Hint("M", texts.KEY_MIX, "m"),
     Hint("F", texts.KEY_FREE, "f"),
     *GUEST,
@@ -103,6 +103,8 @@ def _named(sitter: Sitter) -> str:
 def _table(facts: Facts, width: int) -> Picture:
     options = ", ".join(facts.options).replace("_", " ") or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
+    if facts.open_books:
+        rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]
     if facts.code is not None:
         rows += [text(""), *labelled(translate(texts.CODE), facts.code, width, "words")]
         rows += lines(translate(texts.CODE_HINT), width, "dim")

@@ -17,7 +17,7 @@ _WHY = {
         *("garbage", "version", "signature", "agreement_version"),
         *("short", "long", "deep", "many", "map", "float", "extension", "reserved", "syntax", "type", "canonical"),
     ),
-    _BAD: ("agreement_keys", "agreement_nick", "agreement_veil", "agreement_settings"),
+    _BAD: ("agreement_keys", "agreement_nick", "agreement_veil", "agreement_books", "agreement_settings"),
     _UNKNOWN: OPTION_CODES,
     _UNSIGNED: ("agreement_signature", "agreement_unsigned"),
     mark("The last seat was taken a moment before."): ("full",),
