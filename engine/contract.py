@@ -70,6 +70,10 @@ class Game(ABC, Generic[S]):
     def check_options(self, values: Mapping[str, Value], players: int) -> None:
         """Where options or seats exclude each other, raise `BadOption`."""
 
+    def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, every seat in one team; none where everybody plays alone."""
+        return ()
+
     # -- the machine -------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -124,7 +128,10 @@ class Game(ABC, Generic[S]):
         """The move of `moves` that looks best at once, decided by public rules of thumb and without randomness."""
 
     def view(self, state: S, knowledge: Knowledge) -> dict[str, Any]:
-        """What a seat may see, as a position object with unknown faces as None."""
+        """What a seat may see, as a position object with unknown faces as None.
+
+        What is shown to one seat alone, whatever the faces known, depends on `knowledge.sees`.
+        """
         return self.describe(Position(state, knowledge.faces))
 
     # -- analysis ----------------------------------------------------------------------------------------------

@@ -17,11 +17,19 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """`faces` is read-only by convention: `learn` makes a new mapping, never changes one."""
+    """`faces` is read-only by convention: `learn` makes a new mapping, never changes one.
+
+    `beside` are other seats whose secrets this reader may see as they do: those whose books were opened after the end.
+    """
 
     seat: int
     faces: Mapping[Handle, Face] = field(default_factory=dict, repr=False)
     among: tuple[Among, ...] = ()
+    beside: tuple[int, ...] = ()
+
+    def sees(self, seat: int) -> bool:
+        """Whether what only `seat` may see is shown to this reader."""
+        return seat == self.seat or seat in self.beside
 
 
 def learn(knowledge: Knowledge, event: Event, private: Mapping[Handle, Face]) -> Knowledge:
@@ -56,7 +64,7 @@ def _learned(
         if isinstance(event, Mixed) and event.seat != knowledge.seat:
             among = (*among, Among(event.fresh, face))
     faces.update(private)
-    return Knowledge(knowledge.seat, faces, among)
+    return replace(knowledge, faces=faces, among=among)
 
 
 def _narrowed(among: Iterable[Among], event: Event) -> Iterable[Among]:

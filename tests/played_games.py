@@ -62,8 +62,8 @@ def caught_doubling() -> tuple[ScriptedTable, Peer, FoulFound]:
     return table, witness, witness.fouls[0]
 
 
-def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = True) -> bytes:
-    """Store the game as the peer of this seat has it; the game's id."""
+def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = True, is_finished: bool = True) -> bytes:
+    """Store the game as the peer of this seat has it; the game's id. One not `is_finished` was left behind its end."""
     peer = table.peers[seat]
     agreement = table.agreement
     contacts = tuple(Contact(key, ("127.0.0.1:4000",)) for key in agreement.keys)
@@ -77,7 +77,7 @@ def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = T
             for sealed, opening in peer.journal.openings:
                 journal.keep_opening(sealed, opening)
         log = peer.member.log
-        if log.branch.is_closed:
+        if log.branch.is_closed and is_finished:
             outcome = log.game.outcome(log.branch.state)
             store.finish_game(agreement.id, GameState.OVER, Result.of(outcome), 1_800_000_900).result()
     return agreement.id

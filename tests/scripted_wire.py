@@ -36,10 +36,13 @@ def seed(seat: int) -> bytes:
     return bytes([seat + 101]) * 32
 
 
-def make_agreement(game: str, players: int, table: bytes = b"\0" * 16, **options: object) -> Agreement:
+def make_agreement(
+    game: str, players: int, table: bytes = b"\0" * 16, open_books: bool = False, **options: object
+) -> Agreement:
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils) for seat in range(players))
-    return Agreement(1, table, game, settings_of(registry.find(game), options, players), seating)  # type: ignore[arg-type]
+    settings = settings_of(registry.find(game), options, players)  # type: ignore[arg-type]
+    return Agreement(1, table, game, settings, seating, open_books)
 
 
 def player(seat: int, table: bytes, veils: bool) -> Player:

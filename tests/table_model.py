@@ -9,8 +9,9 @@ import random
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
 from protocol.rounds.secrets import SeatSecrets
+from protocol.table.opened import Eyes, opened, standing, unopened
 from protocol.veil.elgamal import unveil
-from protocol.wire.items import Entry, Signed, sign
+from protocol.wire.items import Books, Entry, Signed, sign
 from protocol.wire.payloads import AnyPayload, Reply
 
 
@@ -18,12 +19,18 @@ class Model:
     """One random run. `cheat` is the seat that may double, or None."""
 
     def __init__(
-        self, number: int, game: str = "dao", players: tuple[int, ...] = (2, 3, 3, 4, 4, 5, 6), most_steps: int = 400
+        self,
+        number: int,
+        game: str = "dao",
+        players: tuple[int, ...] = (2, 3, 3, 4, 4, 5, 6),
+        most_steps: int = 400,
+        open_books: bool = False,
     ) -> None:
         self.rng = random.Random(number)
         self.most_steps = most_steps
         chosen = self.rng.choice(players)
-        self.table = ScriptedTable(make_agreement(game, chosen, clock=30), self.rng, defers=game != "dao")
+        agreement = make_agreement(game, chosen, open_books=open_books, clock=30)
+        self.table = ScriptedTable(agreement, self.rng, defers=game != "dao")
         self.cheat = self.rng.randrange(chosen) if self.rng.random() < 0.5 else None
         self.has_doubled = False
         self.final: dict[int, list[tuple[bytes, int, int, bytes]]] = {seat: [] for seat in range(chosen)}
@@ -58,8 +65,10 @@ class Model:
             self.crash_or_restart()
         elif chance < 0.99:
             self.resign()
-        else:
+        elif chance < 0.996:
             self.double()
+        else:
+            self.publish_early()
         self.check_always()
 
     def two_seats(self) -> tuple[int, int]:
@@ -106,6 +115,17 @@ class Model:
                 self.table.send(self.cheat, to, other)
                 self.has_doubled = True
 
+    def publish_early(self) -> None:
+        """The cheat shows its own secret to some, whatever has been agreed and wherever the game stands."""
+        if self.cheat is None or not self.table.agreement.open_books:
+            return
+        peer = self.table.peers[self.cheat]
+        secret = SeatSecrets(seed(self.cheat)).veil.reveal()
+        item = sign(peer.member.identity, Books(self.table.agreement.id, self.cheat, secret))
+        for to in range(len(self.table.peers)):
+            if self.rng.random() < 0.6:
+                self.table.send(self.cheat, to, item)
+
     def twisted(self, item: Signed) -> Signed:
         body = item.body
         assert isinstance(body, Entry)
@@ -138,13 +158,15 @@ class Model:
 
     def is_quiet(self) -> bool:
         log = [peer.member.log for peer in self.still_in()]
-        return all(one.branch.is_closed for one in log) and len({one.head.chain for one in log}) == 1
+        is_closed = all(one.branch.is_closed and not unopened(one) for one in log)
+        return is_closed and len({one.head.chain for one in log}) == 1
 
     def check_always(self) -> None:
         for peer in self.honest:
             accused = {foul.seat for foul in peer.fouls} - {self.cheat}
             assert not accused, f"{peer.seat} accuses {accused}"
             self.check_final(peer)
+            self.check_books(peer)
         assert not self.table.rejected
 
     def check_final(self, peer: Peer) -> None:
@@ -160,6 +182,13 @@ class Model:
             return  # nothing of this epoch is final yet
         self.final[peer.seat].append((log.branch.epoch, first.step, first.round, first.chain))
 
+    def check_books(self, peer: Peer) -> None:
+        """Nobody publishes a secret before all whom he knows to play have signed the end, nor unless it was agreed."""
+        log = peer.member.log
+        published = any(isinstance(item.body, Books) for item in peer.journal.items if item.body.seat == peer.seat)
+        assert not published or (self.table.agreement.open_books and log.branch.is_closed)
+        assert log.branch.is_closed or not any(isinstance(item.body, Books) for item in peer.journal.items)
+
     def check_end(self) -> None:
         living = {peer.member.log.branch.living for peer in self.still_in()}
         assert len(living) <= 1, f"different seats are thought to play: {living}"
@@ -167,6 +196,7 @@ class Model:
         assert len(heads) <= 1, "honest peers ended on different chains"
         assert all(peer.member.log.branch.is_closed for peer in self.still_in()), "the game did not end"
         self.check_knowledge()
+        self.check_opened()
 
     def check_knowledge(self) -> None:
         """Every honest peer knows the true faces of all its own cards, whatever was undone on the way."""
@@ -178,6 +208,19 @@ class Model:
             key = SeatSecrets(seed(peer.seat)).veil
             truth = {handle: scene.faces.face(unveil(scene.veils[handle].card, key)) for handle in own}
             assert truth.items() <= peer.member.knowledge.faces.items()
+
+    def check_opened(self) -> None:
+        """Behind the end all see what each honest peer had known, if that was agreed, and nothing if it was not."""
+        for peer in self.still_in():
+            log = peer.member.log
+            keys = opened(log)
+            assert bool(keys) == self.table.agreement.open_books
+            assert not unopened(log)
+            for other in self.still_in() if keys else ():
+                eyes = Eyes(log, {other.seat: keys[other.seat]})
+                for happened in standing(log):
+                    eyes.follow(happened)
+                assert eyes.knowledge(peer.seat).faces == other.member.knowledge.faces
 
     def still_in(self) -> list[Peer]:
         """Honest peers that were not cut: those that all honest peers together think to be playing."""

@@ -54,7 +54,7 @@ def view(state: State, knowledge: Knowledge) -> dict[str, Any]:
     if state.is_over:
         return picture
     picture["taken"] = [
-        list(cards) if seat == knowledge.seat else [None] * len(cards) for seat, cards in enumerate(state.taken)
+        list(cards) if knowledge.sees(seat) else [None] * len(cards) for seat, cards in enumerate(state.taken)
     ]
     taker = _taker_of_the_row(state)
     if taker is not None and state.taken[taker]:

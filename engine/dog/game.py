@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from engine.cards import Card, Face, Rng
 from engine.contract import Game
 from engine.dog import dealing, picture, policy, reading, rules, spelling
+from engine.dog.board import partner_of
 from engine.dog.cards import deck
 from engine.dog.exchange import gift, gift_of
 from engine.dog.moves import after, can_move, listed
@@ -33,6 +34,9 @@ class Dog(Game[State]):
 
     def initial(self, options: Options, players: int) -> State:
         return rules.advanced(dealing.initial(options, players))
+
+    def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
+        return tuple((seat, partner_of(seat, players)) for seat in range(players // 2))
 
     def pending(self, state: State) -> Request | None:
         return rules.pending(state)

@@ -48,7 +48,7 @@ def view(state: State, knowledge: Knowledge) -> dict[str, Any]:
     picture = describe(Position(state, knowledge.faces))
     options = state.options
     for seat, deck in enumerate(state.decks):
-        if not options.is_yang or not (options.open_hands or seat == knowledge.seat):
+        if not options.is_yang or not (options.open_hands or knowledge.sees(seat)):
             picture["decks"][seat] = [None] * len(deck)
     return picture
 

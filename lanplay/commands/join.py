@@ -29,11 +29,14 @@ from lanplay.values import whole
     metavar="SECONDS",
     help=mark("how long to look for a table (default 30)"),
 )
+@option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @pass_settings
-def COMMAND(settings: Settings, table: str | None, code: str | None, address: str | None, wait: int) -> Exit:
+def COMMAND(
+    settings: Settings, table: str | None, code: str | None, address: str | None, wait: int, is_ready: bool
+) -> Exit:
     from lanplay.table.loop import run
     from lanplay.table.sitting import JoinPlan, join
 
     if table is not None and address is not None:
         raise CommandError("table_and_address")
-    return run(join(settings, JoinPlan(table, address, code, float(wait))))
+    return run(join(settings, JoinPlan(table, address, code, float(wait), is_ready)))

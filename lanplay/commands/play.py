@@ -32,14 +32,22 @@ from lanplay.values import key_values, number
     metavar="KEY=VALUE",
     help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
 )
+@option(
+    "--books-open",
+    "open_books",
+    is_flag=True,
+    help=mark("agree that everybody's hands are opened when the game is over"),
+)
 @pass_settings
-def COMMAND(settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...]) -> Exit:
+def COMMAND(
+    settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...], open_books: bool
+) -> Exit:
     from engine import registry
     from lanplay.table.loop import run
     from lanplay.table.sitting import HostPlan, host
 
     count = seats if seats is not None else _comfortable(registry.find(game).seats)
-    plan = HostPlan(game, dict(key_values(options)), count, count - 1, bot, is_announced=False)
+    plan = HostPlan(game, dict(key_values(options)), count, count - 1, bot, is_announced=False, open_books=open_books)
     return run(host(settings, plan))
 
 

@@ -1,15 +1,18 @@
-"""A game told again. It is verified first, so what is told is what happened; hidden cards stay hidden."""
+"""A game told again. It is verified first, so what is told is what happened.
 
-from collections.abc import Iterator
+Hidden cards stay hidden, but those of seats whose books are open.
+"""
+
 from pathlib import Path
 from typing import Any
 
+from engine.cards import Face
 from engine.contract import Game
-from engine.knowledge import Knowledge
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.records.files import FileBroken, read_file
-from lanplay.records.steps import tell_step
+from lanplay.records.retelling import Retelling, hands_of
+from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.taking import stored_transcript
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
@@ -19,9 +22,9 @@ from lanplay.text.words import words_of
 from protocol.rounds.procedure import Words
 from protocol.store.faults import StoreFault
 from protocol.store.store import Store
-from protocol.table.branch import Happened
+from protocol.table.agreement import Agreement
 from protocol.table.container import BadTranscript
-from protocol.table.log import Log
+from protocol.table.opened import opened
 from protocol.table.report import GameReport
 from protocol.table.verify import replayed, report_of
 
@@ -36,18 +39,18 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         report = report_of(found)
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
-    steps = [step for step in standing_steps(found.log) if until is None or step.step <= until]
+    retelling = Retelling(found.log, NOBODY, opened(found.log))
     last = found.log.head.place.step - 1
     if until is not None and until > last:
         raise CommandError("step_unknown", step=until, most=last)
     output = Output(settings.json)
     if is_position:
-        output.data(_view(found.log.game, steps[-1].state if steps else _first_state(found.log)))
+        output.data(retelling.view_after(until))
         return
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
         output.say(line)
-    _tell(output, found.log, steps)
+    _tell(output, found.log.game, found.log.agreement, retelling, until)
     if until is None:
         _end(output, wanted, report)
 
@@ -63,34 +66,24 @@ def _end(output: Output, wanted: str, report: GameReport) -> None:
     output.say(verdict_of(wanted, report))
 
 
-def standing_steps(log: Log) -> Iterator[Happened]:
-    """All that happened and stands, in order: of each epoch what lies before the cut that ended it."""
-    lineage = log.branch.lineage()
-    for branch, heir in zip(lineage, [*lineage[1:], None], strict=True):
-        cut = None if heir is None else heir.cut
-        yield from (happened for happened in branch.happened if cut is None or happened.step < cut.place.step)
-
-
-def _tell(output: Output, log: Log, steps: list[Happened]) -> None:
+def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Retelling, until: int | None) -> None:
     front = JsonFront()
-    before = _view(log.game, _first_state(log))
-    for step in steps:
-        after = _view(log.game, step.state)
-        if isinstance(step.event, Words):
-            output.event("words", words=list(words_of(step.event.numbers)))
+    shown: list[list[Face | None]] = []
+    for told in retelling.steps():
+        happened, before, after = told.happened, told.before, told.after
+        if until is not None and happened.step > until:
+            return
+        if isinstance(happened.event, Words):
+            output.event("words", words=list(words_of(happened.event.numbers)))
         elif output.is_json:
-            scene = Scene(log.game, log.agreement, NOBODY, after)
-            front.happened(scene, Happening(step.step, step.event, before, after, step.state_hash))
-        output.say(tell_step(log.agreement, step.step, step.event, before, after))
-        before = after
-
-
-def _view(game: Game[Any], state: Any) -> dict[str, Any]:
-    return game.view(state, Knowledge(NOBODY))
-
-
-def _first_state(log: Log) -> Any:
-    return log.branch.lineage()[0].rounds[0].procedure.scene.state
+            scene = Scene(game, agreement, NOBODY, after)
+            front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
+        output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
+        hands = hands_of(after)
+        if hands != shown and retelling.is_readable(hands):
+            shown = hands
+            output.event("hands", step=happened.step, hands=hands)
+            output.say(tell_hands(agreement, hands))
 
 
 def _stored(settings: Settings, prefix: str) -> bytes:

@@ -1,10 +1,12 @@
 """One step of a game in words, for whoever only watches."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
+from engine.cards import Face, Handle
 from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
 from lanplay.narration import MOVED, Voice, told
+from lanplay.pictures.fields import NOTHING
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import listed
 from lanplay.text.table import CUT, RESIGNED
@@ -20,6 +22,9 @@ SHOWN = mark("Shown to all: {faces}.")
 DEALT = mark("For {nicks} alone: {cards}.")
 CARDS = mark_counted("{number} card", "{number} cards")
 PROVED = mark("{nick} has proven something about cards that stay hidden.")
+DEALT_OPENLY = mark("For {nicks} alone: {faces}.")
+GAVE = mark("{nick} has given away {faces}.")
+HANDS = mark("Hands: {hands}.")
 MIXED = mark("{nick} has mixed the cards of the hand unseen.")
 CHEATED = mark("{nick} has cheated and is out.")
 HIT = mark("in time")
@@ -27,30 +32,45 @@ MISSED = mark("too late")
 
 
 def tell_step(
-    agreement: Agreement, step: int, event: Event | Words, before: dict[str, Any], after: dict[str, Any]
+    agreement: Agreement,
+    step: int,
+    event: Event | Words,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    faces: Mapping[Handle, Face],
 ) -> str:
-    """All that happened in a step; what narrators add stands behind."""
+    """All that happened in a step; what narrators add stands behind. `faces` are hidden ones that open books tell."""
     nicks = [player.nick for player in agreement.seating]
     if isinstance(event, Words):
         found = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
         lines = [line.text for line in told(agreement.game, Voice(nicks.__getitem__), event, before, after)]
         says_all = isinstance(event, Answered | Tossed | Reacted)
-        found = lines if lines and says_all else [*_plain(event, nicks), *lines]
+        found = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
+        if lines and isinstance(event, Answered):
+            found += _given(event, nicks, faces)
     return translate(STEP).format(step=step, text=" ".join(found))
 
 
-def _plain(event: Event, nicks: Sequence[str]) -> Iterator[str]:
+def tell_hands(agreement: Agreement, hands: Sequence[Sequence[Face | None]]) -> str:
+    """The hands that can be seen now, seat by seat; those of shut books as unknown cards."""
+    rows = zip(agreement.seating, hands, strict=True)
+    told = "; ".join(f"{player.nick} {listed(hand) or NOTHING}" for player, hand in rows)
+    return translate(HANDS).format(hands=told)
+
+
+def _plain(event: Event, nicks: Sequence[str], known: Mapping[Handle, Face]) -> Iterator[str]:
     match event:
         case Answered(answers=answers):
             for answer in answers:
                 yield translate(MOVED.other).format(nick=nicks[answer.seat], move=answer.move)
+            yield from _given(event, nicks, known)
         case Tossed(values=values):
             yield translate(TOSSED).format(values=" ".join(map(str, values)))
         case Shuffled(fresh=fresh):
             yield translate_counted(SHUFFLED, len(fresh))
         case Opened(handles=handles, to=to, faces=faces):
-            yield _opened(len(handles), to, faces, nicks)
+            yield _opened(handles, to, faces, nicks, known)
         case Proved(seat=seat):
             yield translate(PROVED).format(nick=nicks[seat])
         case Mixed(seat=seat):
@@ -64,8 +84,30 @@ def _plain(event: Event, nicks: Sequence[str]) -> Iterator[str]:
             assert_never(event)
 
 
-def _opened(count: int, to: tuple[int, ...] | None, faces: tuple[str, ...] | None, nicks: Sequence[str]) -> str:
+def _given(event: Answered, nicks: Sequence[str], known: Mapping[Handle, Face]) -> Iterator[str]:
+    """Cards that changed hands unseen, where open books tell them."""
+    for answer in event.answers:
+        given = _all_known([one.handle for one in answer.given], known)
+        if given:
+            yield translate(GAVE).format(nick=nicks[answer.seat], faces=listed(given))
+
+
+def _opened(
+    handles: Sequence[Handle],
+    to: tuple[int, ...] | None,
+    faces: tuple[Face, ...] | None,
+    nicks: Sequence[str],
+    known: Mapping[Handle, Face],
+) -> str:
     if faces is not None:
         return translate(SHOWN).format(faces=listed(faces))
     receivers = nicks if to is None else [nicks[seat] for seat in to]
-    return translate(DEALT).format(nicks=", ".join(receivers), cards=translate_counted(CARDS, count))
+    seen = _all_known(handles, known)
+    if seen:
+        return translate(DEALT_OPENLY).format(nicks=", ".join(receivers), faces=listed(seen))
+    return translate(DEALT).format(nicks=", ".join(receivers), cards=translate_counted(CARDS, len(handles)))
+
+
+def _all_known(handles: Sequence[Handle], known: Mapping[Handle, Face]) -> tuple[Face, ...]:
+    """The faces of these cards, none where not all of them are known."""
+    return tuple(known[handle] for handle in handles) if all(handle in known for handle in handles) else ()

@@ -10,6 +10,7 @@ from engine.outcome import Outcome
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import title
+from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
 from protocol.table.report import (
     Checked,
     Departure,
@@ -43,6 +44,7 @@ DEPARTED = {
     Leaving.FOUL: mark("{nick} was cut for a foul in step {step}: {rule}"),
 }
 OPTIONS = mark("options: {options}")
+BOOKS = mark("agreed: open books behind the end")
 HASH = mark("hash: {hash}")
 ACCUSER = mark("the accuser has the key {key}")
 CHECKED = mark("checked: signatures {signatures}, entries {entries}, links of tosses {links}, votes {votes}")
@@ -55,7 +57,8 @@ def verdict_of(file: str, report: Report) -> str:
     match report:
         case GameReport():
             game = title(report.table.game)
-            return translate(GAME).format(**shown, game=game, ending=_ending(report))
+            whole = translate(GAME).format(**shown, game=game, ending=_ending(report))
+            return " ".join([whole, *books_of(report)])
         case FoulReport():
             seated = report.table.seats[report.seat]
             told = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
@@ -66,6 +69,13 @@ def verdict_of(file: str, report: Report) -> str:
     assert_never(report)
 
 
+def books_of(report: GameReport) -> Iterator[str]:
+    """Whose books are open and whose are not, where that was agreed and the game is at its end."""
+    for text, seats in ((BOOKS_OPEN, report.opened), (BOOKS_SHUT, report.unopened)):
+        if seats:
+            yield translate(text).format(nicks=", ".join(report.table.seats[seat].nick for seat in seats))
+
+
 def table_of(table: Table) -> Iterator[str]:
     """Who played, and with which options."""
     for seat, seated in enumerate(table.seats):
@@ -73,6 +83,8 @@ def table_of(table: Table) -> Iterator[str]:
     kinds = {option.name: option.kind for option in registry.find(table.game).options}
     options = ", ".join(f"{name}={_typed(kinds[name], value)}" for name, value in table.options.items())
     yield translate(OPTIONS).format(options=options or "-")
+    if table.open_books:
+        yield translate(BOOKS)
 
 
 def details_of(report: Report) -> Iterator[str]:
@@ -153,7 +165,8 @@ def _counts(checked: Checked) -> dict[str, Any]:
 
 def _table(table: Table) -> dict[str, Any]:
     seats = [{"nick": one.nick, "key": one.key.hex(), "fingerprint": one.fingerprint} for one in table.seats]
-    return {"game_id": table.id.hex(), "game": table.game, "options": dict(table.options), "seats": seats}
+    agreed = {"options": dict(table.options), "open_books": table.open_books}
+    return {"game_id": table.id.hex(), "game": table.game, **agreed, "seats": seats}
 
 
 def _game(report: GameReport) -> dict[str, Any]:
@@ -165,6 +178,8 @@ def _game(report: GameReport) -> dict[str, Any]:
         "winners": None if outcome is None else list(outcome.winners),
         "reason": None if outcome is None else outcome.reason,
         "unsigned": list(report.unsigned),
+        "opened": list(report.opened),
+        "unopened": list(report.unopened),
         "claims": [{"seat": claim.seat, "missing": list(claim.missing)} for claim in report.claims],
         "departures": [
             {"seat": gone.seat, "how": gone.how.value, "step": gone.place.step, "rule": gone.code}

@@ -123,6 +123,7 @@ class _Beginning:
                     wish.name or None,
                     wish.code or None,
                     wish.is_announced,
+                    wish.open_books,
                 )
                 return await host(self.settings, plan, front)
             case Join():
@@ -173,7 +174,8 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
 def _table(id_: str, found: Found) -> TableRow:
     info = found.told.info
     free = 0 if info.is_playing else info.free
-    return TableRow(id_, info.name, info.game, info.seats, free, found.told.host_nick, info.has_code)
+    flags = info.has_code, info.open_books
+    return TableRow(id_, info.name, info.game, info.seats, free, found.told.host_nick, *flags)
 
 
 def _row(record: GameRecord) -> GameRow:

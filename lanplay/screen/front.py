@@ -8,9 +8,8 @@ from math import ceil
 from pathlib import Path
 from time import monotonic
 
-from engine.events import Answered, Left
+from engine.events import Left
 from engine.requests import React
-from lanplay.screen.board import touched
 from lanplay.screen.inputs import Input
 from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import (
@@ -21,20 +20,22 @@ from lanplay.screen.model import (
     Kind,
     Reaction,
     Result,
+    Sitter,
     Stage,
     TableModel,
 )
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.telling import told_of
+from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
-from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
+from lanplay.table.waiting import missing, order, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from protocol.table.lobby import describe_settings
-from protocol.wire.talk import Lobby, TableInfo
+from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
 
@@ -58,6 +59,8 @@ class ScreenFront(Front):
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
         self._tried: tuple[str, ...] = ()
+        self._host_key = b""
+        self._shown: Lobby | None = None
 
     # -- what the application shows ---------------------------------------------------------------------------------
 
@@ -124,7 +127,7 @@ class ScreenFront(Front):
 
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
-        self._until = None
+        self._until, self._shown = None, None
         while not self.sent.empty():
             self.sent.get_nowait()
         self._put(TableModel(Facts(log=self.model.facts.log)))
@@ -132,13 +135,15 @@ class ScreenFront(Front):
     # -- before the game --------------------------------------------------------------------------------------------
 
     def opened(self, table: Table) -> None:
-        self._lobby_of(table.info, address=table.address, code=table.code, is_host=True)
+        self._lobby_of(table, code=table.code, is_host=True)
 
     def found(self, table: Table) -> None:
-        self._lobby_of(table.info, address=table.address, code=None, is_host=False)
+        self._lobby_of(table, code=None, is_host=False)
 
-    def _lobby_of(self, info: TableInfo, *, address: str, code: str | None, is_host: bool) -> None:
+    def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
+        info = table.info
         options = tuple(f"{name} {value}" for name, value in describe_settings(info.settings).items())
+        self._host_key = table.host_key
         self._put(
             self.model.knows(
                 stage=Stage.LOBBY,
@@ -146,22 +151,32 @@ class ScreenFront(Front):
                 game=info.game,
                 seats=info.seats,
                 options=options,
-                sitting=info.nicks,
-                address=address,
+                address=table.address,
                 code=code,
                 is_host=is_host,
                 is_social=True,
+                open_books=info.open_books,
             )
         )
 
-    def lobby(self, lobby: Lobby) -> None:
-        sitting = tuple(one.nick for one in lobby.sitting)
-        model = self.model
-        for nick in sitting[len(model.facts.sitting) :]:
-            model = model.logs(Kind.TOLD, translate(texts.SITS).format(nick=nick))
-        for nick in set(model.facts.sitting) - set(sitting):
-            model = model.logs(Kind.TOLD, translate(texts.STANDS_UP).format(nick=nick))
-        self._put(model.knows(stage=Stage.LOBBY, name=lobby.name, game=lobby.game, seats=lobby.seats, sitting=sitting))
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        before, self._shown = self._shown, lobby
+        told = _changes(before, lobby)
+        model = self.model.knows(
+            stage=Stage.LOBBY,
+            name=lobby.name,
+            game=lobby.game,
+            seats=lobby.seats,
+            sitting={one.seat: self._sitter(one, own) for one in lobby.sitting},
+            partners=partners(lobby),
+            missing=tuple(line for line in missing(lobby, own, "") if line),
+        )
+        for line in told:
+            model = model.logs(Kind.TOLD, line)
+        self._put(model.does(picked=()) if told else model)
+
+    def _sitter(self, one: Sitting, own: bytes) -> Sitter:
+        return Sitter(one.nick, one.is_ready, one.key == self._host_key, one.key == own)
 
     def started(self, scene: Scene) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
@@ -173,9 +188,13 @@ class ScreenFront(Front):
             seat=scene.seat,
             view=scene.view,
             frames=(Frame(scene.view, (), ()),),
+            open_books=scene.agreement.open_books,
         )
+        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
-        self._put(model.logs(Kind.NOTE, players))
+        model = model.logs(Kind.NOTE, players)
+        is_agreed = scene.agreement.open_books
+        self._put(model.logs(Kind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         first = happenings[0].before if happenings else scene.view
@@ -203,19 +222,15 @@ class ScreenFront(Front):
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, facts = happening.event, self.model.facts
-        fresh = touched(happening.before, happening.after)
-        is_decision = isinstance(event, Answered)
-        last = fresh if is_decision else tuple(dict.fromkeys((*facts.last, *fresh)))
-        told = told_of(scene, happening)
-        model = self.model.knows(view=happening.after, last=last, moves=(), turn=(), left=None)
+        moment = moment_of(scene, happening, facts.last)
+        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), left=None)
         self._until, self._tried = None, ()
-        for kind, line in told:
+        for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
             model = model.knows(gone=facts.gone | {event.seat})
-        lines = tuple(line for _, line in told)
-        if lines or fresh or is_decision:
-            model = model.knows(frames=(*facts.frames, Frame(happening.after, last, lines)))
+        if moment.is_shown:
+            model = model.knows(frames=(*facts.frames, moment.frame))
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
@@ -256,6 +271,10 @@ class ScreenFront(Front):
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
+    def past(self, scene: Scene, past: Past) -> None:
+        if not self._is_bot:
+            self._put(self.model.knows(frames=frames_of(scene, past), opened=past.opened))
+
     def ended(self, scene: Scene, ending: Ending) -> None:
         outcome = ending.outcome
         result = Result(
@@ -265,6 +284,8 @@ class ScreenFront(Front):
             ending.is_claimed,
             ending.file,
             ending.transcript_hash.hex(),
+            ending.opened,
+            ending.unopened,
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
@@ -273,8 +294,24 @@ class ScreenFront(Front):
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""
 
+    @property
+    def has_person(self) -> bool:
+        return not self._is_bot
+
     def note(self, text: str) -> None:
         self._put(self._asked_again().logs(Kind.NOTE, text))
 
     def refused(self, text: str) -> None:
         self._put(self._asked_again().says(text, is_refused=True))
+
+
+def _changes(before: Lobby | None, now: Lobby) -> list[str]:
+    """What the log tells of who came, who went, and whether the host has moved anybody."""
+    seats = {} if before is None else {one.key: one.seat for one in before.sitting}
+    came = [one.nick for one in now.sitting if one.key not in seats]
+    went = [] if before is None else [one.nick for one in before.sitting if now.sitting_of(one.key) is None]
+    told = [translate(texts.SITS).format(nick=nick) for nick in came]
+    told += [translate(texts.STANDS_UP).format(nick=nick) for nick in went]
+    if any(seats.get(one.key, one.seat) != one.seat for one in now.sitting):
+        told.append(translate(texts.SEATS_CHANGED).format(order=order(now)))
+    return told

@@ -49,7 +49,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`transcript` is a verified file."""
+    """`transcript` is a verified file; `opened` and `unopened` say whose books are open and whose should be."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
@@ -57,14 +57,29 @@ class Result:
     is_claimed: bool
     transcript: Path | None
     digest: str
+    opened: tuple[int, ...] = ()
+    unopened: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a table that has not begun."""
+
+    nick: str
+    is_ready: bool
+    is_host: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is known of the table.
 
+    Before the game `sitting` holds who is on which seat, `missing` sentences on what the others have still to do.
+
     `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
-    have changed. At a table that `is_social` there may be others than this machine's own bots.
+    have changed. At a table that `is_social` there may be others than this machine's own bots. Once books are open,
+    `opened` are the seats whose hands stand in the frames.
     """
 
     stage: Stage = Stage.SEEKING
@@ -76,7 +91,9 @@ class Facts:
     code: str | None = None
     is_host: bool = False
     is_social: bool = False
-    sitting: tuple[str, ...] = ()
+    sitting: Mapping[int, Sitter] = field(default_factory=dict)
+    partners: str | None = None
+    missing: tuple[str, ...] = ()
     nicks: tuple[str, ...] = ()
     seat: int = 0
     words: tuple[str, ...] = ()
@@ -90,7 +107,14 @@ class Facts:
     paused: frozenset[int] = frozenset()
     log: tuple[Entry, ...] = ()
     frames: tuple[Frame, ...] = ()
+    open_books: bool = False
+    opened: tuple[int, ...] = ()
     result: Result | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nobody waits for this seat before the game."""
+        return all(sitter.is_ready for sitter in self.sitting.values() if sitter.is_own)
 
     @property
     def is_asked(self) -> bool:
@@ -150,7 +174,10 @@ Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end."""
+    """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
+
+    While looking back at `replay`, the table is seen from the seat `beside`, None for one's own.
+    """
 
     line: Line = field(default_factory=Line)
     focus: Focus = Focus.BOARD
@@ -162,6 +189,7 @@ class Doing:
     is_refused: bool = False
     dialog: Dialog | None = None
     replay: int | None = None
+    beside: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from lanplay.text.games import option_meaning, title
 TABLE = "table:"
 RESUME = "resume:"
 OPTION = "option:"
+BOOKS = "books"
 BUTTON = "go"
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 ACTIONS = (
@@ -42,7 +43,8 @@ def main_menu(model: StartModel) -> Menu:
 def table_line(row: TableRow) -> str:
     told = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
     line = translate(texts.TABLE_LINE if row.is_open else texts.TABLE_FULL).format(**told)
-    return f"{line}, {translate(texts.WITH_CODE)}" if row.has_code else line
+    extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
+    return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
 
 
 def rules_menu() -> Menu:
@@ -58,7 +60,8 @@ def rules_menu() -> Menu:
 def practise_form(values: Mapping[str, str]) -> Form:
     game = values.get("game") or registry.names()[0]
     seats = _seats(game, values)
-    return Form((_game(game), seats, _bot(values), *_options(game, values), _button(texts.START))).at(0)
+    fields = (_game(game), seats, _bot(values), *_books(game, values), *_options(game, values), _button(texts.START))
+    return Form(fields).at(0)
 
 
 def host_form(values: Mapping[str, str]) -> Form:
@@ -74,6 +77,7 @@ def host_form(values: Mapping[str, str]) -> Form:
         _bot(values),
         Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
         Field("code", translate(texts.CODE), value=values.get("code", ""), empty=translate(texts.CODE_EMPTY)),
+        *_books(game, values),
         *_options(game, values),
         _button(texts.OPEN),
     )
@@ -134,6 +138,17 @@ def _seats(game: str, values: Mapping[str, str]) -> Field:
 def _bot(values: Mapping[str, str]) -> Field:
     known = tuple((name, name) for name in HOMES)
     return Field("bot", translate(texts.BOT), known, values.get("bot") or "greedy")
+
+
+def has_open_books(form: Form) -> bool:
+    return form.value(BOOKS) == "true"
+
+
+def _books(game: str, values: Mapping[str, str]) -> list[Field]:
+    """Whether hands are opened at the end; a game in which nothing is hidden does not ask."""
+    known = (("false", translate(texts.BOOKS_SHUT)), ("true", translate(texts.BOOKS_OPEN)))
+    value, hint = values.get(BOOKS, "false"), translate(texts.BOOKS_ABOUT)
+    return [Field(BOOKS, translate(texts.BOOKS), known, value, hint)] if registry.find(game).veils else []
 
 
 def _options(game: str, values: Mapping[str, str]) -> list[Field]:

@@ -48,6 +48,7 @@ class SessionFront(ScreenFront):
 
     def forget(self) -> None:
         """A table that is sat down at from the start has nothing to do with the last one."""
+        self.fresh()
         self.model = TableModel()
         self.kept_game = None
 

@@ -19,6 +19,7 @@ class TableRow:
     free: int
     host: str
     has_code: bool = False
+    open_books: bool = False
 
     @property
     def is_open(self) -> bool:

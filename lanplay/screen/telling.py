@@ -1,9 +1,13 @@
-"""What an event is told as in the log of a table, each line with what it is about."""
+"""What an event is told as in the log of a table, and which moment of a game it makes for whoever looks back."""
 
-from engine.events import Leaving, Left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
-from lanplay.screen.model import Kind
-from lanplay.table.front import Happening, Scene
+from lanplay.screen.board import touched
+from lanplay.screen.model import Frame, Kind
+from lanplay.table.front import Happening, Past, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate
 
@@ -18,3 +22,43 @@ def told_of(scene: Scene, happening: Happening) -> list[tuple[Kind, str]]:
         kind = Kind.TOLD if line.seat is None else Kind.OWN if line.seat == scene.seat else Kind.MOVE
         found.append((kind, line.text))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An event as it is shown: what it changed on the board together with all since the last decision, and its lines.
+
+    One in which there is nothing to see `is_shown` to nobody who looks back.
+    """
+
+    frame: Frame
+    told: tuple[tuple[Kind, str], ...]
+    is_shown: bool
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        return self.frame.last
+
+
+def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Moment:
+    """`before` are the targets that had changed by then."""
+    fresh = touched(happening.before, happening.after)
+    is_decision = isinstance(happening.event, Answered)
+    last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))
+    lines = tuple(told_of(scene, happening))
+    frame = Frame(happening.after, last, tuple(line for _, line in lines))
+    return Moment(frame, lines, bool(lines or fresh or is_decision))
+
+
+def frames_of(scene: Scene, past: Past) -> tuple[Frame, ...]:
+    """All moments of a whole game, its beginning first."""
+    return (Frame(past.beginning, (), ()), *_shown(scene, past))
+
+
+def _shown(scene: Scene, past: Past) -> Iterator[Frame]:
+    last: tuple[str, ...] = ()
+    for happening in past.steps:
+        moment = moment_of(scene, happening, last)
+        last = moment.last
+        if moment.is_shown:
+            yield moment.frame

@@ -39,6 +39,7 @@ class Host:
     code: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     is_announced: bool = True
+    open_books: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """What a person may type at a table besides moves: short commands that read out what a screen would show.
 
+Before the game these are other ones; a command is cut to what is unique among those of the moment.
+
 A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
 """
 
@@ -13,6 +15,7 @@ from lanplay.pictures import draw
 from lanplay.table.choices import explained
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.readouts import own_hand, time_left, whose_turn
+from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -52,11 +55,14 @@ class Commands:
         self._scene = scene
         self._leave = leave
         self._recent = recent
+        self._seating = SeatingCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, and what it means where that can be said."""
         game = self._seat.game
-        moves = game.member.legal() if game else ()
+        if game is None:
+            return dict.fromkeys(LOBBY_WORDS, "")
+        moves = game.member.legal()
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
@@ -91,19 +97,31 @@ class Commands:
 
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
-        matches = [word for word in WORDS if word.startswith(typed.lower())]
-        word = typed.lower() if typed.lower() in WORDS else matches[0] if len(matches) == 1 else None
+        word = self._word_of(typed.lower())
+        is_before = self._seat.game is None
         match word:
             case "/say":
                 self._seat.say(rest)
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-                self._say(texts.HELP)
+                self._say(texts.LOBBY_HELP if is_before else texts.HELP)
+            case str() if is_before and word in LOBBY_WORDS:
+                self._seating.take(word, rest)
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
+            case str():
+                self._say(texts.SEATS_FIXED)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
+
+    def _word_of(self, typed: str) -> str | None:
+        """The command of the moment that `typed` can only be, or else any other one."""
+        now, other = (LOBBY_WORDS, WORDS) if self._seat.game is None else (WORDS, LOBBY_WORDS)
+        if typed in (*now, *other):
+            return typed
+        matches = [word for word in now if word.startswith(typed)] or [word for word in other if word.startswith(typed)]
+        return matches[0] if len(matches) == 1 else None
 
     def _in_game(self, word: str) -> None:
         game = self._seat.game

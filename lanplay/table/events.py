@@ -7,7 +7,7 @@ from engine.events import Answered, Left, Reacted
 from lanplay.output import Output
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from protocol.table.lobby import describe_settings
-from protocol.wire.talk import Lobby
+from protocol.wire.talk import Lobby, Sitting
 
 
 class JsonFront(Front):
@@ -15,7 +15,7 @@ class JsonFront(Front):
 
     def __init__(self) -> None:
         self._output = Output(is_json=True)
-        self._seated: dict[bytes, str] = {}
+        self._seated: dict[bytes, Sitting] = {}
         self._started: dict[str, object] = {}
 
     def opened(self, table: Table) -> None:
@@ -24,14 +24,20 @@ class JsonFront(Front):
     def found(self, table: Table) -> None:
         self._table(table)
 
-    def lobby(self, lobby: Lobby) -> None:
-        now = {sitting.key: sitting.nick for sitting in lobby.sitting}
-        for seat, (key, nick) in enumerate(now.items()):
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        now = {one.key: one for one in lobby.sitting}
+        for key, one in now.items():
             if key not in self._seated:
-                self._tell("seated", seat=seat, nick=nick, key=key.hex())
-        for key, nick in self._seated.items():
+                self._tell("seated", seat=one.seat, nick=one.nick, key=key.hex(), ready=one.is_ready)
+        for key, one in self._seated.items():
             if key not in now:
-                self._tell("unseated", nick=nick, key=key.hex())
+                self._tell("unseated", nick=one.nick, key=key.hex())
+        both = [(self._seated[key], one) for key, one in now.items() if key in self._seated]
+        if any(before.seat != after.seat for before, after in both):
+            self._tell("seats", seats=[_sitting(one) for one in lobby.sitting])
+        for before, after in both:
+            if before.is_ready != after.is_ready:
+                self._tell("ready", **_sitting(after))
         self._seated = now
 
     def started(self, scene: Scene) -> None:
@@ -41,6 +47,7 @@ class JsonFront(Front):
             "game": scene.agreement.game,
             "seat": scene.seat,
             "nicks": [player.nick for player in scene.agreement.seating],
+            "open_books": scene.agreement.open_books,
         }
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
@@ -94,6 +101,8 @@ class JsonFront(Front):
             verified=ending.file is not None,
             unsigned=list(ending.unsigned),
             claimed=ending.is_claimed,
+            opened=list(ending.opened),
+            unopened=list(ending.unopened),
         )
 
     def kept(self, game_id: str) -> None:
@@ -111,6 +120,7 @@ class JsonFront(Front):
             seats=info.seats,
             free=info.free,
             options=describe_settings(info.settings),
+            open_books=info.open_books,
             address=table.address,
             host_key=table.host_key.hex(),
             has_code=info.has_code,
@@ -120,3 +130,7 @@ class JsonFront(Front):
     def _tell(self, name: str, /, **fields: object) -> None:
         self._output.event(name, **fields)
         self._output.flush()
+
+
+def _sitting(one: Sitting) -> dict[str, object]:
+    return {"seat": one.seat, "nick": one.nick, "key": one.key.hex(), "ready": one.is_ready}

@@ -73,7 +73,10 @@ async def at_address(text: str) -> Found:
 
 
 async def next_of(last: Found) -> Found:
-    """The next open table of the same host, whenever that comes; the one that is over does not count."""
+    """The next open table of the same host, whenever that comes; the one that is over does not count.
+
+    One with other books is another table: nobody sits down again with hands that are to be opened, unasked.
+    """
     while True:
         await asyncio.sleep(AGAIN)
         try:
@@ -81,8 +84,12 @@ async def next_of(last: Found) -> Found:
         except LinkError:
             continue
         info = read_info(probed.info)
-        if info is not None and info.free > 0 and probed.key == last.told.host_key:
+        if info is not None and info.free > 0 and _is_again(info, probed.key, last):
             return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
+
+
+def _is_again(info: TableInfo, host: bytes, last: Found) -> bool:
+    return host == last.told.host_key and info.open_books == last.told.info.open_books
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> Found:

@@ -1,7 +1,7 @@
 """What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,13 +62,30 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript."""
+    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
+
+    Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
+    """
 
     outcome: Outcome
     transcript_hash: bytes
     file: Path | None
     unsigned: tuple[int, ...] = ()
     is_claimed: bool = False
+    opened: tuple[int, ...] = ()
+    unopened: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A whole game as this seat sees it once the books of the seats `opened` are open, its own among them.
+
+    `steps` are computed as they are taken, and can be taken once.
+    """
+
+    beginning: dict[str, Any]
+    steps: Iterator[Happening]
+    opened: tuple[int, ...]
 
 
 class Front(ABC):
@@ -81,7 +98,8 @@ class Front(ABC):
     def found(self, table: Table) -> None: ...
 
     @abstractmethod
-    def lobby(self, lobby: Lobby) -> None: ...
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        """Who sits where, and who is ready; `own` is the reader's key."""
 
     @abstractmethod
     def started(self, scene: Scene) -> None: ...
@@ -147,9 +165,17 @@ class Front(ABC):
         """Within it, what is told does not run into what is being typed."""
         return apart()
 
+    @property
+    def has_person(self) -> bool:
+        """Whether somebody is there who can say when he is ready."""
+        return False
+
     def refused(self, text: str) -> None:
         """A move that was tried and cannot be made, and why."""
         self.note(text)
+
+    def past(self, scene: Scene, past: Past) -> None:  # noqa: B027  (most readers do not look back)
+        """The game is over, its end is told next, and books are open: the whole of it, with their hands."""
 
     def fresh(self) -> None:  # noqa: B027  (most readers have nothing to put away)
         """Another table begins."""

@@ -9,11 +9,12 @@ from lanplay.narration import Voice, told
 from lanplay.pictures import draw
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.table.waiting import missing, order, partners
 from lanplay.text import table as texts
-from lanplay.text import translate, translate_counted
+from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
-from protocol.wire.talk import Lobby
+from protocol.wire.talk import Lobby, Sitting
 
 RECALLED = 3  # decisions that are told again when a game goes on
 
@@ -23,7 +24,8 @@ class PlainFront(Front):
 
     def __init__(self, *, is_bot: bool) -> None:
         self._is_bot = is_bot
-        self._sitting: dict[bytes, str] = {}
+        self._sitting: tuple[Sitting, ...] = ()
+        self._missing: tuple[str, ...] = ()
         self._words: tuple[str, ...] = ()
 
     def opened(self, table: Table) -> None:
@@ -33,29 +35,51 @@ class PlainFront(Front):
             self._say(texts.ADDRESS, address=table.address)
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
 
     def found(self, table: Table) -> None:
         info = table.info
         told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
 
-    def lobby(self, lobby: Lobby) -> None:
-        now = {sitting.key: sitting.nick for sitting in lobby.sitting}
-        for key, nick in now.items():
-            if key not in self._sitting:
-                self._say(texts.SITS, nick=nick)
-        for key, nick in self._sitting.items():
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        before = {one.key: one for one in self._sitting}
+        now = {one.key: one for one in lobby.sitting}
+        for key, one in now.items():
+            if key not in before:
+                self._say(texts.SITS, nick=one.nick)
+        for key, one in before.items():
             if key not in now:
-                self._say(texts.STANDS_UP, nick=nick)
-        self._sitting = now
-        missing = lobby.seats - len(now)
-        if missing:
-            self._print(translate_counted(texts.WAITING, missing))
+                self._say(texts.STANDS_UP, nick=one.nick)
+        self._changes(lobby, [(before[key], one) for key, one in now.items() if key in before])
+        self._sitting = lobby.sitting
+        told = missing(lobby, own, translate(texts.TYPE_READY))
+        for line in told:
+            if line not in self._missing:
+                self._print(line)
+        self._missing = told
+
+    def _changes(self, lobby: Lobby, both: Sequence[tuple[Sitting, Sitting]]) -> None:
+        """What is different with those who sat here before: where they sit, or else whether they are ready."""
+        if any(before.seat != after.seat for before, after in both):
+            self._say(texts.SEATS_CHANGED, order=order(lobby))
+            with_whom = partners(lobby)
+            if with_whom is not None:
+                self._print(with_whom)
+            return
+        for before, after in both:
+            if before.is_ready != after.is_ready:
+                self._say(texts.READY if after.is_ready else texts.UNREADY, nick=after.nick)
 
     def started(self, scene: Scene) -> None:
         self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
+        if scene.agreement.open_books:
+            self._say(texts.BOOKS_AGREED)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         self._say(texts.GOES_ON)
@@ -124,6 +148,9 @@ class PlainFront(Front):
                 self._say(texts.PLACE_SCORE, **told, score=outcome.scores[seat])
         if ending.unsigned:
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
+        for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):
+            if seats:
+                self._say(text, nicks=", ".join(map(scene.nick, seats)))
         if ending.is_claimed:
             self._say(texts.CLAIMED)
         if ending.file is not None:
@@ -131,6 +158,10 @@ class PlainFront(Front):
 
     def kept(self, game_id: str) -> None:
         self._say(texts.KEPT, game=game_id[:12])
+
+    @property
+    def has_person(self) -> bool:
+        return not self._is_bot and sys.stdin.isatty()
 
     def note(self, text: str) -> None:
         self._print(text)

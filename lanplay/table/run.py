@@ -9,9 +9,10 @@ from engine.errors import EngineError
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.records.retelling import Retelling
 from lanplay.table.commands import Commands
 from lanplay.table.deciding import fresh_rng, play_turn
-from lanplay.table.front import Ending, Front, Happening, Scene
+from lanplay.table.front import Ending, Front, Happening, Past, Scene
 from lanplay.table.keeping import StoredJournal, now
 from lanplay.table.recalling import DECISIONS, Recall, since_last_decision
 from lanplay.text import table as texts
@@ -25,7 +26,9 @@ from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
+from protocol.table.log import Log
 from protocol.table.news import Closed, CutMade, FoulFound, News
+from protocol.table.opened import opened, unopened
 from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
@@ -33,6 +36,8 @@ from protocol.wire.fingerprint import fingerprint, format_fingerprint
 from protocol.wire.text import clean
 
 CLOSING_WITHIN: Final = 10.0
+BOOKS_WITHIN: Final = 5.0
+BOOKS_AGAIN: Final = 0.1
 LINGER: Final = 0.7
 LONGEST_QUOTE: Final = 24
 
@@ -106,7 +111,7 @@ class Runner:
     def _notice(self, notice: Notice) -> None:
         match notice:
             case Changed(lobby=lobby):
-                self.front.lobby(lobby)
+                self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
@@ -167,6 +172,8 @@ class Runner:
             self._recent = list(since_last_decision(self.recall.happenings))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._meet(started)
+        if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
+            self._over.set()
         if self.bot is not None:
             log = self.seat.game.member.log
             players = started.agreement.players
@@ -285,12 +292,22 @@ class Runner:
             for task in (over, left):
                 task.cancel()
         assert self.seat.game is not None
+        await self._books()
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)
         if not self._branch.is_over and not self._has_claimed:
             await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
             return Exit.DONE
         return await self._finish()
+
+    async def _books(self) -> None:
+        """Wait a moment for the books of the others, where they are to be opened; who keeps them shut is named."""
+        assert self.seat.game is not None
+        log = self.seat.game.member.log
+        for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
+            if not unopened(log):
+                return
+            await asyncio.sleep(BOOKS_AGAIN)
 
     @property
     def _has_claimed(self) -> bool:
@@ -310,13 +327,29 @@ class Runner:
         if log.branch.is_closed or report.is_claimed:  # else it can be resumed, to gather the missing signatures
             await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
         if outcome is not None:
-            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed)
+            self._look_back(log)
+            books = {"opened": report.opened, "unopened": report.unopened}
+            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed, **books)
             self.front.ended(self.scene, ending)
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+    def _look_back(self, log: Log) -> None:
+        """Show the whole game once more with all hands, where books are open; one's own is open to oneself."""
+        assert self.seat.game is not None
+        member, keys = self.seat.game.member, opened(log)
+        if not keys:
+            return
+        told = Retelling(log, member.seat, {**keys, member.seat: member.secrets.veil})
+        steps = (
+            Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
+            for step in told.steps()
+            if not isinstance(step.happened.event, Words)
+        )
+        self.front.past(self.scene, Past(told.beginning, steps, tuple(sorted({*keys, member.seat}))))
 
 
 def _refusal(error: EngineError, line: str) -> str:

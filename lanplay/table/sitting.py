@@ -22,6 +22,7 @@ from lanplay.table.network import Network, network
 from lanplay.table.recalling import recall_of
 from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
+from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
@@ -30,6 +31,7 @@ from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
 from protocol.table.lobby import HostLobby
+from protocol.table.seating import Readiness
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError, Reason
@@ -56,6 +58,8 @@ class HostPlan:
     name: str | None = None
     code: str | None = None
     is_announced: bool = True
+    is_ready: bool = False
+    open_books: bool = False
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
@@ -64,6 +68,8 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
     plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
+    if plan.open_books and not game.veils:
+        raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
     interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
@@ -73,14 +79,16 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
             if not await shown.goes_on():
                 return status
             shown.fresh()
+            plan = replace(plan, is_ready=True)
 
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
-        offer = TableOffer(plan.name or usual_name(net.nick), plan.game, plan.options, plan.seats, plan.code)
+        name = plan.name or usual_name(net.nick)
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
         at.journal.name = offer.name
-        at.seat.host(offer)
+        at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         lobby = at.seat.lobby
         assert isinstance(lobby, HostLobby)
         address = str(next(iter(net.station.addresses), ""))
@@ -110,6 +118,7 @@ class JoinPlan:
     address: str | None = None
     code: str | None = None
     wait: float = 30.0
+    is_ready: bool = False
 
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: Found | None = None) -> Exit:
@@ -123,11 +132,12 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
             async with _seat(settings, net, shown, found.table) as at:
                 shown.found(found.told)
                 at.journal.name = found.told.info.name
-                await _take_seat(at.seat, found, plan.code)
+                await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
                 status = await at.run()
             if not await shown.goes_on():
                 return status
             shown.fresh()
+            plan = replace(plan, is_ready=True)
             found = await next_of(found)
 
 
@@ -178,13 +188,20 @@ async def _record(store: Store, wanted: str | None) -> GameRecord | None:
     return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
 
 
-async def _take_seat(seat: Seat, found: Found, code: str | None) -> None:
+def _readiness(front: Front, is_ready: bool) -> Readiness:
+    """Who wants another game with the same people is ready for it."""
+    if not front.has_person:
+        return Readiness.ALWAYS
+    return Readiness.SAID if is_ready else Readiness.ASKED
+
+
+async def _take_seat(seat: Seat, found: Found, code: str | None, readiness: Readiness) -> None:
     """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
     info = found.told.info
     waited = 0
     while True:
         try:
-            return await seat.join(found.addresses, found.told.host_key, info.game, code, info)
+            return await seat.join(found.addresses, found.told.host_key, info.game, code, info, readiness)
         except LinkError as error:
             if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
                 told = {"address": found.told.address, "wait": error.wait, "name": info.name}

@@ -1,6 +1,6 @@
 """What stands on the screens, besides what is said at every table."""
 
-from lanplay.text import mark, mark_counted
+from lanplay.text import mark
 
 # the table
 YOUR_MOVE = mark("Your turn")
@@ -48,14 +48,22 @@ KEY_SCROLL = mark("scroll")
 KEY_STEP = mark("step")
 KEY_LEAP = mark("leap")
 KEY_AGAIN = mark("again")
+KEY_SEAT = mark("next seat")
 KEY_VERIFY = mark("verify")
 KEY_REPLAY = mark("look back")
 KEY_QUIT = mark("quit")
 KEY_CHANGE = mark("change")
+KEY_NOT_READY = mark("not ready")
+KEY_PLACE = mark("seat")
+KEY_SEATS = mark("seats")
+KEY_MIX = mark("mix")
+KEY_FREE = mark("free a seat")
+KEY_TALK = mark("talk")
 KEY_THERE = mark("join, resume")
 
 # the lobby
 LOBBY = mark("Waiting for players")
+SEATS_ADVICE = mark("Press Tab to talk to those who sit here already.")
 LOBBY_ADVICE = mark("Type something to say it to those who sit here already.")
 SEEKING = mark("Looking for the table …")
 FREE_SEAT = mark("free")
@@ -66,9 +74,9 @@ OPTIONS_NONE = mark("as in the rules sheet")
 CODE = mark("Code")
 CODE_HINT = mark("Tell it only to those who are to play.")
 ADDRESS = mark("Address")
-STILL_MISSING = mark_counted(
-    "{number} player is missing; the game begins by itself.", "{number} players are missing; the game begins by itself."
-)
+READY = mark("ready")
+SEAT_PICKED = mark("{nick}: where to? Choose a seat; the same one puts it back.")
+PICK_SEAT_FIRST = mark("Choose a seat with the arrow keys first.")
 
 # dialogs
 WORDS = mark("The four words")
@@ -87,6 +95,7 @@ CHECKING = mark("The file is being checked …")
 CHECKED = mark("Checked once more from the file alone: all signatures, proofs and rules hold.")
 NOT_CHECKED = mark("The file does not verify: {reason}")
 LOOKING_BACK = mark("Looking back: {number} of {most}")
+SEEN_FROM = mark("from the seat of {nick}")
 START_OF_GAME = mark("The game begins.")
 
 # the start
@@ -114,6 +123,7 @@ RESUME_ABOUT = mark("Enter goes on with this game.")
 TABLE_LINE = mark("{game}, {free} of {seats} free, {host}")
 TABLE_FULL = mark("{game}, playing, {host}")
 WITH_CODE = mark("with a code")
+WITH_BOOKS = mark("open books")
 GAME = mark("Game")
 BOTS = mark("Bots")
 BOT = mark("Bots play")
@@ -121,6 +131,10 @@ START = mark("Start")
 OPEN = mark("Open")
 JOIN = mark("Join")
 SAVE = mark("Save")
+BOOKS = mark("Hands at the end")
+BOOKS_SHUT = mark("stay hidden")
+BOOKS_OPEN = mark("are opened")
+BOOKS_ABOUT = mark("Opened, everybody can look back at all hands, step by step, once the game is over.")
 CODE_EMPTY = mark("empty: everybody may join")
 NAME_EMPTY = mark("empty: named after you")
 CODE_NONE = mark("empty where the table has none")

@@ -22,13 +22,13 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.table.agreement import veil_of
+from protocol.table.guest import GuestLobby
 from protocol.table.journal import Journal
 from protocol.table.lobby import (
     Begin,
     Changed,
     Expel,
     Failed,
-    GuestLobby,
     HostLobby,
     OwnPart,
     Prepare,
@@ -37,11 +37,12 @@ from protocol.table.lobby import (
     Step,
 )
 from protocol.table.member import Member
+from protocol.table.seating import Readiness
 from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Message, Reach, TableInfo, Told
+from protocol.wire.talk import Items, Lobby, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
@@ -56,6 +57,7 @@ class TableOffer:
     options: dict[str, Value]
     seats: int
     code: str | None = None
+    open_books: bool = False
 
 
 class Seat:
@@ -83,6 +85,7 @@ class Seat:
         self._code: str | None = None
         self._loop = asyncio.get_running_loop()
         self._host_key: bytes | None = None
+        self._prepared: set[bytes] = set()
         self._early: list[tuple[bytes, Message]] = []
         self._early_bytes: dict[bytes, int] = {}
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
@@ -91,8 +94,8 @@ class Seat:
 
     # -- taking a seat ----------------------------------------------------------------------------------------
 
-    def host(self, offer: TableOffer) -> None:
-        """Open a table; raises BadOption."""
+    def host(self, offer: TableOffer, readiness: Readiness = Readiness.ALWAYS) -> None:
+        """Open a table; raises BadOption, or BadAgreement where there are no books to open."""
         self.lobby = HostLobby(
             self.endpoint.identity,
             self._own_part(offer.game),
@@ -103,6 +106,8 @@ class Seat:
             seats=offer.seats,
             has_code=offer.code is not None,
             contacts=self._contact_texts(),
+            readiness=readiness,
+            open_books=offer.open_books,
         )
         self._code = offer.code
         self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
@@ -115,6 +120,7 @@ class Seat:
         game: str,
         code: str | None = None,
         offered: TableInfo | None = None,
+        readiness: Readiness = Readiness.ALWAYS,
     ) -> None:
         """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game.
 
@@ -124,7 +130,7 @@ class Seat:
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         self._host_key = link.key
         identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts(), offered)
+        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts(), offered, readiness)
         self.mesh.add(link)
 
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
@@ -166,7 +172,8 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
-        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks)
+        books = agreement.open_books
+        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks, books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -184,6 +191,33 @@ class Seat:
             self.game.do(self.game.member.say(text, self.game.now))
         elif self.lobby is not None:
             self._take(self.lobby.say(text))
+
+    @property
+    def shown(self) -> Lobby | None:
+        """Who sits where, as far as this seat has been shown."""
+        return self.lobby.lobby() if isinstance(self.lobby, HostLobby) else self.lobby.seen if self.lobby else None
+
+    def set_ready(self, is_ready: bool) -> None:
+        """Before the game: whether it may begin as far as this seat is concerned."""
+        if isinstance(self.lobby, HostLobby):
+            self._take(self.lobby.set_ready(is_ready, self._loop.time()))
+        elif self.lobby is not None:
+            self._take(self.lobby.set_ready(is_ready))
+
+    def exchange(self, seat: int, other: int) -> None:
+        """As the host: have two seats exchange who sits there; raises BadSeating."""
+        assert isinstance(self.lobby, HostLobby)
+        self._take(self.lobby.exchange(seat, other))
+
+    def mix(self) -> None:
+        """As the host: seat all who sit at random; raises BadSeating."""
+        assert isinstance(self.lobby, HostLobby)
+        self._take(self.lobby.mix(secrets.SystemRandom().shuffle))
+
+    def free(self, seat: int) -> None:
+        """As the host: ask a guest to get up; raises BadSeating."""
+        assert isinstance(self.lobby, HostLobby)
+        self._take(self.lobby.free_seat(seat))
 
     def resign(self) -> None:
         if self.game is not None:
@@ -285,7 +319,10 @@ class Seat:
                 link = self.mesh.link(key)
                 if link is not None:
                     link.close(code if code in ("full", "garbage", "signature") else "closed")
+            case Prepare(agreement=agreement) if agreement.id in self._prepared:
+                pass  # proposed once more, as after somebody took his word back and gave it again
             case Prepare(agreement=agreement):
+                self._prepared.add(agreement.id)
                 seat = agreement.seat_of(self.endpoint.identity.key)
                 assert seat is not None
                 await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._secrets.seed))

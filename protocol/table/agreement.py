@@ -53,13 +53,17 @@ class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
 
 
 class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
-    """`table` is the host's random id of this proposal, `seating` is the playing order."""
+    """`table` is the host's random id of this proposal, `seating` is the playing order.
+
+    With `open_books` every seat publishes its veil secret when the game is over, so that all hands can be seen.
+    """
 
     version: int
     table: Annotated[bytes, Meta(min_length=16, max_length=16)]
     game: Annotated[str, Meta(max_length=20)]
     settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
     seating: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=16)]
+    open_books: bool
 
     @cached_property
     def data(self) -> bytes:
@@ -112,6 +116,7 @@ def check_agreement(agreement: Agreement) -> None:
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
     game, _ = game_and_options(agreement)
+    check_books(game, agreement.open_books)
     for player in agreement.seating:
         check_player(player, game, agreement.table)
 
@@ -123,6 +128,12 @@ def check_player(player: Player, game: Game[Any], table: bytes) -> None:
     if clean(player.nick, NICK_LENGTH) != player.nick:
         raise BadAgreement("agreement_nick")
     _check_veil(player, game, table)
+
+
+def check_books(game: Game[Any], open_books: bool) -> None:
+    """Raise BadAgreement where books are to be opened of a game in which nothing is hidden: nobody has any."""
+    if open_books and not game.veils:
+        raise BadAgreement("agreement_books")
 
 
 def veil_of(secrets: SeatSecrets, table: bytes, key: bytes) -> bytes:

@@ -6,14 +6,14 @@ A cut takes knowledge back, since fresh handles may mean other cards afterwards.
 from engine.knowledge import Knowledge, learn
 from protocol.rounds.procedure import Scene, Words
 from protocol.rounds.reading import Reader
-from protocol.rounds.secrets import SeatSecrets
 from protocol.table.branch import Branch, Happened
+from protocol.veil.keys import SeatKey
 
 
 class Learning:
-    def __init__(self, seat: int, secrets: SeatSecrets, scene: Scene) -> None:
+    def __init__(self, seat: int, key: SeatKey, scene: Scene) -> None:
         self.knowledge = Knowledge(seat)
-        self._reader = Reader(seat, secrets.veil, scene.faces) if scene.game.veils else None
+        self._reader = Reader(seat, key, scene.faces) if scene.game.veils else None
 
     def learn(self, happened: Happened) -> None:
         if not isinstance(happened.event, Words):

@@ -1,14 +1,14 @@
-"""Before the game: how a host fills its table and how guests take their seats. Sans-IO.
+"""Before the game: how a host fills its table, and the steps that both sides ask for. Sans-IO.
 
-The host only gathers and proposes; every guest compares the proposal with what the lobby showed, and signs. Whoever
-has all signatures may begin. A proposal that somebody does not sign in time is dropped together with him.
+The host only gathers, seats and proposes, once everybody is ready; every guest decides for itself what it signs.
+Whoever has all signatures may begin. A proposal that somebody does not sign in time is dropped together with him.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from engine import registry
-from engine.errors import BadOption
 from engine.options import Value
 from protocol.identity import Identity
 from protocol.table.agreement import (
@@ -19,15 +19,27 @@ from protocol.table.agreement import (
     Player,
     Setting,
     check_agreement,
+    check_books,
     check_player,
     check_signature,
-    check_signatures,
-    read_agreement,
     settings_of,
     sign_agreement,
 )
-from protocol.wire.canonical import BadMessage
-from protocol.wire.talk import Accept, Go, Line, Lobby, Message, Propose, Reach, Refuse, Sit, Sitting, TableInfo
+from protocol.table.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.wire.talk import (
+    Accept,
+    Go,
+    Line,
+    Lobby,
+    Message,
+    Propose,
+    Reach,
+    Ready,
+    Refuse,
+    Sit,
+    Sitting,
+    TableInfo,
+)
 from protocol.wire.text import clean
 
 SIGN_WITHIN: Final = 15.0
@@ -67,7 +79,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """Who sits at the table has changed."""
+    """Who sits where at the table has changed, or who is ready."""
 
     lobby: Lobby
 
@@ -104,7 +116,7 @@ class OwnPart:
 class _Guest:
     player: Player
     contacts: tuple[str, ...]
-    signature: bytes | None = None
+    allowance: Allowance
 
 
 @dataclass(slots=True)
@@ -115,7 +127,10 @@ class _Proposal:
 
 
 class HostLobby:
-    """The host's side. `seats` count the host's own; `table` is the id under which it is announced."""
+    """The host's side. `seats` count the host's own; `table` is the id under which it is announced.
+
+    Raises BadOption for the game, and BadAgreement where its books cannot be opened.
+    """
 
     def __init__(
         self,
@@ -129,6 +144,8 @@ class HostLobby:
         seats: int,
         has_code: bool,
         contacts: tuple[str, ...],
+        readiness: Readiness = Readiness.ALWAYS,
+        open_books: bool = False,
     ) -> None:
         self.identity = identity
         self.own = own
@@ -137,26 +154,42 @@ class HostLobby:
         self.game = registry.find(game)
         self.settings = settings_of(self.game, options, seats)
         self.seats = seats
+        self.seating = Seating(seats)
+        self.seating.sit(identity.key)
+        self.seating.set_ready(identity.key, readiness is not Readiness.ASKED)
+        self.open_books = open_books
+        check_books(self.game, open_books)
         self.has_code = has_code
         self.contacts = contacts
         self.has_begun = False
+        self._is_always_ready = readiness is Readiness.ALWAYS
         self._guests: dict[bytes, _Guest] = {}
         self._proposal: _Proposal | None = None
 
     @property
     def free(self) -> int:
-        return self.seats - 1 - len(self._guests)
+        return self.seating.free
 
     @property
     def info(self) -> TableInfo:
         nicks = tuple(sitting.nick for sitting in self._sitting())
         free = 0 if self.has_begun else self.free
         return TableInfo(
-            self.table, self.name, self.game.name, self.settings, self.seats, free, self.has_code, self.has_begun, nicks
+            self.table,
+            self.name,
+            self.game.name,
+            self.settings,
+            self.seats,
+            free,
+            self.has_code,
+            self.has_begun,
+            nicks,
+            self.open_books,
         )
 
     def lobby(self) -> Lobby:
-        return Lobby(self.name, self.game.name, self.settings, self.seats, self._sitting())
+        sitting, arrangement = self._sitting(), self.seating.arrangement
+        return Lobby(self.name, self.game.name, self.settings, self.seats, sitting, self.open_books, arrangement)
 
     def has_guest(self, key: bytes) -> bool:
         return key in self._guests
@@ -168,8 +201,10 @@ class HostLobby:
                 return self._sit(key, message, now, seen_at)
             case Accept() if key in self._guests:
                 return self._accept(key, message)
+            case Ready() if key in self._guests:
+                return self._hear_ready(key, message, now)
             case Line(text=text) if key in self._guests:
-                return self._speak(key, text)
+                return self._speak(key, text) if self._may_speak(key, now) else self._expel(key, "flood")
             case _:
                 return [Expel(key, "garbage")]
 
@@ -177,7 +212,7 @@ class HostLobby:
         """A guest's link is down."""
         if self.has_begun or self._guests.pop(key, None) is None:
             return []
-        self._proposal = None
+        self.seating.leave(key)
         return self._tell_lobby()
 
     def tick(self, now: float) -> list[Step]:
@@ -186,28 +221,82 @@ class HostLobby:
         if self.has_begun or proposal is None or now - proposal.since < SIGN_WITHIN:
             return []
         slow = [key for key in self._guests if key not in proposal.signatures]
-        steps: list[Step] = []
-        for key in slow:
-            steps += [Send(key, Refuse("unsigned")), Expel(key, "unsigned"), *self.gone(key)]
-        return steps
+        return [step for key in slow for step in self._expel(key, "unsigned")]
 
     def say(self, text: str) -> list[Step]:
         return self._speak(self.identity.key, text)
+
+    # -- what the host alone may do, until the game has begun -----------------------------------------------------
+
+    def set_ready(self, is_ready: bool, now: float) -> list[Step]:
+        """The host's own word."""
+        self._is_always_ready = self._is_always_ready and is_ready
+        if self.has_begun or not self.seating.set_ready(self.identity.key, is_ready):
+            return []
+        return self._tell_and_propose(now)
+
+    def exchange(self, seat: int, other: int) -> list[Step]:
+        """Who sits on one of the seats goes to the other. Raises BadSeating."""
+        return self._rearrange(lambda: self.seating.exchange(seat, other))
+
+    def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[Step]:
+        """A convenience and no fair chance: `shuffle` is the host's own. Raises BadSeating."""
+        return self._rearrange(lambda: self.seating.mix(shuffle))
+
+    def free_seat(self, seat: int) -> list[Step]:
+        """Ask a guest to get up; he may sit down again. Raises BadSeating."""
+        self._check_open()
+        key = self.seating.key_at(seat)
+        if key is None:
+            raise BadSeating("seat_empty")
+        if key == self.identity.key:
+            raise BadSeating("seat_own")
+        return self._expel(key, "freed")
+
+    def _rearrange(self, arrange: Callable[[], None]) -> list[Step]:
+        self._check_open()
+        arrange()
+        self.seating.set_ready(self.identity.key, self._is_always_ready)
+        return self._tell_lobby()
+
+    def _check_open(self) -> None:
+        if self.has_begun:
+            raise BadSeating("seats_fixed")
+
+    # -- what guests say ------------------------------------------------------------------------------------------
+
+    def _hear_ready(self, key: bytes, ready: Ready, now: float) -> list[Step]:
+        if self.has_begun or ready.arrangement != self.seating.arrangement:
+            return []  # said before he saw how people sit now; he will say it again
+        if not self.seating.set_ready(key, ready.is_ready):
+            return []
+        return self._tell_and_propose(now) if self._may_speak(key, now) else self._expel(key, "flood")
+
+    def _may_speak(self, key: bytes, now: float) -> bool:
+        return self._guests[key].allowance.take(now)
+
+    def _expel(self, key: bytes, code: str) -> list[Step]:
+        return [Send(key, Refuse(code)), Expel(key, code), *self.gone(key)]
 
     def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[Step]:
         if self.has_begun or (key not in self._guests and self.free < 1):
             return [Send(key, Refuse("full")), Expel(key, "full")]
         player = Player(key, self._free_nick(key, sit.nick), sit.toss_end, sit.veil)
+        known = self._guests.get(key)
+        if known is not None and not known.allowance.take(now):
+            return self._expel(key, "flood")
         try:
             check_player(player, self.game, self.table)
         except BadAgreement as error:
-            return [Send(key, Refuse(error.code)), Expel(key, error.code), *self.gone(key)]
+            return self._expel(key, error.code)
         port = next((contact.rpartition(":")[2] for contact in sit.contacts), "")
         host = f"[{seen_at}]" if seen_at and ":" in seen_at else seen_at
         seen = (f"{host}:{port}",) if host and port else ()
-        self._guests[key] = _Guest(player, (*seen, *sit.contacts)[:16])
-        self._proposal = None
-        return [*self._tell_lobby(), *(self._propose(now) if self.free == 0 else [])]
+        allowance = Allowance(now) if known is None else known.allowance
+        self._guests[key] = _Guest(player, (*seen, *sit.contacts)[:16], allowance)
+        self.seating.sit(key)
+        self.seating.set_ready(key, sit.is_ready)
+        return self._tell_and_propose(now)
 
     def _free_nick(self, key: bytes, wish: str) -> str:
         """The wished name, cleaned, and numbered where somebody else has it."""
@@ -217,8 +306,8 @@ class HostLobby:
         return next((name for name in names if name not in taken), base)
 
     def _propose(self, now: float) -> list[Step]:
-        seating = (self.own.player(self.identity.key), *(guest.player for guest in self._guests.values()))
-        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating)
+        seating = tuple(self._player(key) for key in self.seating.keys)
+        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating, self.open_books)
         try:
             check_agreement(agreement)
         except BadAgreement as error:
@@ -248,114 +337,28 @@ class HostLobby:
         nick = next((sitting.nick for sitting in self._sitting() if sitting.key == key), None)
         return [] if not line or nick is None else [Send(None, Line(key, line)), Spoke(nick, line)]
 
+    def _tell_and_propose(self, now: float) -> list[Step]:
+        return [*self._tell_lobby(), *(self._propose(now) if self.seating.is_complete else [])]
+
     def _tell_lobby(self) -> list[Step]:
+        """Whatever was proposed before is void, since something is different now."""
+        self._proposal = None
         return [Send(None, self.lobby()), Changed(self.lobby())]
 
+    def _player(self, key: bytes) -> Player:
+        return self.own.player(key) if key == self.identity.key else self._guests[key].player
+
     def _sitting(self) -> tuple[Sitting, ...]:
-        own = Sitting(self.identity.key, self.own.nick)
-        return (own, *(Sitting(key, guest.player.nick) for key, guest in self._guests.items()))
+        return tuple(self._one_sitting(key) for key in self.seating.keys)
+
+    def _one_sitting(self, key: bytes) -> Sitting:
+        seat = self.seating.seat_of(key)
+        assert seat is not None
+        return Sitting(seat, key, self._player(key).nick, self.seating.is_ready(key))
 
     def _reach(self) -> tuple[Reach, ...]:
         guests = (Reach(key, guest.contacts) for key, guest in self._guests.items())
         return (Reach(self.identity.key, self.contacts), *guests)
-
-
-class GuestLobby:
-    """A guest's side. It signs only what it was shown, and plays no other game than it was `offered` before."""
-
-    def __init__(
-        self,
-        identity: Identity,
-        own: OwnPart,
-        table: bytes,
-        host: bytes,
-        contacts: tuple[str, ...],
-        offered: TableInfo | None = None,
-    ) -> None:
-        self.identity = identity
-        self.own = own
-        self.table = table
-        self.host = host
-        self.contacts = contacts
-        self.shown: Lobby | None = None
-        self.has_begun = False
-        self._offered = offered
-        self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
-
-    def start(self) -> list[Step]:
-        sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts)
-        return [Send(self.host, sit)]
-
-    def say(self, text: str) -> list[Step]:
-        line = clean(text, 500)
-        return [Send(self.host, Line(self.identity.key, line))] if line else []
-
-    def receive(self, message: Message) -> list[Step]:
-        """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
-        if self.has_begun:
-            return []
-        match message:
-            case Lobby():
-                return self._show(message)
-            case Propose():
-                return self._consider(message)
-            case Go():
-                return self._go(message)
-            case Line(key=key, text=text):
-                return self._hear(key, text)
-            case Refuse(code=code):
-                return [Failed(clean(code, 40))]
-            case _:
-                return [Failed("garbage")]
-
-    def _show(self, lobby: Lobby) -> list[Step]:
-        told = self._offered
-        if told is not None and (lobby.game, lobby.settings, lobby.seats) != (told.game, told.settings, told.seats):
-            return [Failed("proposal_differs")]
-        self.shown = lobby
-        return [Changed(lobby)]
-
-    def _hear(self, key: bytes, text: str) -> list[Step]:
-        sitting = self.shown.sitting if self.shown else ()
-        nick = next((one.nick for one in sitting if one.key == key), None)
-        line = clean(text, 500)
-        return [Spoke(clean(nick, NICK_LENGTH), line)] if nick and line else []
-
-    def _consider(self, proposal: Propose) -> list[Step]:
-        try:
-            agreement = read_agreement(proposal.agreement)
-        except (BadAgreement, BadMessage, BadOption) as error:
-            return [Failed(str(getattr(error, "code", "garbage")))]
-        if not self._is_as_shown(agreement):
-            return [Failed("proposal_differs")]
-        self._accepted = (agreement, proposal.reach)
-        accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
-        return [Prepare(agreement), Send(self.host, accept)]
-
-    def _is_as_shown(self, agreement: Agreement) -> bool:
-        """Whether game, options and people are those of the lobby, and the own part is what this seat brought."""
-        shown = self.shown
-        seat = agreement.seat_of(self.identity.key)
-        if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:
-            return False
-        mine = agreement.seating[seat]
-        people = tuple(Sitting(player.key, player.nick) for player in agreement.seating)
-        return (
-            (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
-            and (agreement.game, agreement.settings, agreement.players) == (shown.game, shown.settings, shown.seats)
-            and sorted(people, key=lambda one: one.key) == sorted(shown.sitting, key=lambda one: one.key)
-        )
-
-    def _go(self, go: Go) -> list[Step]:
-        if self._accepted is None or go.game != self._accepted[0].id:
-            return [Failed("proposal_differs")]
-        agreement, reach = self._accepted
-        try:
-            check_signatures(agreement, go.signatures)
-        except BadAgreement as error:
-            return [Failed(error.code)]
-        self.has_begun = True
-        return [Begin(agreement, go.signatures, reach)]
 
 
 def describe_settings(settings: tuple[Setting, ...]) -> dict[str, Any]:

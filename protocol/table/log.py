@@ -17,6 +17,7 @@ from protocol.rounds.veils import Veils
 from protocol.table.admission import Rejected, check_bearer, is_far_ahead
 from protocol.table.agreement import Agreement, game_and_options, veil_keys
 from protocol.table.ballots import Ballot, Decision
+from protocol.table.books import is_early, is_false
 from protocol.table.branch import Branch, Round, leaving_by
 from protocol.table.chain import Place
 from protocol.table.judge import Judge, applies
@@ -47,6 +48,7 @@ class Log:
         self.pool = Pool()
         self.suspended: frozenset[int] = frozenset()
         self.news: list[News] = []
+        self._veils = veils
         self._proofs = Proofs(defers)
         self._judge = Judge(self.pool, self._proofs, veils, self.news)
         self._tally = Tally(self.pool, own, agreement.players)
@@ -80,13 +82,15 @@ class Log:
     def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
         """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`.
 
-        One far ahead is not taken, and no offence: its signer may be where this log has yet to come. One that `is_kept`
-        in this seat's own journal was let in before.
+        One far ahead, or behind an end that is not here yet, is not taken, and no offence: its signer may be where this
+        log has yet to come. One that `is_kept` in this seat's own journal was let in before.
         """
         if item in self.pool:
             return False
         check_bearer(item, self.agreement)
-        if not is_kept and is_far_ahead(item, self.head.place):
+        if is_false(item.body, self.agreement, self._veils.keys):
+            raise Rejected("item_books")
+        if not is_kept and (is_far_ahead(item, self.head.place) or is_early(item.body, self.branch)):
             return False
         if not is_kept and self.pool.is_full(item.body):
             raise Rejected("item_flood")

@@ -26,12 +26,14 @@ from protocol.table.effects import Effect, Flood, Keep, KeepVerdict, Said, Tell,
 from protocol.table.learning import Learning
 from protocol.table.log import Log
 from protocol.table.news import Closed, CutMade, FoulFound
+from protocol.table.opened import unopened
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
 from protocol.wire.items import (
     FIRST_EPOCH,
     AnyBody,
     Assurance,
+    Books,
     Chat,
     Claim,
     Entered,
@@ -76,7 +78,7 @@ class Member:
         self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
         self.has_resigned = False
-        self._learning = Learning(seat, secrets, self.log.head.procedure.scene)
+        self._learning = Learning(seat, secrets.veil, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
         self._voting = Voting(self.log, seat)
         self._told_turn: object = None
@@ -211,7 +213,8 @@ class Member:
     @property
     def is_stuck(self) -> bool:
         """Whether the log waits for something that other peers may hold, so that asking them helps."""
-        return bool(self.waiting_for) or (not self.log.branch.is_closed and not self._is_due())
+        is_playing = not self.log.branch.is_closed
+        return bool(self.waiting_for or unopened(self.log)) or (is_playing and not self._is_due())
 
     @property
     def words(self) -> tuple[int, ...]:
@@ -232,7 +235,7 @@ class Member:
     def _drive(self, now: float) -> list[Effect]:
         """Sign all that is due and follows by itself; hand out what has gathered."""
         self._follow(now)
-        while self._come_back() or self._enter() or self._contribute(now) or self._vote(now):
+        while self._come_back() or self._enter() or self._contribute(now) or self._vote(now) or self._open_books():
             self._follow(now)
         if self._may_sign_entry():
             self._answering.prepare()
@@ -283,6 +286,16 @@ class Member:
         bodies = [] if self._has_most("vote") or self._has_most("refusal") else self._voting.due(is_late, now)
         self._sign_all(bodies)
         return bool(bodies)
+
+    def _open_books(self) -> bool:
+        """Publish the secret of the veil key where that was agreed and all have signed the end; whether it was new.
+
+        There is but one such item of this seat, so a restarted member need not wait for others with it.
+        """
+        if self.seat not in unopened(self.log):
+            return False
+        self._sign(Books(self.agreement.id, self.seat, self.secrets.veil.reveal()))
+        return True
 
     def _noted(self) -> Noted | None:
         """Resignations of others that should take effect before this seat decides."""

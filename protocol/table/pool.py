@@ -15,6 +15,7 @@ from protocol.wire.items import (
     FIRST_EPOCH,
     AnyBody,
     Assurance,
+    Books,
     Chat,
     Claim,
     Entered,
@@ -62,6 +63,8 @@ def key_of(body: AnyBody) -> Key:
             return ("assurance", body.seat, body.to, body.nonce)
         case Claim():
             return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
+        case Books():
+            return ("books", body.seat)
         case Chat():
             return ("chat", body.seat, body.serial, body.text)
 
@@ -79,7 +82,7 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
             return body.epoch, Place(body.step, body.round)
         case Vote():
             return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
-        case Refusal() | Entered() | Restart() | Assurance() | Chat():
+        case Refusal() | Entered() | Restart() | Assurance() | Books() | Chat():
             return None
 
 
@@ -183,6 +186,11 @@ class Pool:
         """The seats that have refused a ballot."""
         return self._refusals.get((epoch, ballot), set())
 
+    def books(self, seat: int) -> Books | None:
+        """The secret that a seat has published after the end, None while it has not."""
+        item = self._items.get(("books", seat))
+        return item.body if item is not None and isinstance(item.body, Books) else None
+
     def has_entered(self, epoch: bytes, seat: int) -> bool:
         return ("entered", seat, epoch) in self._items
 
@@ -238,7 +246,7 @@ class Pool:
                 resignation = self.resignations.get(body.seat)
                 is_late = resignation is not None and _is_after(body, resignation.body)
                 return resignation if is_late else None
-            case Vote() | Refusal() | Entered() | Restart() | Assurance() | Chat() | Claim():
+            case Vote() | Refusal() | Entered() | Restart() | Assurance() | Books() | Chat() | Claim():
                 return None
 
 

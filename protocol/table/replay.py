@@ -18,7 +18,7 @@ from protocol.table.container import BadTranscript, Where
 from protocol.table.log import Log
 from protocol.table.report import Checked, Seated, Table
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.items import Assurance, Chat, Entered, Entry, Refusal, Restart, Signed, Vote
+from protocol.wire.items import Assurance, Books, Chat, Entered, Entry, Refusal, Restart, Signed, Vote
 from protocol.wire.payloads import Link
 
 MOST_VOTES: Final = 2000
@@ -68,7 +68,8 @@ class Replay:
         except Rejected as error:
             raise BadTranscript(error.code, where) from None
         if not is_new:
-            raise BadTranscript("item_twice", where)
+            is_twice = item in self.log.pool or not isinstance(body, Books)
+            raise BadTranscript("item_twice" if is_twice else "item_early", where)
         self.items.append(item)
         self._proofs += proofs_in(body)
         for seat in self.log.fouls.keys() - self.found.keys():
@@ -105,7 +106,7 @@ def table_of(agreement: Agreement) -> Table:
     game, options = game_and_options(agreement)
     values = {option.name: getattr(options, option.name) for option in game.options}
     seats = tuple(Seated(player.nick, player.key) for player in agreement.seating)
-    return Table(agreement.game, agreement.id, values, seats)
+    return Table(agreement.game, agreement.id, values, seats, agreement.open_books)
 
 
 def proofs_in(value: object) -> Counter[str]:

@@ -35,12 +35,13 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What was agreed: the game's name, its id, all options, and the seats in playing order."""
+    """What was agreed: the game's name, its id, all options, the seats in playing order, and whether books open."""
 
     game: str
     id: bytes
     options: Mapping[str, Value]
     seats: tuple[Seated, ...]
+    open_books: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class GameReport:
     """A game that is true as the file tells it. `unsigned` are the living seats whose closing entries are missing.
 
     `outcome` is None where the game is not over; of a claimed one it is what follows if the missing seats leave.
+    Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those who owe the end their secrets.
     """
 
     table: Table
@@ -90,6 +92,8 @@ class GameReport:
     epochs: int
     steps: int
     checked: Checked
+    opened: tuple[int, ...]
+    unopened: tuple[int, ...]
 
     @property
     def is_claimed(self) -> bool:

@@ -20,11 +20,12 @@ from protocol.wire.payloads import Noted
 
 
 def standing_items(log: Log) -> list[Signed]:
-    """All items that stand in the log now, and at its end what is pending: resignations and claims."""
+    """All items that stand in the log now, at its end what is pending: resignations and claims; then open books."""
     gathered = _Gathering(log)
     gathered.add_history(log.branch, len(log.branch.rounds))
     gathered.add(_pending_resignations(log))
     gathered.add(standing_claims(log))
+    gathered.add(_standing_books(log))
     return gathered.items
 
 
@@ -159,6 +160,13 @@ def _pending_resignations(log: Log) -> list[Signed]:
     epochs = {branch.epoch for branch in log.branch.lineage()}
     pending = (item for seat, item in sorted(log.pool.resignations.items()) if seat in log.branch.living)
     return [item for item in pending if isinstance(item.body, Resignation) and item.body.epoch in epochs]
+
+
+def _standing_books(log: Log) -> list[Signed]:
+    """The secrets published behind the end, by seat; there are none before it."""
+    if not log.branch.is_closed:
+        return []
+    return [item for seat in log.branch.living for item in log.pool.of_seat("books", seat)]
 
 
 def _is_standing_claim(log: Log, item: Signed) -> bool:

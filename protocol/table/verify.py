@@ -15,6 +15,7 @@ from protocol.table.branch import leaving_by
 from protocol.table.container import BadTranscript, FileKind, kind_of, unpack
 from protocol.table.evidence import verify_evidence
 from protocol.table.log import Log
+from protocol.table.opened import opened, unopened
 from protocol.table.replay import Replay, table_of
 from protocol.table.report import Claimed, Departure, Ending, GameReport, Report
 from protocol.table.standing import shown_fouls, standing_claims, standing_items, transcript_hash
@@ -66,6 +67,8 @@ def report_of(replay: Replay) -> GameReport:
         len(replay.epochs),
         log.head.place.step,
         replay.checked,
+        tuple(opened(log)),
+        unopened(log),
     )
 
 

@@ -143,7 +143,18 @@ class Claim(Body, frozen=True, tag="claim"):
     missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Restart | Assurance | Claim | Chat
+class Books(Body, frozen=True, tag="books"):
+    """The signer opens its books: behind the end of a game it publishes the secret of its veil key, as was agreed.
+
+    Only one secret fits a key, so there is only one such body for a seat.
+    """
+
+    game: Digest
+    seat: Seat
+    secret: Annotated[bytes, Meta(min_length=32, max_length=32)]
+
+
+AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Restart | Assurance | Claim | Books | Chat
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -20,32 +20,48 @@ TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
 Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
 Code: TypeAlias = Annotated[str, Meta(max_length=40)]
+Arrangement: TypeAlias = Annotated[int, Meta(ge=0, le=2**32)]
 
 
 class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="sit"):
-    """A guest asks for a seat: its part of the agreement, and where the others can reach it."""
+    """A guest asks for a seat: its part of the agreement, where the others can reach it, and whether it is ready."""
 
     nick: Nick
     toss_end: Digest
     veil: Annotated[bytes, Meta(max_length=200)]
     contacts: Annotated[tuple[Contact, ...], Meta(max_length=16)]
+    is_ready: bool
+
+
+class Ready(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="ready"):
+    """A guest is ready, or no longer, as long as people sit as in this arrangement."""
+
+    arrangement: Arrangement
+    is_ready: bool
 
 
 class Sitting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """Somebody at a table that has not begun."""
 
+    seat: Annotated[int, Meta(ge=0, le=15)]
     key: Key
     nick: Nick
+    is_ready: bool
 
 
 class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="lobby"):
-    """The host tells all who sits at the table now."""
+    """The host tells all who sits where now, in playing order; `arrangement` counts how often it has moved anybody."""
 
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
     game: Annotated[str, Meta(max_length=20)]
     settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
     seats: Annotated[int, Meta(ge=2, le=16)]
     sitting: Annotated[tuple[Sitting, ...], Meta(max_length=16)]
+    open_books: bool
+    arrangement: Arrangement
+
+    def sitting_of(self, key: bytes) -> Sitting | None:
+        return next((one for one in self.sitting if one.key == key), None)
 
 
 class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +117,7 @@ class Told(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=T
     game: Digest
 
 
-Message: TypeAlias = Sit | Lobby | Propose | Accept | Go | Refuse | Line | Items | Have | Told
+Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | Line | Items | Have | Told
 
 
 class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -116,3 +132,4 @@ class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     has_code: bool
     is_playing: bool
     nicks: Annotated[tuple[Nick, ...], Meta(max_length=16)]
+    open_books: bool

@@ -2,20 +2,28 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
 
+from lanplay.table.keeping import StoredJournal
+from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
-from protocol.net.notices import Notice, Started, Strange
+from protocol.net.notices import Broke, Notice, Started, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
-from protocol.table.agreement import Setting
+from protocol.store.store import Store
+from protocol.table.agreement import BadAgreement, Setting
+from protocol.table.guest import GuestLobby
 from protocol.table.journal import MemoryJournal
-from protocol.table.lobby import Begin, Expel, Failed, GuestLobby, HostLobby, OwnPart, Send, Step
+from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Send, Step
 from protocol.wire.canonical import encode
-from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Sit
+from protocol.wire.greetings import Purpose
+from protocol.wire.items import Books, sign
+from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Propose, Sit
 
 TABLE = b"t" * 16
 
@@ -25,7 +33,7 @@ def part(seat: int, game: str) -> OwnPart:
     return OwnPart(one.nick, one.toss_end, one.veil)
 
 
-def host(seats: int, game: str = "dao") -> HostLobby:
+def host(seats: int, game: str = "dao", *, open_books: bool = False) -> HostLobby:
     return HostLobby(
         identity(0),
         part(0, game),
@@ -36,12 +44,13 @@ def host(seats: int, game: str = "dao") -> HostLobby:
         seats=seats,
         has_code=False,
         contacts=(),
+        open_books=open_books,
     )
 
 
 def sit(seat: int, game: str = "dao") -> Sit:
     own = part(seat, game)
-    return Sit(own.nick, own.toss_end, own.veil, ())
+    return Sit(own.nick, own.toss_end, own.veil, (), True)
 
 
 def sent(steps: list[Step], kind: type) -> list[object]:
@@ -80,7 +89,7 @@ def test_a_game_begins_once_whatever_the_host_says_twice() -> None:
 def test_a_guest_without_a_good_key_costs_nobody_else_his_seat() -> None:
     lobby, good, bad = host(3, "dos"), identity(1).key, identity(2).key
     lobby.receive(good, sit(1, "dos"), 0.0)
-    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, ()), 0.0)
+    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, (), True), 0.0)
     assert [step.key for step in steps if isinstance(step, Expel)] == [bad]
     assert lobby.has_guest(good)
     assert not lobby.has_guest(bad)
@@ -94,6 +103,34 @@ def test_a_guest_leaves_a_host_that_shows_other_rules_than_were_announced() -> N
     assert guest.receive(lobby.lobby()) != [Failed("proposal_differs")]
 
 
+@pytest.mark.parametrize("open_books", [False, True])
+def test_a_guest_leaves_a_host_that_shows_other_books_than_were_announced(open_books: bool) -> None:
+    lobby = host(2, "dos", open_books=open_books)
+    assert (lobby.info.open_books, lobby.lobby().open_books) == (open_books, open_books)
+    guest = GuestLobby(identity(1), part(1, "dos"), TABLE, identity(0).key, (), lobby.info)
+    assert guest.receive(replace(lobby.lobby(), open_books=not open_books)) == [Failed("proposal_differs")]
+    assert guest.receive(lobby.lobby()) != [Failed("proposal_differs")]
+
+
+@pytest.mark.parametrize("open_books", [False, True])
+def test_a_guest_signs_no_agreement_with_other_books_than_the_lobby_showed(open_books: bool) -> None:
+    """Whose hands are opened afterwards is never decided behind anybody's back."""
+    shown, proposed = (host(2, "dos", open_books=books) for books in (open_books, not open_books))
+    (proposal,) = sent(proposed.receive(identity(1).key, sit(1, "dos"), 0.0), Propose)
+    assert isinstance(proposal, Propose)
+    shown.receive(identity(1).key, sit(1, "dos"), 0.0)
+    guest = GuestLobby(identity(1), part(1, "dos"), TABLE, identity(0).key, ())
+    guest.receive(shown.lobby())
+    assert guest.receive(proposal) == [Failed("proposal_differs")]
+    guest.receive(proposed.lobby())
+    assert sent(guest.receive(proposal), Accept)
+
+
+def test_no_host_opens_the_books_of_a_game_that_has_none() -> None:
+    with pytest.raises(BadAgreement, match="agreement_books"):
+        host(2, "dao", open_books=True)
+
+
 @dataclass
 class Played:
     """A host and a guest on the loopback, with what they told."""
@@ -104,16 +141,42 @@ class Played:
     told: list[Notice] = field(default_factory=list)
 
 
-async def seated() -> Played:
+async def seated(game: str = "dao", *, open_books: bool = False) -> Played:
     told: list[Notice] = []
     endpoint = Endpoint.create(identity(0))
     table = Seat(endpoint, "host", MemoryJournal(), told.append, tuple, TABLE)
     server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
-    table.host(TableOffer("tea", "dao", {}, 2))
+    table.host(TableOffer("tea", game, {}, 2, open_books=open_books))
     guest = Seat(Endpoint.create(identity(1)), "guest", MemoryJournal(), lambda _: None, tuple, TABLE)
-    await guest.join(server.addresses, endpoint.identity.key, "dao")
+    await guest.join(server.addresses, endpoint.identity.key, game)
     await eventually(lambda: table.game is not None and guest.game is not None, "the game begins")
     return Played(table, guest, server, told)
+
+
+def test_a_guest_that_sits_down_once_more_does_not_break_its_host(tmp_path: Path) -> None:
+    """The same parts make the same agreement, which a store takes once."""
+
+    async def scenario() -> None:
+        told: list[Notice] = []
+        endpoint = Endpoint.create(identity(0))
+        store = Store.open(tmp_path)
+        table = Seat(endpoint, "host", StoredJournal(store), told.append, tuple, TABLE)
+        server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
+        table.host(TableOffer("tea", "dao", {}, 2))
+        link = await dial(Endpoint.create(identity(1)), server.addresses, Purpose.JOIN, TABLE)
+        link.start(lambda *_: None, lambda *_: None)
+        for _ in range(5):
+            link.send(encode(sit(1)))
+        await asyncio.sleep(0.5)
+        assert not [notice for notice in told if isinstance(notice, Broke)]
+        assert isinstance(table.lobby, HostLobby)
+        assert table.lobby.has_guest(identity(1).key)
+        link.close("closed")
+        await table.close()
+        await server.close()
+        store.close()
+
+    play(scenario)
 
 
 def test_a_line_that_was_under_way_when_the_game_began_is_no_offence() -> None:
@@ -124,6 +187,30 @@ def test_a_line_that_was_under_way_when_the_game_began_is_no_offence() -> None:
         assert not [notice for notice in at.told if isinstance(notice, Strange)]
         assert sum(isinstance(notice, Started) for notice in at.told) == 1
         assert at.host.mesh.link(identity(1).key) is not None
+        await at.guest.close()
+        await at.host.close()
+        await at.server.close()
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("open_books", [False, True])
+def test_a_false_secret_costs_its_bearer_the_link_and_nobody_a_seat(open_books: bool) -> None:
+    """So does a true one at a table with shut books."""
+
+    async def scenario() -> None:
+        at = await seated("dos", open_books=open_books)
+        assert at.host.game is not None
+        assert at.guest.game is not None
+        member = at.guest.game.member
+        secret = bytes([1]) + bytes(31) if open_books else member.secrets.veil.reveal()
+        item = sign(member.identity, Books(member.agreement.id, member.seat, secret))
+        at.guest.mesh.send(identity(0).key, encode(Items((item,))))
+        await eventually(lambda: any(isinstance(notice, Strange) for notice in at.told), "the secret is refused")
+        (strange,) = [notice for notice in at.told if isinstance(notice, Strange)]
+        assert (strange.key, strange.code) == (identity(1).key, "item_books")
+        assert not at.host.game.member.log.fouls
+        assert at.host.game.member.log.branch.living == (0, 1)
         await at.guest.close()
         await at.host.close()
         await at.server.close()

@@ -268,6 +268,19 @@ def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
             agrees(case.game.view(table.state, table.knowledge[seat]), whole, "position")
 
 
+@every_case
+def test_with_open_books_every_seat_sees_all_that_each_one_sees(case: Case) -> None:
+    """Whoever has what all seats know before him sees at each moment each hand as its owner does."""
+    for table in some(steps(case, 14), 6):
+        faces = {handle: face for one in table.knowledge for handle, face in one.faces.items()}
+        everybody = tuple(range(case.players))
+        open_ = case.game.view(table.state, Knowledge(0, faces, beside=everybody))
+        for seat in everybody:
+            own = case.game.view(table.state, table.knowledge[seat])
+            for name in own.keys() & {"hands", "decks", "taken"}:
+                assert open_[name][seat] == own[name][seat]
+
+
 def agrees(view: Any, whole: Any, path: str) -> None:
     """`view` is `whole` with None for what is unknown, or a face of which only a part is known (`yellow-3?`).
 

@@ -41,7 +41,8 @@ class Person(Tmux):
         self.wait("#", "$")
         self.types(f"{PROGRAM}; echo status $?")
         self.keys("Enter")
-        self.wait(", key ")  # before that the program does not know the name it would change
+        self.wait("Practise against bots")
+        self.wait(", key ")  # without it there is no name yet to be changed
         self.keys("s")
         self.wait("Your name")
         self.keys("C-e", "C-u")
@@ -92,6 +93,17 @@ class Person(Tmux):
         digit = re.search(rf"(\d) {re.escape(table)}", seen)
         assert digit is not None, seen
         self.keys(digit[1])
+
+    def seats(self, one: int, other: int) -> None:
+        """As the host: has two seats change their people."""
+        self.keys(str(one))
+        self.wait("where to?")
+        self.keys(str(other))
+
+    def is_ready(self) -> None:
+        self.wait("Press R when you are ready")
+        self.keys("r")
+        self.wait("R not ready", "The four words")
 
     def compares(self) -> str:
         """The four words, which are then put away."""

@@ -128,6 +128,24 @@ def sit_down(persons: Sequence[Person], game: str, options: dict[str, str]) -> N
         guest.says(f"good evening from {guest.nick}")
         host.wait(f"{guest.nick} says: good evening from {guest.nick}")
     guests[-1].joins(f"{host.nick}'s table")
+    get_ready(persons)
+
+
+def get_ready(persons: Sequence[Person]) -> None:
+    """All but the host are ready; the host has the last two change seats, which takes that back; then all are."""
+    host, *guests = persons
+    last = len(guests)
+    for guest in guests:
+        guest.is_ready()
+    host.wait_for(lambda seen: seen.count("✓ ready") == last, "the guests' words")
+    if last > 1:
+        host.seats(last, last - 1)
+        for person in persons:
+            person.wait("The host has changed the seats")
+            person.wait_for(lambda seen: "✓ ready" not in seen, "nobody's word")
+        for guest in guests:
+            guest.is_ready()
+    host.is_ready()
 
 
 def play(persons: Sequence[Person], decide: Decide, seconds: float = 400) -> None:

@@ -65,7 +65,7 @@ class Game:
     def __init__(self, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
         self.tosses = [toss_chain(value) for value in FIRST_VALUES]
         players = [[key(seat), nick, self.tosses[seat][0], b""] for seat, nick in enumerate(("Ada", "Bo"))]
-        self.agreement = pack([1, TABLE, "dao", [], players])
+        self.agreement = pack([1, TABLE, "dao", [], players, False])
         self.id = h(self.agreement)
         self.chains = [h(b"lanplay/chain/start/1" + self.id)]
         self.entries: list[list[bytes]] = []
@@ -137,6 +137,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
         "vote": pack(["vote", game.id, FIRST_EPOCH, 0, 0, late, 0, game.marks(2), 3]),
         "refusal": pack(["refusal", game.id, FIRST_EPOCH, 0, late, game.marks(3), 0]),
         "have": game.have(2),
+        "books": pack(["books", game.id, 1, b"\x44" * 32]),
         "chain after the cut": cut,
         "epoch after the cut": h(b"lanplay/epoch/1" + cut)[:16],
         "outcome": h(b'lanplay/outcome/1[[12,7],[1,2],"played"]'),

@@ -18,7 +18,7 @@ from protocol.table.chain import Cut, Place
 from protocol.table.log import Log
 from protocol.table.sync import have
 from protocol.wire.canonical import encode
-from protocol.wire.items import Entry, Mark, Out, Refusal, Resignation, Signed, Vote, sign
+from protocol.wire.items import Books, Entry, Mark, Out, Refusal, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Link, Reply, Unsealed
 
 SEATS: Final = (Identity(b"\x01" * 32), Identity(b"\x02" * 32))
@@ -52,7 +52,7 @@ def make_agreement() -> Agreement:
         Player(seat.key, nick, hashed(value, LENGTH), b"")
         for seat, nick, value in zip(SEATS, ("Ada", "Bo"), FIRST_VALUES, strict=True)
     )
-    return Agreement(1, TABLE, "dao", (), seating)
+    return Agreement(1, TABLE, "dao", (), seating, False)
 
 
 def play_step(log: Log, step: int) -> list[Signed]:
@@ -109,6 +109,7 @@ def _of_bodies(log: Log) -> dict[str, str]:
         "vote": encode(Vote(game, epoch, 0, 0, late, 0, log.branch.trail(600), log.branch.tosses)).hex(),
         "refusal": encode(Refusal(game, epoch, 0, late, (Mark(*place, log.head.chain),), 0)).hex(),
         "have": encode(have(log)).hex(),
+        "books": encode(Books(game, 1, b"\x44" * 32)).hex(),
     }
 
 

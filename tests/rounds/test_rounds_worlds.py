@@ -13,7 +13,7 @@ import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
 from veiled_game import NAME, veiled_game
 
-from protocol.wire.items import Entry, Signed
+from protocol.wire.items import Books, Entry, Signed
 from protocol.wire.payloads import Deck, Link
 
 __all__ = ["veiled_game"]
@@ -21,10 +21,11 @@ __all__ = ["veiled_game"]
 Choose = Callable[[Peer], str]
 
 
-def play(number: int, choose: Choose, defers: bool = False) -> list[Signed]:
+def play(number: int, choose: Choose, defers: bool = False, open_books: bool = False) -> list[Signed]:
     """A whole game in which `number` decides nothing but the randomness of shuffles and proofs: all items in order."""
     sources = [random.Random(10 * number + seat) for seat in range(3)]
-    table = ScriptedTable(make_agreement(NAME, 3), random.Random(7), defers, lambda seat: sources[seat].randbytes)
+    agreement = make_agreement(NAME, 3, open_books=open_books)
+    table = ScriptedTable(agreement, random.Random(7), defers, lambda seat: sources[seat].randbytes)
     table.start()
     for _ in range(200):
         table.settle()
@@ -72,6 +73,14 @@ def test_messages_have_the_same_shape_whatever_the_hidden_faces_are(defers: bool
     assert len({item.data for world in worlds for item in world if isinstance(item.body, Entry)}) > 2 * len(worlds[0])
     for world in worlds[1:]:
         assert shapes(world) == shapes(worlds[0])
+
+
+def test_open_books_are_no_difference_before_the_end_and_are_its_last_words() -> None:
+    worlds = [play(number, by_place, open_books=True) for number in range(3)]
+    for world in worlds:
+        assert shapes(world) == shapes(worlds[0])
+        assert [isinstance(item.body, Books) for item in world] == [False] * (len(world) - 3) + [True] * 3
+    assert not any(isinstance(item.body, Books) for item in play(0, by_place))
 
 
 def test_nothing_but_randomness_distinguishes_the_worlds() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from scripted_wire import make_agreement
 
 from engine import registry
@@ -20,7 +21,7 @@ from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.wishes import Wish
-from lanplay.table.front import Ending, Happening, Scene
+from lanplay.table.front import Ending, Happening, Past, Scene
 from protocol.table.agreement import Agreement, Player
 
 SEAT = 0
@@ -28,16 +29,24 @@ NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Il
 
 
 class ToldTable(LocalTable):
-    """Tells each event with the views before and after it."""
+    """Tells each event with the views before and after it, and remembers them with all hands `opened`."""
 
-    def __init__(self, tell: Any, *args: Any) -> None:
+    def __init__(self, tell: Any, opened: Sequence[int], *args: Any) -> None:
         super().__init__(*args)
         self.tell = tell
+        self.opened = tuple(opened)
+        self.beginning = self.open_view()
+        self.past: list[Happening] = []
 
     def _happen(self, event: Event, after: Position[Any], private: Any) -> None:
-        before = self.view()
+        before, before_openly = self.view(), self.open_view()
         super()._happen(event, after, private)
+        self.past.append(Happening(len(self.events), event, before_openly, self.open_view(), b""))
         self.tell(len(self.events), event, before, self.view())
+
+    def open_view(self) -> dict[str, Any]:
+        faces = {handle: face for seat in self.opened for handle, face in self.knowledge[seat].faces.items()}
+        return self.game.view(self.state, Knowledge(SEAT, faces, beside=self.opened))
 
     def view(self) -> dict[str, Any]:
         return self.game.view(self.state, self.knowledge[SEAT])
@@ -46,15 +55,24 @@ class ToldTable(LocalTable):
 class AtTable:
     """Seat 0 is the person; the others play greedily, so that games end."""
 
-    def __init__(self, game: str, players: int, seed: int = 0, look: Look | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        seed: int = 0,
+        look: Look | None = None,
+        opened: Sequence[int] = (),
+        **options: Any,
+    ) -> None:
         self.look = look or Look()
         self.rng = Random(seed)
         self.wishes: list[Wish] = []
         self.rings = 0
         self.front = ScreenFront(lambda: None, self.wishes.append, self._ring)
         found = registry.find(game)
-        self.agreement = _named(make_agreement(game, players))
-        self.table = ToldTable(self._told, found, found.configure(options, players), players, Random(seed))
+        self.agreement = _named(make_agreement(game, players, open_books=bool(opened)))
+        chosen = found.configure(options, players)
+        self.table = ToldTable(self._told, opened, found, chosen, players, Random(seed))
         self.front.started(self.scene)
 
     def _ring(self) -> None:
@@ -141,14 +159,18 @@ class AtTable:
 
     def _end(self) -> None:
         outcome: Outcome = self.table.game.outcome(self.table.state)
-        self.front.ended(self.scene, Ending(outcome, bytes(32), None))
+        opened = self.table.opened
+        if opened:
+            self.front.past(self.scene, Past(self.table.beginning, iter(self.table.past), opened))
+        unopened = tuple(seat for seat in range(self.agreement.players) if opened and seat not in opened)
+        self.front.ended(self.scene, Ending(outcome, bytes(32), None, opened=opened, unopened=unopened))
 
 
 def _named(agreement: Agreement) -> Agreement:
     seating = tuple(
         Player(player.key, NICKS[seat], player.toss_end, player.veil) for seat, player in enumerate(agreement.seating)
     )
-    return Agreement(agreement.version, agreement.table, agreement.game, agreement.settings, seating)
+    return msgspec.structs.replace(agreement, seating=seating)
 
 
 def check_fills(picture: Picture, look: Look) -> None:

@@ -1,22 +1,27 @@
 """Screens to look at, kept as text files; run as a program it writes them anew, for somebody to look at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from screen.at_table import AtTable
+from screen.at_table import NICKS, AtTable
 from screen.terminal import drawn
+from scripted_wire import identity
 
 from engine import registry
 from lanplay.screen.app import Shown
+from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Key, Typed
-from lanplay.screen.model import Facts, FourWords, Kind, Stage, TableModel
+from lanplay.screen.model import FourWords
 from lanplay.screen.pages import main_menu
 from lanplay.screen.picture import Look
 from lanplay.screen.start_model import GameRow, StartModel, TableRow
 from lanplay.screen.start_screen import StartScreen
+from lanplay.table.front import Table
 from lanplay.text import current, use
+from protocol.table.agreement import Setting
+from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
@@ -28,11 +33,12 @@ PICKS = {
     "dos": (Key("enter"),),
 }
 """What is pointed at in the scenes of other languages, so that the words of a move are seen."""
+KEYS = tuple(identity(number).key for number in range(4))
 SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
     TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
-    TableRow("cc", "Full house", "dos", 3, 0, "Dara"),
+    TableRow("cc", "Full house", "dos", 3, 0, "Dara", open_books=True),
 )
 SETTINGS = (
     ("nick", "Alma"),
@@ -69,21 +75,20 @@ def typed(*inputs: Key | Typed) -> StartScreen:
     return screen
 
 
-def lobby() -> Shown:
-    at = AtTable("dao", 3)
-    facts = Facts(
-        stage=Stage.LOBBY,
-        name="Kitchen",
-        game="dao",
-        seats=3,
-        options=("first random", "clock 30"),
-        address="192.0.2.7:41234",
-        code="sesame",
-        is_host=True,
-        is_social=True,
-        sitting=("Alma", "Bela"),
-    )
-    at.front.model = TableModel(facts).logs(Kind.TOLD, "Bela sits down.").logs(Kind.CHAT, "Bela: good evening!")
+def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
+    """`seated` are the seats of the people in the order of `NICKS`, `ready` those who have said so."""
+    at = AtTable(game, SEATS[game])
+    clock = (Setting("clock", 30), Setting("first", "random"))
+    people = sorted((int(seat), number) for number, seat in enumerate(seated))
+    sitting = tuple(Sitting(seat, KEYS[who], NICKS[who], str(who) in ready) for seat, who in people)
+    info = TableInfo(bytes(16), "Kitchen", game, clock, SEATS[game], 1, True, False, (), False)
+    table = Table(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
+    (at.front.opened if is_host else at.front.found)(table)
+    own = KEYS[0 if is_host else 1]
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting[:1], False, 0), own)
+    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting, False, 0), own)
+    at.front.chat(None, "Bela", "good evening!")
+    at.take(*inputs)
     return at.front
 
 
@@ -108,6 +113,21 @@ def over(*inputs: Key | Typed) -> Shown:
     return at.front
 
 
+def open_books(game: str, *inputs: Key | Typed, opened: Sequence[int] = ()) -> Shown:
+    """A game that is over, at a table whose books were opened."""
+    at = AtTable(game, SEATS[game], 1, opened=opened or range(SEATS[game])).begin()
+    at.play_on()
+    at.take(*inputs)
+    return at.front
+
+
+def open_lobby() -> Shown:
+    shown = lobby()
+    assert isinstance(shown, ScreenFront)
+    shown.model = shown.model.knows(game="dos", open_books=True)
+    return shown
+
+
 def reacting() -> Shown:
     """The first reaction of a game of Dos."""
     for seed in range(50):
@@ -121,6 +141,7 @@ def reacting() -> Shown:
     raise AssertionError("no reaction")
 
 
+LOOKING = (Typed("r"), Key("home"), Key("pagedown"))
 Made = Callable[[], Shown]
 SCENES: dict[str, tuple[Made, Look, str]] = {
     **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
@@ -142,14 +163,27 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "words": (words, SMALL, "en"),
     "lobby": (lobby, SMALL, "en"),
     "lobby-de": (lobby, WIDE, "de"),
+    "lobby-it": (lambda: lobby("dog", ready="02", seated="0213"), SMALL, "it"),
+    "lobby-ascii": (lambda: lobby("dog", ready="123", seated="0312"), ASCII, "en"),
+    "lobby-guest": (lambda: lobby("dog", ready="023", seated="0123", is_host=False), SMALL, "en"),
+    "lobby-picked": (lambda: lobby("dog", Typed("1"), Key("down"), seated="012"), SMALL, "en"),
+    "lobby-talk-de": (lambda: lobby("dao", Key("tab"), Typed("R"), ready="1", seated="012"), SMALL, "de"),
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
+    **{
+        f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
+        for game in ("daumen", "dog", "dos", "tao")
+    },
+    "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
+    "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
+    "lobby-open": (open_lobby, SMALL, "en"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),
     "start-ascii": (start, ASCII, "en"),
     "start-host": (lambda: typed(Typed("o"), Key("down"), Key("right")), SMALL, "en"),
+    "start-host-open": (lambda: typed(Typed("o"), Key("right"), *[Key("down")] * 6, Key("right")), SMALL, "en"),
     "start-practise-de": (lambda: typed(Typed("p"), Key("end")), SMALL, "de"),
     "start-settings": (lambda: typed(Typed("s")), SMALL, "en"),
     "start-rules": (lambda: typed(Typed("r")), SMALL, "en"),

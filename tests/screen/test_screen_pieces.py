@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from screen.screen_scenes import typed
 
 from lanplay.screen import cells
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
@@ -13,6 +14,7 @@ from lanplay.screen.line import LONGEST, Line, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
 from lanplay.screen.pointing import Picked, following, pick, step
+from lanplay.screen.wishes import Host
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
 
@@ -233,3 +235,16 @@ def test_arrows_go_to_what_lies_next_in_their_direction() -> None:
     assert step({}, allowed, None, "left") is None
     assert following(spots, allowed, "far", 1) == "a"
     assert following(spots, (), "far", 1) is None
+
+
+@pytest.mark.parametrize(("page", "downs"), [("p", 3), ("o", 6)])
+def test_a_form_asks_for_open_books_where_cards_are_hidden(page: str, downs: int) -> None:
+    at_dao = typed(Typed(page))
+    assert "books" not in at_dao.model.form.values()
+    filled = typed(Typed(page), Key("right"), *[Key("down")] * downs, Key("right"), Key("pagedown"), Key("enter"))
+    wish = filled.wishes.get_nowait()
+    assert isinstance(wish, Host)
+    assert (wish.game, wish.open_books, wish.is_announced) == ("daumen", True, page == "o")
+    usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).wishes.get_nowait()
+    assert isinstance(usual, Host)
+    assert not usual.open_books

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ from screen.screen_scenes import SCENES, speaking
 
 from lanplay.exits import Exit
 from lanplay.screen.boards.styles import STYLES
+from lanplay.screen.inputs import Typed
 from lanplay.screen.session import SessionFront
 from lanplay.screen.style import classes, rules_of, style_of
 from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
-from lanplay.table.front import Table
+from lanplay.table.front import Scene, Table
 from lanplay.table.sitting import HostPlan, JoinPlan, host, join
+from protocol.wire.talk import Lobby
 
 DRAWN = {"pane", "bold"}  # these look like what is around them
 
@@ -37,6 +40,28 @@ class Again(SessionFront):
     async def goes_on(self) -> bool:
         self.games -= 1
         return self.games > 0
+
+
+class Person(Again):
+    """Presses R once, at the first table, and plays the first move whenever it is asked."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(games)
+        self._is_bot = False
+        self.has_pressed = False
+        self.tables_ready: list[bool] = []
+
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        if self._shown is None:
+            self.tables_ready.append(all(one.is_ready for one in lobby.sitting if one.key == own))
+        super().lobby(lobby, own)
+        if not self.has_pressed:
+            self.has_pressed = True
+            self.take(Typed("R"), {})
+
+    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+        super().ask(scene, moves)
+        self.sent.put_nowait(moves[0])
 
 
 def free_port() -> int:
@@ -68,6 +93,25 @@ def test_the_same_people_sit_down_again_at_one_key_each(tmp_path: Path) -> None:
     assert len(first) == 2
     assert first == second
     assert one.model.facts.words == two.model.facts.words
+
+
+@pytest.mark.network
+def test_whoever_wants_another_game_is_ready_for_it(tmp_path: Path) -> None:
+    port = free_port()
+    hosting = Settings(nick="Alma", home=tmp_path / "a", port=port, interfaces=("lo",))
+    joining = Settings(nick="Bela", home=tmp_path / "b", interfaces=("lo",))
+    fronts: list[Person] = []
+
+    async def evening() -> list[Exit]:
+        fronts.extend((Person(2), Person(2)))
+        opened = asyncio.create_task(host(hosting, HostPlan("dao", {}, 2), fronts[0]))
+        await fronts[0].is_open.wait()
+        joined = asyncio.create_task(join(joining, JoinPlan(address=f"127.0.0.1:{port}"), fronts[1]))
+        return list(await asyncio.gather(opened, joined))
+
+    assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
+    assert fronts[0].tables_ready == [False, True]
+    assert len(fronts[0].parting) == len(fronts[1].parting) == 2
 
 
 def test_waiting_after_the_end_is_answered_once() -> None:

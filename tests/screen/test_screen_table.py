@@ -248,6 +248,48 @@ def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
     assert at.front.model.doing.replay is None
 
 
+def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_open_hand() -> None:
+    at = AtTable("dos", 3, 1, opened=(0, 2)).begin()
+    at.play_on()
+    assert at.front.model.facts.opened == (0, 2)
+    at.take(Typed("r"), Key("home"), Key("pagedown"))
+    frame = at.front.model.facts.frames[10].view
+    own = text_of(at.view())
+    assert " ".join(frame["hands"][2]) in own
+    assert "Bela  " not in own
+    at.take(Key("tab"))
+    assert at.front.model.doing.beside == 2
+    beside = text_of(at.view())
+    assert "from the seat of Cosmo" in beside
+    assert " ".join(frame["hands"][0]) in beside
+    at.take(Key("tab"))
+    assert (at.front.model.doing.beside, text_of(at.view())) == (None, own)
+    at.take(Key("s-tab"), Typed("q"))
+    assert (at.front.model.doing.replay, at.front.model.doing.beside) == (None, None)
+
+
+def test_with_shut_books_the_others_hands_are_not_looked_back_at() -> None:
+    at = AtTable("dos", 3, 1).begin()
+    at.play_on()
+    at.take(Typed("r"), Key("home"), Key("pagedown"), Key("tab"))
+    assert at.front.model.doing.beside is None
+    assert not any(any(hand) for frame in at.front.model.facts.frames for hand in frame.view["hands"][1:])
+    assert "next seat" not in text_of(at.view())
+
+
+def test_frames_of_the_open_past_are_the_moments_that_were_seen() -> None:
+    """The same steps are shown, from the very beginning, with the own hand as it was."""
+    shut, open_ = (AtTable("daumen", 3, 1, opened=opened).begin() for opened in ((), (0, 1, 2)))
+    for at in (shut, open_):
+        at.play_on()
+    pairs = list(zip(shut.front.model.facts.frames, open_.front.model.facts.frames, strict=True))
+    assert all((one.last, one.told) == (other.last, other.told) for one, other in pairs)
+    assert all(one.view["hands"][0] == other.view["hands"][0] for one, other in pairs)
+    dealt = [other.view for _, other in pairs if other.view["turn"] is not None]
+    assert len(dealt) > 100
+    assert all(None not in hand for view in dealt for hand in view["hands"])
+
+
 def test_after_the_end_single_letters_say_what_comes_next() -> None:
     at = AtTable("dao", 2, 2).begin()
     at.play_on()

@@ -13,7 +13,7 @@ FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 
 def veiled(number: int) -> Model:
-    return Model(number, NAME, (2, 3, 3, 4), most_steps=250)
+    return Model(number, NAME, (2, 3, 3, 4), most_steps=250, open_books=number % 2 == 1)
 
 
 @pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS))

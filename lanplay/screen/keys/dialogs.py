@@ -20,7 +20,7 @@ def press_dialog(model: TableModel, one: Input) -> Pressed:
         case Sheet():
             return model.does(dialog=read(dialog, one)), ()
         case FourWords():
-            is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"))
+            is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"), Key("f2"))
             return (model.does(dialog=None) if is_closed else model), ()
         case SureToLeave():
             return _sure(model, one)

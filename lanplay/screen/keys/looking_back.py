@@ -1,4 +1,4 @@
-"""Input while looking back at a game: step by step, forward and back."""
+"""Input while looking back at a game: step by step, forward and back, and from seat to seat where books are open."""
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.model import TableModel
@@ -23,7 +23,21 @@ def press_replay(model: TableModel, one: Input) -> TableModel:
         case Key("end"):
             at = last
         case Key("escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
-            return model.does(replay=None)
+            return model.does(replay=None, beside=None)
+        case Key("tab" | "s-tab" as name):
+            return _seated(model, 1 if name == "tab" else -1)
         case _:
             pass
     return model.does(replay=max(0, min(at, last)))
+
+
+def _seated(model: TableModel, by: int) -> TableModel:
+    """At the next seat whose hand can be seen."""
+    facts = model.facts
+    seats = facts.opened
+    if not seats:
+        return model
+    now = facts.seat if model.doing.beside is None else model.doing.beside
+    index = seats.index(now) if now in seats else -by
+    following = seats[(index + by) % len(seats)]
+    return model.does(beside=None if following == facts.seat else following)

@@ -11,6 +11,7 @@ from lanplay.screen.pages import (
     address_form,
     chosen_options,
     code_form,
+    has_open_books,
     host_form,
     practise_form,
     remade,
@@ -124,11 +125,21 @@ def _done(model: StartModel, form: Form) -> Pressed:
         case Page.PRACTISE:
             seats = int(values["seats"])
             options = chosen_options(form)
-            return model, (Host(values["game"], seats, seats - 1, values["bot"], options=options, is_announced=False),)
+            host = Host(
+                values["game"],
+                seats,
+                seats - 1,
+                values["bot"],
+                options=options,
+                is_announced=False,
+                open_books=has_open_books(form),
+            )
+            return model, (host,)
         case Page.HOST:
             counts = int(values["seats"]), int(values["bots"])
             named = values["name"].strip(), values["code"].strip()
-            return model, (Host(values["game"], *counts, values["bot"], *named, chosen_options(form)),)
+            options, is_open = chosen_options(form), has_open_books(form)
+            return model, (Host(values["game"], *counts, values["bot"], *named, options, open_books=is_open),)
         case Page.ADDRESS:
             return model, (Join("", values["address"].strip(), values["code"].strip()),)
         case Page.CODE:

@@ -9,13 +9,15 @@ from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
+from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.looking_back import press_replay
 from lanplay.screen.line import common_beginning
-from lanplay.screen.model import Focus, Sheet, Stage, SureToLeave, TableModel
+from lanplay.screen.model import Focus, FourWords, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
 from lanplay.table.choices import with_effect
 from lanplay.table.commands import WORDS, is_move
+from lanplay.table.seating import LOBBY_WORDS
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
@@ -34,11 +36,16 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
         return press_dialog(model, one)
     if doing.replay is not None:
         return press_replay(model, one), ()
+    seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
+    if seated is not None:
+        return seated
     match one:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
         case Key("f1"):
             return rules(model), ()
+        case Key("f2") if model.facts.words:
+            return model.does(dialog=FourWords(model.facts.words, model.facts.suspicions)), ()
         case Typed("?") if not doing.line.text:
             return rules(model), ()
         case Key("pageup"):
@@ -126,7 +133,8 @@ def completions(model: TableModel) -> tuple[str, ...]:
     """What the line could become: legal moves, and commands behind a slash."""
     typed = model.doing.line.text.lower()
     if typed.startswith("/"):
-        return tuple(word for word in WORDS if word.startswith(typed))
+        words = WORDS if model.facts.stage is Stage.PLAYING else LOBBY_WORDS
+        return tuple(word for word in words if word.startswith(typed))
     is_move = model.doing.focus is not Focus.TALK
     return tuple(move for move in model.facts.moves if move.lower().startswith(typed)) if is_move else ()
 

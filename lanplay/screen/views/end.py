@@ -1,17 +1,12 @@
-"""The end of a game: places and scores, what can be relied on; and looking back at it."""
+"""The end of a game: places and scores, and what can be relied on."""
 
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board
-from lanplay.screen.layout import in_ascii, lines, row, rule
-from lanplay.screen.model import Facts, TableModel
-from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.views.bars import Hint, footer, screen, title_bar
+from lanplay.screen.layout import lines, row
+from lanplay.screen.model import Facts
+from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
 from lanplay.text import translate
-from lanplay.text.games import title
-
-LEAST_BELOW = 5
 
 
 def result_panel(facts: Facts, width: int, height: int) -> Picture:
@@ -23,6 +18,13 @@ def result_panel(facts: Facts, width: int, height: int) -> Picture:
     if result.unsigned:
         nicks = ", ".join(facts.nicks[seat] for seat in result.unsigned)
         rows += lines(translate(table_texts.UNSIGNED).format(nicks=nicks), width, "warning")
+    for text, seats, style in (
+        (table_texts.BOOKS_OPEN, result.opened, "dim"),
+        (table_texts.BOOKS_SHUT, result.unopened, "warning"),
+    ):
+        if seats:
+            nicks = ", ".join(facts.nicks[seat] for seat in seats)
+            rows += lines(translate(text).format(nicks=nicks), width, style)
     if result.is_claimed:
         rows += lines(translate(table_texts.CLAIMED), width, "warning")
     return tuple(rows[:height])
@@ -46,25 +48,3 @@ def _place(facts: Facts, seat: int, width: int) -> Row:
     named = cells.pad(cells.shorten(nick, room - 1), room)  # a long one does not touch the score
     first = "best" if place == 1 else ""
     return row(Piece(f"{place:>2}. ", f"number {first}"), Piece(named, style), Piece(score, "number"))
-
-
-def replay_view(model: TableModel, look: Look) -> Picture:
-    """One moment of a game that is over."""
-    facts, at = model.facts, model.doing.replay
-    assert at is not None
-    moment = facts.frames[at]
-    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
-    height = look.height - 2 - LEAST_BELOW
-    inner = Look(look.width, height, look.is_ascii)
-    board = draw_board(moment.view, facts.seat, facts.nicks, inner, last=moment.last)[:height]
-    told = moment.told or (translate(texts.START_OF_GAME),)
-    rows = [one for line in told for one in lines(line, look.width, "told", 2)]
-    body = (*board, rule(look.width), *rows) if board else tuple(rows)
-    keys = (
-        Hint("←", texts.KEY_BACK, "left"),
-        Hint("→", texts.KEY_STEP, "right"),
-        Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown"),
-        Hint("Q", texts.KEY_CLOSE, "q"),
-    )
-    whole = screen(title_bar(title(facts.game), where, look.width), body, (footer(keys, look.width),), look)
-    return in_ascii(whole) if look.is_ascii else whole

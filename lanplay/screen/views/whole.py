@@ -4,8 +4,8 @@ from lanplay.screen.layout import fit
 from lanplay.screen.model import Stage, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import too_small
-from lanplay.screen.views.end import replay_view
 from lanplay.screen.views.lobby import lobby_view
+from lanplay.screen.views.looking_back import replay_view
 from lanplay.screen.views.table import table_view
 
 

@@ -25,6 +25,7 @@ NETWORK = {
     "table_full": mark("The table {name} has no free seat."),
     "table_not_found": mark("There is no table “{name}”. Found: {known}."),
     "no_table_there": mark("Something answers at {address}, but it is no table of this version of lanplay."),
+    "books_nothing": mark("In {game} no card is hidden, so there are no books to open. Leave --books-open away."),
     "too_many_bots": mark("{bots} bots leave no seat for you: at most {seats} sit at this table."),
     "link_refused": _NOBODY,
     "link_unreachable": _NOBODY,

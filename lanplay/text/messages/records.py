@@ -31,6 +31,7 @@ RECORDS = {
     "file.agreement_keys": mark("two seats have one key, or a key can sign nothing"),
     "file.agreement_nick": mark("a name in the agreement cannot be shown"),
     "file.agreement_veil": mark("a seat does not show that it knows its veil key"),
+    "file.agreement_books": mark("the agreement opens books of a game in which nothing is hidden"),
     "file.agreement_settings": mark("the agreement does not name its options in the one way that counts"),
     **dict.fromkeys(
         (f"file.{code}" for code in OPTION_CODES),
@@ -47,6 +48,8 @@ RECORDS = {
     "file.item_twice": mark("an entry stands there twice"),
     "file.item_flood": mark("there are more entries than any game has"),
     "file.item_vote": mark("a vote makes no sense"),
+    "file.item_books": mark("a secret is published that was not agreed upon, or is not that of its seat"),
+    "file.item_early": mark("a secret is published before the end, or by a seat that had left"),
     "file.foul": mark("a rule is broken in it: {rule}"),
     "file.foul_not_shown": mark("it accuses somebody of something that it does not show"),
     "file.accusation_garbled": mark("the accusation cannot be read"),

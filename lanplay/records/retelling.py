@@ -1,0 +1,73 @@
+"""A game that is over from its beginning on, as whoever looks back sees it: with the hands of all open books.
+
+What each step showed is computed from the log and the secrets in it; without open books hidden cards stay hidden.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import Face, Handle
+from protocol.table.branch import Happened
+from protocol.table.log import Log
+from protocol.table.opened import Eyes, standing
+from protocol.veil.keys import SeatKey
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """One step, with the reader's views before and after it, and the hidden faces that he knows behind it."""
+
+    happened: Happened
+    before: dict[str, Any]
+    after: dict[str, Any]
+    faces: Mapping[Handle, Face]
+
+
+class Retelling:
+    """What a reader on a seat, or on none, sees who has the `keys` of some seats."""
+
+    def __init__(self, log: Log, reader: int, keys: Mapping[int, SeatKey]) -> None:
+        self._log = log
+        self._reader = reader
+        self._keys = keys
+
+    def is_readable(self, hands: Sequence[Sequence[Face | None]]) -> bool:
+        """Whether the hands of all open books can be read, as between two deals; while cards are dealt some cannot."""
+        own = [hands[seat] for seat in self._keys if seat < len(hands)]
+        return any(own) and all(None not in hand for hand in own)
+
+    @property
+    def beginning(self) -> dict[str, Any]:
+        return self._view(Eyes(self._log, self._keys), self._first)
+
+    def steps(self) -> Iterator[Retold]:
+        eyes, before = Eyes(self._log, self._keys), self.beginning
+        for happened in standing(self._log):
+            eyes.follow(happened)
+            after = self._view(eyes, happened.state)
+            yield Retold(happened, before, after, eyes.knowledge(self._reader).faces)
+            before = after
+
+    def view_after(self, last: int | None) -> dict[str, Any]:
+        """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
+        eyes, state = Eyes(self._log, self._keys), self._first
+        for happened in standing(self._log):
+            if last is not None and happened.step > last:
+                break
+            eyes.follow(happened)
+            state = happened.state
+        return self._view(eyes, state)
+
+    @property
+    def _first(self) -> Any:
+        return self._log.branch.lineage()[0].rounds[0].procedure.scene.state
+
+    def _view(self, eyes: Eyes, state: Any) -> dict[str, Any]:
+        return self._log.game.view(state, eyes.knowledge(self._reader))
+
+
+def hands_of(view: Mapping[str, Any]) -> list[list[Face | None]]:
+    """The hands in a view, by seat; where a game has none, the decks that its seats hold."""
+    hands: list[list[Face | None]] = view.get("hands") or view.get("decks") or []
+    return hands

@@ -1,0 +1,96 @@
+"""Input before the game: saying that one is ready, and, as the host, picking a seat and where its person is to sit.
+
+Letters and digits are keys only as long as the line is empty and the seats have the focus; anything else is typed.
+"""
+
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
+from lanplay.screen.model import Focus, TableModel
+from lanplay.screen.wishes import Send, Wish
+from lanplay.text import screen as texts
+from lanplay.text import table as table_texts
+from lanplay.text import translate
+
+SEAT_TARGET = "seat:"
+Pressed = tuple[TableModel, tuple[Wish, ...]]
+
+
+def press_lobby(model: TableModel, one: Input) -> Pressed | None:
+    """None for what is nothing here, and is typed or means the same at every table."""
+    doing = model.doing
+    if isinstance(one, Pointed):
+        return _pointed(model, one)
+    if doing.line.text:
+        return None
+    if one in (Key("tab"), Key("s-tab")):
+        focus = Focus.BOARD if doing.focus is Focus.TALK else Focus.TALK
+        return model.does(focus=focus, picked=(), message=""), ()
+    if doing.focus is Focus.TALK:
+        return (model.does(focus=Focus.BOARD), ()) if one in (Key("escape"), Key("c-g")) else None
+    if one in (Typed("r"), Typed("R")):
+        return model.does(message=""), (Send("/unready" if model.facts.is_ready else "/ready"),)
+    return _arranging(model, one) if model.facts.is_host else None
+
+
+def _arranging(model: TableModel, one: Input) -> Pressed | None:
+    seats = model.facts.seats
+    at = seat_at(model.doing.cursor)
+    match one:
+        case Key("up"):
+            return _moved(model, 0 if at is None else (at - 1) % seats)
+        case Key("down"):
+            return _moved(model, 0 if at is None else (at + 1) % seats)
+        case Typed("m" | "M"):
+            return model.does(picked=(), message=""), (Send("/mix"),)
+        case Typed("f" | "F"):
+            if at is None:
+                return model.says(translate(texts.PICK_SEAT_FIRST)), ()
+            return model.does(picked=(), message=""), (Send(f"/free {at}"),)
+        case Typed(digit) if digit.isascii() and digit.isdigit() and int(digit) < seats:
+            return _chosen(model, int(digit))
+        case _ if is_enter(one):
+            return _moved(model, 0) if at is None else _chosen(model, at)
+        case _ if is_back(one):
+            return model.does(picked=(), message=""), ()
+        case _:
+            return None
+
+
+def _pointed(model: TableModel, one: Pointed) -> Pressed | None:
+    at = seat_at(one.target)
+    if at is None or one.how in (Pointing.UP, Pointing.DOWN):
+        return None
+    if not model.facts.is_host:
+        return model, ()
+    return _chosen(model.does(focus=Focus.BOARD), at) if one.how is Pointing.CLICK else _moved(model, at)
+
+
+def _moved(model: TableModel, at: int) -> Pressed:
+    return model.does(cursor=f"{SEAT_TARGET}{at}"), ()
+
+
+def _chosen(model: TableModel, at: int) -> Pressed:
+    """A seat is picked, put back, or is where the one that was picked goes."""
+    target = f"{SEAT_TARGET}{at}"
+    picked = seat_at(next(iter(model.doing.picked), None))
+    if picked is None:
+        message = translate(texts.SEAT_PICKED).format(nick=_name(model, at))
+        return model.does(cursor=target, picked=(target,)).says(message), ()
+    model = model.does(cursor=target, picked=(), message="")
+    return (model, ()) if picked == at else (model, (Send(f"/place {picked} {at}"),))
+
+
+def _name(model: TableModel, seat: int) -> str:
+    sitter = model.facts.sitting.get(seat)
+    return translate(texts.FREE_SEAT) if sitter is None else sitter.nick
+
+
+def seat_at(target: str | None) -> int | None:
+    if target is None or not target.startswith(SEAT_TARGET):
+        return None
+    return int(target.removeprefix(SEAT_TARGET))
+
+
+def ready_hint(model: TableModel) -> str:
+    """How somebody at this screen says that he is ready, as the keys are now."""
+    is_talking = model.doing.focus is Focus.TALK or bool(model.doing.line.text)
+    return translate(table_texts.PRESS_TAB_READY if is_talking else table_texts.PRESS_READY)

@@ -1,0 +1,55 @@
+"""Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
+
+from lanplay.pictures.fields import UNKNOWN
+from lanplay.records.retelling import hands_of
+from lanplay.screen import cells
+from lanplay.screen.board import draw_board
+from lanplay.screen.layout import in_ascii, lines, row, rule
+from lanplay.screen.model import Facts, Frame, TableModel
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.views.bars import Hint, footer, screen, title_bar
+from lanplay.text import screen as texts
+from lanplay.text import translate
+from lanplay.text.games import title
+
+LEAST_BELOW = 5
+NICK_WIDTH = 14
+KEYS = (
+    Hint("←", texts.KEY_BACK, "left"),
+    Hint("→", texts.KEY_STEP, "right"),
+    Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown"),
+)
+CLOSE = Hint("Q", texts.KEY_CLOSE, "q")
+
+
+def replay_view(model: TableModel, look: Look) -> Picture:
+    """With open books the other hands stand below the board, and the table can be seen from any of these seats."""
+    facts, at = model.facts, model.doing.replay
+    assert at is not None
+    moment = facts.frames[at]
+    seat = facts.seat if model.doing.beside is None else model.doing.beside
+    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
+    if seat != facts.seat:
+        where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"
+    hands = _hands(facts, moment, seat, look.width)
+    height = look.height - 2 - LEAST_BELOW - bool(hands)
+    board = draw_board(moment.view, seat, facts.nicks, Look(look.width, height, look.is_ascii), last=moment.last)
+    told = moment.told or (translate(texts.START_OF_GAME),)
+    rows = (*hands, *(one for line in told for one in lines(line, look.width, "told", 2)))
+    body = (*board[:height], rule(look.width), *rows) if board else rows
+    keys = (*KEYS, Hint("Tab", texts.KEY_SEAT, "tab"), CLOSE) if facts.opened else (*KEYS, CLOSE)
+    whole = screen(title_bar(title(facts.game), where, look.width), body, (footer(keys, look.width),), look)
+    return in_ascii(whole) if look.is_ascii else whole
+
+
+def _hands(facts: Facts, moment: Frame, seat: int, width: int) -> Picture:
+    """A line for each other seat some of whose cards can be seen, from the next one on; others are unknown."""
+    hands = hands_of(moment.view) if facts.opened else []
+    others = [(seat + step) % len(hands) for step in range(1, len(hands))]
+    return tuple(_hand(facts.nicks[other], hands[other], width) for other in others if any(hands[other]))
+
+
+def _hand(nick: str, hand: list[str | None], width: int) -> Row:
+    faces = " ".join(face or UNKNOWN for face in hand)
+    room = width - NICK_WIDTH - 1
+    return row(Piece(f"{cells.pad(nick, NICK_WIDTH)} ", "label"), Piece(cells.shorten(faces, room), "card"))

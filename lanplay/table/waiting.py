@@ -1,0 +1,35 @@
+"""What a table still waits for before its game begins, and who would play with whom, as sentences for any reader."""
+
+from engine import registry
+from lanplay.text import table as texts
+from lanplay.text import translate, translate_counted
+from protocol.wire.talk import Lobby
+
+
+def missing(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
+    """A sentence for each thing; `hint` says how the reader tells that he is ready."""
+    told = []
+    free = lobby.seats - len(lobby.sitting)
+    if free:
+        told.append(translate_counted(texts.WAITING, free))
+    sitting = lobby.sitting_of(own)
+    if sitting is not None and not sitting.is_ready:
+        told.append(hint)
+    others = [one.nick for one in lobby.sitting if one.key != own and not one.is_ready]
+    if others and not free:
+        told.append(translate(texts.NOT_READY).format(nicks=", ".join(others)))
+    return tuple(told)
+
+
+def partners(lobby: Lobby) -> str | None:
+    """Who would win together as people sit now; None in a game without partners."""
+    nicks = {one.seat: one.nick for one in lobby.sitting}
+    teams = registry.find(lobby.game).teams(lobby.seats)
+    if not teams:
+        return None
+    named = [" + ".join(nicks.get(seat, "…") for seat in team) for team in teams]
+    return translate(texts.PARTNERS).format(teams=", ".join(named))
+
+
+def order(lobby: Lobby) -> str:
+    return ", ".join(f"{one.seat} {one.nick}" for one in lobby.sitting)

@@ -1,0 +1,115 @@
+"""Who sits where at a table that has not begun, and who is ready. Sans-IO; it knows keys alone, no names and no links.
+
+Moving somebody takes back everybody's ready: nobody has agreed to sit like that. Who comes or goes moves nobody else,
+so what the others have said still stands.
+"""
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Final
+
+BURST: Final = 40.0
+EACH_SECOND: Final = 2.0
+
+
+class Readiness(Enum):
+    """When a seat says that it is ready."""
+
+    ASKED = auto()  # when its person says so
+    SAID = auto()  # its person has said so in advance, for the table as it is found
+    ALWAYS = auto()  # nobody is there who could say it: whatever is arranged
+
+
+class BadSeating(Exception):
+    """What the host wants cannot be done; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Seating:
+    """Seats count from 0 in playing order. `arrangement` counts how often somebody has been moved."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.arrangement = 0
+        self._at: dict[int, bytes] = {}
+        self._ready: set[bytes] = set()
+
+    @property
+    def keys(self) -> tuple[bytes, ...]:
+        """Of those who sit, in playing order."""
+        return tuple(self._at[seat] for seat in sorted(self._at))
+
+    @property
+    def free(self) -> int:
+        return self.seats - len(self._at)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all seats are taken and everybody is ready."""
+        return self.free == 0 and self._ready.issuperset(self._at.values())
+
+    def seat_of(self, key: bytes) -> int | None:
+        return next((seat for seat, one in self._at.items() if one == key), None)
+
+    def key_at(self, seat: int) -> bytes | None:
+        """Raises BadSeating where there is no such seat."""
+        if not 0 <= seat < self.seats:
+            raise BadSeating("seat_unknown")
+        return self._at.get(seat)
+
+    def is_ready(self, key: bytes) -> bool:
+        return key in self._ready
+
+    def sit(self, key: bytes) -> None:
+        """On the first free seat, which must be there; who sits already stays."""
+        if self.seat_of(key) is None:
+            self._at[next(seat for seat in range(self.seats) if seat not in self._at)] = key
+
+    def leave(self, key: bytes) -> None:
+        self._at = {seat: one for seat, one in self._at.items() if one != key}
+        self._ready.discard(key)
+
+    def set_ready(self, key: bytes, is_ready: bool) -> bool:
+        """Whether that is something new."""
+        if is_ready == (key in self._ready):
+            return False
+        self._ready ^= {key}
+        return True
+
+    def exchange(self, seat: int, other: int) -> None:
+        """Who sits on either goes to the other one, which may be free. Raises BadSeating where nobody would move."""
+        here, there = self.key_at(seat), self.key_at(other)
+        if here == there:
+            raise BadSeating("seat_same")
+        moved = {place: one for place, one in self._at.items() if place not in (seat, other)}
+        self._arrange(moved | {to: key for to, key in ((other, here), (seat, there)) if key is not None})
+
+    def mix(self, shuffle: Callable[[list[bytes]], None]) -> None:
+        """Who sits sits anywhere among the seats that are taken."""
+        keys = list(self.keys)
+        shuffle(keys)
+        self._arrange(dict(zip(sorted(self._at), keys, strict=True)))
+
+    def _arrange(self, at: dict[int, bytes]) -> None:
+        self._at = at
+        self._ready.clear()
+        self.arrangement += 1
+
+
+class Allowance:
+    """How much a guest may say that everybody has to hear: so much at once, and a little more each second."""
+
+    def __init__(self, now: float) -> None:
+        self._left = BURST
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        self._left = min(BURST, self._left + max(0.0, now - self._at) * EACH_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,272 @@
+"""Open books at a table, in files and in what is told again: the true hands of all who opened, of nobody else."""
+
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from played_games import keep, signatures
+from program import Ran, run
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+
+from engine import registry
+from engine.outcome import Outcome
+from lanplay.exits import Exit
+from lanplay.records.retelling import Retelling, hands_of
+from lanplay.table.events import JsonFront
+from lanplay.table.front import Ending, Front, Scene, Table
+from lanplay.table.plain import PlainFront
+from protocol.rounds.procedure import Words
+from protocol.store.store import DATABASE, Store
+from protocol.table.branch import Happened
+from protocol.table.log import Log
+from protocol.table.opened import opened
+from protocol.table.transcript import write_transcript
+from protocol.table.verify import replayed
+from protocol.wire.items import Books
+from protocol.wire.talk import TableInfo
+
+GAMES: dict[str, tuple[int, dict[str, Any]]] = {
+    "daumen": (2, {}),
+    "dog": (4, {}),
+    "dos": (2, {}),
+    "tao": (2, {"version": "yang"}),
+}
+LONG_ENOUGH = 120  # items of a game of Dog, after which one pair gives up: a whole one takes long
+Hand = list[str | None]
+Seen = list[tuple[int, Hand]]
+
+
+class Truth:
+    """What each seat's own bot saw of its own hand after each step, noted while it played."""
+
+    def __init__(self, table: ScriptedTable) -> None:
+        self.hands: list[Seen] = [[] for _ in table.peers]
+        for peer in table.peers:
+            self._watch(peer)
+
+    def _watch(self, peer: Peer) -> None:
+        learning, game = peer.member._learning, peer.member.log.game
+        learn = learning.learn
+
+        def noting(happened: Happened) -> None:
+            learn(happened)
+            if not isinstance(happened.event, Words):
+                view = game.view(happened.state, learning.knowledge)
+                self.hands[peer.seat].append((happened.step, hands_of(view)[peer.seat]))
+
+        learning.learn = noting  # type: ignore[method-assign]
+
+
+@cache
+def played(name: str, open_books: bool = True) -> tuple[ScriptedTable, Truth]:
+    players, options = GAMES[name]
+    table = ScriptedTable(make_agreement(name, players, open_books=open_books, **options), random.Random(1))
+    truth = Truth(table)
+    table.start()
+    for _ in range(2000):
+        table.settle()
+        asked = [peer for peer in table.peers if peer.member.is_asked]
+        if not asked:
+            break
+        for peer in asked:
+            peer.run(peer.member.decide(chosen(peer), table.now))
+        if name == "dog" and len(table.peers[0].journal.items) > LONG_ENOUGH:
+            resign(table, 1, 3)
+    assert table.peers[0].member.log.branch.is_closed
+    return table, truth
+
+
+def resign(table: ScriptedTable, *seats: int) -> None:
+    for seat in seats:
+        table.settle()
+        table.peers[seat].run(table.peers[seat].member.resign(table.now))
+
+
+def chosen(peer: Peer) -> str:
+    member = peer.member
+    return member.log.game.greedy(member.log.branch.state, peer.seat, member.knowledge, member.legal())
+
+
+@cache
+def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
+    """The file of a game, as if the books of the seats `missing` had never come."""
+    table, _ = played(name, open_books)
+    log = Log(table.agreement, None, TOSS_LENGTH)
+    for item in table.peers[0].journal.items:
+        if not (isinstance(item.body, Books) and item.body.seat in missing):
+            log.receive(item)
+    return write_transcript(log, signatures(table.agreement))
+
+
+def retold(data: bytes) -> Iterator[tuple[int, list[Hand]]]:
+    log = replayed(data, TOSS_LENGTH).log
+    for step in Retelling(log, -1, opened(log)).steps():
+        if not isinstance(step.happened.event, Words):
+            yield step.happened.step, hands_of(step.after)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_file_shows_every_seats_true_hand_at_every_step(name: str) -> None:
+    _, truth = played(name)
+    told = list(retold(transcript(name)))
+    assert len(told) > 20 or name == "tao"
+    for seat, seen in enumerate(truth.hands):
+        assert [(step, hands[seat]) for step, hands in told] == seen
+        assert any(hand and all(hand) for _, hand in seen)
+
+
+@pytest.mark.parametrize("name", ["daumen", "dos", "tao"])
+def test_a_seat_that_kept_its_books_shut_keeps_its_hand(name: str) -> None:
+    _, truth = played(name)
+    told, shut = list(retold(transcript(name, 1))), list(retold(transcript(name, 0, 1)))
+    assert [(step, hands[0]) for step, hands in told] == truth.hands[0]
+    assert [hands[1] for _, hands in told] == [hands[1] for _, hands in shut]
+    assert any(hand and None in hand for _, (_, hand) in shut)
+
+
+def become(home: Path, seat: int) -> None:
+    """Have the store hold the identity of a seat, as if its game had been played from here."""
+    with Store.open(home) as store:
+        store.identity().result()
+    connection = sqlite3.connect(home / DATABASE)
+    with connection:
+        connection.execute("UPDATE identity SET seed = ?, key = ?", (bytes([seat + 1]) * 32, identity(seat).key))
+    connection.close()
+
+
+def told_of(folder: Path, data: bytes, *words: str) -> Ran:
+    file = folder / "game.transcript"
+    file.write_bytes(data)
+    return run("--home", str(folder / "home"), *words[:1], str(file), *words[1:])
+
+
+@pytest.mark.parametrize(
+    ("missing", "said"),
+    [
+        ((), "Open books: seat0, seat1."),
+        ((1,), "Open books: seat0. Books not opened by: seat1."),
+        ((0, 1), "Books not opened by: seat0, seat1."),
+    ],
+)
+def test_verify_says_whose_books_are_open(tmp_path: Path, missing: tuple[int, ...], said: str) -> None:
+    told = told_of(tmp_path, transcript("dos", *missing), "verify")
+    assert told.status == Exit.DONE
+    assert told.out.strip().endswith(said)
+    (event,) = told_of(tmp_path, transcript("dos", *missing), "verify", "--json").events
+    assert event["open_books"]
+    assert event["unopened"] == list(missing)
+    assert event["opened"] == [seat for seat in (0, 1) if seat not in missing]
+
+
+def test_verify_says_nothing_of_books_where_nobody_agreed_on_them(tmp_path: Path) -> None:
+    told = told_of(tmp_path, transcript("dos", open_books=False), "verify", "-v")
+    assert "ooks" not in told.out
+    assert "agreed: open books" in told_of(tmp_path, transcript("dos"), "verify", "-v").out
+
+
+def test_a_replay_tells_the_hands_whenever_they_change(tmp_path: Path) -> None:
+    _, truth = played("dos")
+    told = told_of(tmp_path, transcript("dos"), "replay")
+    hands = [line for line in told.out.splitlines() if line.startswith("Hands: ")]
+    last: list[Hand] = [[], []]
+    expected = []
+    for (_, first), (_, second) in zip(*truth.hands, strict=True):
+        if [first, second] != last and None not in (*first, *second) and (first or second):
+            rows = (" ".join(map(str, hand)) or "-" for hand in (first, second))
+            expected.append("Hands: seat0 {}; seat1 {}.".format(*rows))
+            last = [first, second]
+    assert len(hands) > 10
+    assert hands == expected
+    assert "For seat0 alone: 7 cards." not in told.out
+
+
+def test_a_replay_as_json_tells_the_hands_step_by_step(tmp_path: Path) -> None:
+    _, truth = played("dos")
+    events = told_of(tmp_path, transcript("dos"), "replay", "--json").events
+    known = [dict(seen) for seen in truth.hands]
+    hands = [event for event in events if event["event"] == "hands"]
+    assert len(hands) > 10
+    for event in hands:
+        assert event["hands"] == [known[seat][event["step"]] for seat in (0, 1)]
+    assert not any(
+        event["event"] == "hands"
+        for event in told_of(tmp_path, transcript("dos", open_books=False), "replay", "--json").events
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_position_at_a_step_holds_the_hands(tmp_path: Path, name: str) -> None:
+    _, truth = played(name)
+    step = max(step for step, hand in truth.hands[0] if hand and all(hand) and step < truth.hands[0][-1][0])
+    told = told_of(tmp_path, transcript(name), "replay", "--until", str(step), "--position")
+    position = json.loads(told.out)
+    assert hands_of(position) == [dict(seen)[step] for seen in truth.hands]
+
+
+def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path) -> None:
+    told = told_of(tmp_path, transcript("dog"), "replay", "--until", "30")
+    assert told.out.count("has given away") == 4
+    shut = told_of(tmp_path, transcript("dog", 0, 2), "replay", "--until", "30")
+    assert shut.out.count("has given away") == 2
+
+
+@pytest.mark.parametrize("command", ["host", "play"])
+def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, command: str) -> None:
+    told = run("--home", str(tmp_path), command, "dao", "--books-open", "--interface", "lo", "--json")
+    assert (told.status, told.events[0]["code"]) == (Exit.REFUSED, "books_nothing")
+
+
+def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
+    """The others are gone for good; after a moment the result is told, with the own hand open and the other shut."""
+    table, _ = played("dos")
+    peer = table.peers[0]
+    items = peer.journal.items
+    peer.journal.items = [item for item in items if not isinstance(item.body, Books)]
+    try:
+        game = keep(tmp_path, table, is_finished=False)
+    finally:
+        peer.journal.items = items
+    become(tmp_path, 0)
+    told = run("--home", str(tmp_path), "--interface", "lo", "--auto", "greedy", "--json", "resume", game.hex()[:12])
+    assert told.status == Exit.DONE
+    result = next(event for event in told.events if event["event"] == "result")
+    assert (result["opened"], result["unopened"]) == ([0], [1])
+    events = run("--home", str(tmp_path), "replay", game.hex()[:12], "--json").events
+    assert [event["opened"] for event in events if event["event"] == "replayed"] == [[0]]
+    assert any(event["event"] == "hands" for event in events)
+
+
+def ended(front: Front) -> None:
+    """A table of three tells its end, at which one has opened his books and two have not."""
+    agreement = make_agreement("dos", 3, open_books=True)
+    scene = Scene(registry.find("dos"), agreement, 0, {})
+    front.started(scene)
+    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, opened=(0,), unopened=(1, 2)))
+
+
+def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    ended(PlainFront(is_bot=False))
+    told = capsys.readouterr().out
+    assert "when the game is over, everybody's hands are opened" in told
+    assert "Open books: seat0." in told
+    assert "Books not opened by: seat1, seat2." in told
+    ended(JsonFront())
+    result = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (result["opened"], result["unopened"]) == ([0], [1, 2])
+
+
+@pytest.mark.parametrize("open_books", [False, True])
+def test_who_sits_down_is_told_before_whether_books_will_be_opened(
+    open_books: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
+    table = Table(info, "192.0.2.7:4000", bytes(32), "Ada")
+    PlainFront(is_bot=False).found(table)
+    assert ("everybody's hands are opened" in capsys.readouterr().out) == open_books
+    JsonFront().found(table)
+    assert json.loads(capsys.readouterr().out)["open_books"] == open_books

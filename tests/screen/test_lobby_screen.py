@@ -1,0 +1,146 @@
+"""A person before the game: saying that one is ready, talking, and seating people as the host, by keys and clicks."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from screen.at_table import AtTable
+from screen.screen_scenes import lobby
+
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.layout import places, row_width
+from lanplay.screen.model import FourWords, Stage
+from lanplay.screen.picture import Look, text_of
+
+LOOK = Look()
+
+
+def at_lobby(**settings: object) -> ScreenFront:
+    front = lobby("dog", **settings)  # type: ignore[arg-type]
+    assert isinstance(front, ScreenFront)
+    return front
+
+
+def sent(front: ScreenFront, *inputs: Input) -> list[str]:
+    """The lines that the inputs send, each on the picture that is seen then."""
+    lines = []
+    for one in inputs:
+        front.take(meant(one), places(front.view(LOOK)))
+        while not front.sent.empty():
+            lines.append(front.sent.get_nowait())
+    return lines
+
+
+def click(target: str) -> Pointed:
+    return Pointed(target, Pointing.CLICK)
+
+
+def seen(front: ScreenFront) -> str:
+    return text_of(front.view(LOOK))
+
+
+@pytest.mark.parametrize("key", ["r", "R"])
+def test_r_says_ready_and_takes_it_back(key: str) -> None:
+    assert sent(at_lobby(), Typed(key)) == ["/ready"]
+    assert sent(at_lobby(ready="0"), Typed(key)) == ["/unready"]
+
+
+def test_the_key_in_the_last_line_is_a_button() -> None:
+    front = at_lobby(is_host=False)
+    assert "key:r" in places(front.view(LOOK))
+    assert sent(front, click("key:r")) == ["/ready"]
+
+
+def test_in_the_talk_letters_are_letters() -> None:
+    front = at_lobby()
+    assert sent(front, Key("tab"), *map(Typed, "rummy?"), Key("enter")) == ["rummy?"]
+    assert "Press Tab, then R" in seen(front)
+    assert sent(front, Key("tab"), Typed("r")) == ["/ready"]
+
+
+def test_a_line_that_is_begun_is_typed_to_its_end() -> None:
+    assert sent(at_lobby(), *map(Typed, "hurray for 1 more"), Key("enter")) == ["hurray for 1 more"]
+    assert sent(at_lobby(), *map(Typed, "/mi"), Key("tab"), Key("enter")) == ["/mix"]
+
+
+def test_what_is_missing_is_said() -> None:
+    front = at_lobby(seated="012", ready="2")
+    assert "Waiting for 1 more player." in seen(front)
+    assert "Press R when you are ready." in seen(front)
+    full = at_lobby(seated="0123", ready="02")
+    assert "Not ready yet: Bela, Dara." in seen(full)
+    assert "Press R" not in seen(full)
+    assert seen(full).count("✓ ready") == 2
+
+
+def test_the_host_picks_a_seat_and_where_its_person_goes() -> None:
+    arrows = (Key("down"), Key("down"), Key("enter"), Key("up"), Key("up"), Key("enter"))
+    assert sent(at_lobby(seated="012"), *arrows) == ["/place 1 3"]
+    assert sent(at_lobby(seated="012"), Typed("1"), Typed("3")) == ["/place 1 3"]
+    assert sent(at_lobby(seated="012"), click("seat:0"), click("seat:2")) == ["/place 0 2"]
+
+
+def test_a_seat_that_was_picked_can_be_put_back() -> None:
+    assert sent(at_lobby(), Typed("1"), Typed("1"), Typed("0"), Key("escape"), Key("enter")) == []
+    assert sent(at_lobby(), Typed("1"), Key("tab"), Key("tab"), Typed("0")) == []
+
+
+def test_the_host_mixes_and_frees() -> None:
+    assert sent(at_lobby(), Typed("m"), Typed("1"), Typed("f")) == ["/mix", "/free 1"]
+    front = at_lobby()
+    assert sent(front, Typed("f")) == []
+    assert front.model.doing.message
+
+
+def test_a_guest_cannot_seat_anybody() -> None:
+    front = at_lobby(seated="0123", is_host=False)
+    assert sent(front, Key("down"), Key("enter"), click("seat:0"), click("seat:1")) == []
+    assert sent(front, Typed("m"), Key("enter")) == ["m"]
+
+
+def test_whoever_comes_or_goes_puts_back_what_was_picked() -> None:
+    """Else the seat that was picked could be another person's by the time it is placed."""
+    front = at_lobby(seated="012")
+    sent(front, Typed("1"))
+    assert front.model.doing.picked
+    shown = front._shown
+    assert shown is not None
+    front.lobby(replace(shown, sitting=shown.sitting[:2]), shown.sitting[0].key)
+    assert not front.model.doing.picked
+
+
+def test_partners_are_shown_as_people_sit() -> None:
+    assert "Partners: Alma + Cosmo" in seen(at_lobby(seated="0123"))
+    assert "Partners: Alma + Bela" in seen(at_lobby(seated="0213"))
+
+
+def test_the_four_words_can_be_seen_once_more() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("f2"))
+    assert at.front.model.doing.dialog is None
+    at.front.words(("ant", "bee", "cow", "dog"))
+    at.take(Key("enter"))
+    at.take(Key("f2"))
+    assert at.front.model.doing.dialog == FourWords(("ant", "bee", "cow", "dog"))
+    at.take(Key("f2"))
+    assert at.front.model.doing.dialog is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_keys_and_clicks_can_break_a_lobby(seed: int) -> None:
+    rng = Random(seed)
+    front = at_lobby(seated="012", is_host=seed % 2 == 0)
+    keys = [Key(name) for name in ("up", "down", "enter", "tab", "escape", "left", "f1", "f2", "pageup", "backspace")]
+    for _ in range(150):
+        look = Look(rng.choice((60, 80, 132)), rng.choice((18, 24, 43)))
+        spots = places(front.view(look))
+        inputs = (*keys, *map(Typed, "rRmMfF0123459 x?/"), *map(click, spots), Pointed("seat:1", Pointing.OVER))
+        front.take(meant(rng.choice(inputs)), spots)
+        picture = front.view(look)
+        assert len(picture) == look.height
+        assert {row_width(row) for row in picture} == {look.width}
+    assert front.model.facts.stage is Stage.LOBBY
+    while not front.sent.empty():
+        line = front.sent.get_nowait()
+        assert seed % 2 == 0 or not line.startswith(("/place", "/mix", "/free"))
