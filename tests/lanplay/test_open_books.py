@@ -20,6 +20,7 @@ from lanplay.records.retelling import Retelling, hands_of
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Ending, Front, Scene, Table
 from lanplay.table.plain import PlainFront
+from lanplay.text.faces import listed
 from protocol.rounds.procedure import Words
 from protocol.store.store import DATABASE, Store
 from protocol.table.branch import Happened
@@ -177,7 +178,7 @@ def test_a_replay_tells_the_hands_whenever_they_change(tmp_path: Path) -> None:
     expected = []
     for (_, first), (_, second) in zip(*truth.hands, strict=True):
         if [first, second] != last and None not in (*first, *second) and (first or second):
-            rows = (" ".join(map(str, hand)) or "-" for hand in (first, second))
+            rows = (listed(hand) or "-" for hand in (first, second))
             expected.append("Hands: seat0 {}; seat1 {}.".format(*rows))
             last = [first, second]
     assert len(hands) > 10
