@@ -1,6 +1,6 @@
 """A game told again. It is verified first, so what is told is what happened; hidden cards stay hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +9,13 @@ from engine.knowledge import Knowledge
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.records.files import FileBroken, read_file
+from lanplay.records.standing import first_state, standing_steps, statistics_in
 from lanplay.records.steps import tell_step
 from lanplay.records.taking import stored_transcript
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
+from lanplay.statistics import Statistics
+from lanplay.statistics.telling import told_statistics
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
 from lanplay.text.words import words_of
@@ -28,7 +31,7 @@ from protocol.table.verify import replayed, report_of
 NOBODY = -1  # the seat of somebody who only watches
 
 
-def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool) -> None:
+def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
     """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
     data = read_file(Path(wanted)) if _is_file(wanted) else _stored(settings, wanted)
     try:
@@ -42,38 +45,43 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         raise CommandError("step_unknown", step=until, most=last)
     output = Output(settings.json)
     if is_position:
-        output.data(_view(found.log.game, steps[-1].state if steps else _first_state(found.log)))
+        output.data(_view(found.log.game, steps[-1].state if steps else first_state(found.log)))
         return
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
         output.say(line)
-    _tell(output, found.log, steps)
+    figures = None if report.outcome is None else statistics_in(found.log, steps)
+    if not is_figures:
+        _tell(output, found.log, steps)
+    elif figures is not None:
+        _tell_figures(output, figures, [seat.nick for seat in report.table.seats])
     if until is None:
-        _end(output, wanted, report)
+        _end(output, wanted, report, figures)
 
 
-def _end(output: Output, wanted: str, report: GameReport) -> None:
+def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str]) -> None:
+    """Only of a game that is over: what lies face down in its course is not for anybody's counting."""
+    output.event("statistics", **figures.data())
+    for line in told_statistics(figures, nicks):
+        output.say(line)
+
+
+def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None) -> None:
     outcome = report.outcome
-    if outcome is not None:
+    if outcome is not None and figures is not None:
         scores = None if outcome.scores is None else list(outcome.scores)
         told = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
-        output.event("result", **told, transcript=transcript, transcript_hash=hash_, verified=True)
+        output.event(
+            "result", **told, transcript=transcript, transcript_hash=hash_, verified=True, statistics=figures.data()
+        )
     output.say(verdict_of(wanted, report))
-
-
-def standing_steps(log: Log) -> Iterator[Happened]:
-    """All that happened and stands, in order: of each epoch what lies before the cut that ended it."""
-    lineage = log.branch.lineage()
-    for branch, heir in zip(lineage, [*lineage[1:], None], strict=True):
-        cut = None if heir is None else heir.cut
-        yield from (happened for happened in branch.happened if cut is None or happened.step < cut.place.step)
 
 
 def _tell(output: Output, log: Log, steps: list[Happened]) -> None:
     front = JsonFront()
-    before = _view(log.game, _first_state(log))
+    before = _view(log.game, first_state(log))
     for step in steps:
         after = _view(log.game, step.state)
         if isinstance(step.event, Words):
@@ -87,10 +95,6 @@ def _tell(output: Output, log: Log, steps: list[Happened]) -> None:
 
 def _view(game: Game[Any], state: Any) -> dict[str, Any]:
     return game.view(state, Knowledge(NOBODY))
-
-
-def _first_state(log: Log) -> Any:
-    return log.branch.lineage()[0].rounds[0].procedure.scene.state
 
 
 def _stored(settings: Settings, prefix: str) -> bytes:

@@ -254,6 +254,8 @@ class ScreenFront(Front):
             ending.is_claimed,
             ending.file,
             ending.transcript_hash.hex(),
+            ending.statistics,
+            ending.seconds,
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from lanplay.screen.line import Line
+from lanplay.statistics import Statistics
 
 MOST_ENTRIES = 500
 
@@ -57,6 +58,8 @@ class Result:
     is_claimed: bool
     transcript: Path | None
     digest: str
+    statistics: Statistics
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,18 @@ class Reaction:
         return self.hit.issuperset(self.fields)
 
 
-Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the game came to, seat by seat; `first` is the line at its top."""
+
+    statistics: Statistics
+    nicks: tuple[str, ...]
+    seat: int
+    seconds: int | None = None
+    first: int = 0
+
+
+Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
 
 
 @dataclass(frozen=True, slots=True)

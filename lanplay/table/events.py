@@ -94,6 +94,8 @@ class JsonFront(Front):
             verified=ending.file is not None,
             unsigned=list(ending.unsigned),
             claimed=ending.is_claimed,
+            statistics=ending.statistics.data(),
+            seconds=ending.seconds,
         )
 
     def kept(self, game_id: str) -> None:

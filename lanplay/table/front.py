@@ -11,6 +11,7 @@ from engine.contract import Game
 from engine.events import Event
 from engine.outcome import Outcome
 from engine.requests import Request
+from lanplay.statistics import Statistics
 from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -56,13 +57,18 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript."""
+    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
+
+    `seconds` is how long it has lasted by this machine's own clock, breaks included: no clock enters the log.
+    """
 
     outcome: Outcome
     transcript_hash: bytes
     file: Path | None
+    statistics: Statistics
     unsigned: tuple[int, ...] = ()
     is_claimed: bool = False
+    seconds: int | None = None
 
 
 class Front(ABC):

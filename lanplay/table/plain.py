@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.events import Answered, Left
 from lanplay.narration import narrator
 from lanplay.pictures import draw
+from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
@@ -111,8 +112,16 @@ class PlainFront(Front):
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
         if ending.is_claimed:
             self._say(texts.CLAIMED)
+        if not self._is_bot:
+            self._figures(scene, ending)
         if ending.file is not None:
             self._say(texts.TRANSCRIPT, file=ending.file, hash=ending.transcript_hash.hex()[:16])
+
+    def _figures(self, scene: Scene, ending: Ending) -> None:
+        for line in told_statistics(ending.statistics, [player.nick for player in scene.agreement.seating]):
+            self._print(line)
+        if ending.seconds is not None:
+            self._print(told_duration(ending.seconds))
 
     def kept(self, game_id: str) -> None:
         self._say(texts.KEPT, game=game_id[:12])

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.errors import EngineError
+from engine.outcome import Outcome
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.records.standing import standing_steps, statistics_in
 from lanplay.table.commands import Commands
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.front import Ending, Front, Happening, Scene
@@ -25,6 +27,7 @@ from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.report import GameReport
 from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
@@ -299,13 +302,26 @@ class Runner:
         if log.branch.is_closed or report.is_claimed:  # else it can be resumed, to gather the missing signatures
             await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
         if outcome is not None:
-            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed)
-            self.front.ended(self.scene, ending)
+            self.front.ended(self.scene, await self._ending(outcome, report, file))
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+    async def _ending(self, outcome: Outcome, report: GameReport, file: Path) -> Ending:
+        assert self.seat.game is not None
+        log = self.seat.game.member.log
+        started = (await asyncio.wrap_future(self.store.game(log.agreement.id))).started
+        return Ending(
+            outcome,
+            report.transcript_hash,
+            file,
+            statistics_in(log, standing_steps(log)),
+            report.unsigned,
+            report.is_claimed,
+            max(0, now() - started),
+        )
 
 
 def _refusal(error: EngineError, line: str) -> str:

@@ -47,6 +47,7 @@ KEY_LEAP = mark("leap")
 KEY_AGAIN = mark("again")
 KEY_VERIFY = mark("verify")
 KEY_REPLAY = mark("look back")
+KEY_FIGURES = mark("figures")
 KEY_QUIT = mark("quit")
 KEY_CHANGE = mark("change")
 

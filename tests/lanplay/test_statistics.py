@@ -14,6 +14,7 @@ from engine.knowledge import Knowledge
 from engine.local import LocalTable
 from lanplay.statistics import Statistics, statistics_of
 from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.telling import told_duration, told_statistics
 
 
 def played(
@@ -194,6 +195,13 @@ def test_a_game_that_somebody_left_is_counted_as_well(game: str, players: int, h
 
 def test_a_game_without_a_counter_of_its_own_has_its_moves_and_steps() -> None:
     assert statistics_of("whist", 2, ()) == Statistics({"moves": (0, 0)}, {"steps": 0})
+
+
+def test_figures_are_told_one_a_sentence_and_time_in_whole_minutes() -> None:
+    told = list(told_statistics(Statistics({"moves": (3, 0)}, {"steps": 9}), ("Alma", "Bela")))
+    assert told == ["Moves: Alma 3, Bela 0.", "Steps in the log: 9."]
+    assert told_duration(5).startswith("About 1 minute by")
+    assert told_duration(150).startswith("About 2 minutes by")
 
 
 def test_a_figure_that_was_not_declared_is_refused() -> None:

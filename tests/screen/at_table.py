@@ -20,6 +20,8 @@ from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.wishes import Wish
+from lanplay.statistics import statistics_of
+from lanplay.statistics.tally import Step
 from lanplay.table.front import Ending, Happening, Scene
 from protocol.table.agreement import Agreement, Player
 
@@ -33,10 +35,12 @@ class ToldTable(LocalTable):
     def __init__(self, tell: Any, *args: Any) -> None:
         super().__init__(*args)
         self.tell = tell
+        self.steps: list[Step] = []
 
     def _happen(self, event: Event, after: Position[Any], private: Any) -> None:
-        before = self.view()
+        before, state = self.view(), self.state
         super()._happen(event, after, private)
+        self.steps.append(Step(event, state, self.state))
         self.tell(len(self.events), event, before, self.view())
 
     def view(self) -> dict[str, Any]:
@@ -140,8 +144,10 @@ class AtTable:
         self.front.happened(self.scene, Happening(step, event, before, after, b""))
 
     def _end(self) -> None:
-        outcome: Outcome = self.table.game.outcome(self.table.state)
-        self.front.ended(self.scene, Ending(outcome, bytes(32), None))
+        table = self.table
+        outcome: Outcome = table.game.outcome(table.state)
+        statistics = statistics_of(table.game.name, table.state.players, table.steps)
+        self.front.ended(self.scene, Ending(outcome, bytes(32), None, statistics, seconds=1234))
 
 
 def _named(agreement: Agreement) -> Agreement:

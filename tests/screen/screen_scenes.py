@@ -93,8 +93,8 @@ def words() -> Shown:
     return at.front
 
 
-def over(*inputs: Key | Typed) -> Shown:
-    at = AtTable("dao", 3, 1).begin()
+def over(*inputs: Key | Typed, game: str = "dao", players: int = 3) -> Shown:
+    at = AtTable(game, players, 1).begin()
     at.play_on()
     at.take(*inputs)
     return at.front
@@ -134,6 +134,13 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
+    **{
+        f"figures-{game}": (lambda game=game: over(Typed("s"), game=game, players=SEATS[game]), SMALL, "en")
+        for game in SEATS
+    },
+    "figures-de": (lambda: over(Typed("s"), game="dog", players=6), SMALL, "de"),
+    "figures-wide-it": (lambda: over(Typed("s"), game="dos", players=10), WIDE, "it"),
+    "figures-many": (lambda: over(Typed("s"), Key("pagedown"), game="dos", players=10), SMALL, "en"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),

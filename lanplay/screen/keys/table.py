@@ -10,7 +10,7 @@ from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.looking_back import press_replay
 from lanplay.screen.line import common_beginning
-from lanplay.screen.model import Focus, Sheet, Stage, SureToLeave, TableModel
+from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
 from lanplay.table.commands import WORDS
@@ -75,18 +75,25 @@ def _leave(model: TableModel) -> Pressed:
 
 
 def _after(model: TableModel, one: Input) -> Pressed:
-    """The game is over: look back, verify, again, or away."""
+    """The game is over: figures, look back, verify, again, or away."""
     match one:
         case Typed("a" | "A"):
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)
+        case Typed("s" | "S") if model.facts.result is not None:
+            return _figures(model, model.facts.result), ()
         case Typed("r" | "R") | Key("left") if model.facts.frames:
             return model.does(replay=len(model.facts.frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:
             return model, ()
+
+
+def _figures(model: TableModel, result: Result) -> TableModel:
+    facts = model.facts
+    return model.does(dialog=Figures(result.statistics, facts.nicks, facts.seat, result.seconds))
 
 
 # -- typing -----------------------------------------------------------------------------------------------------------

@@ -216,6 +216,7 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
             Hint("R", texts.KEY_REPLAY, "r"),
+            Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
             Hint("Q", texts.KEY_QUIT, "q"),
             *common,
