@@ -204,7 +204,12 @@ class ScreenFront(Front):
             model = model.knows(gone=facts.gone | {event.seat})
         lines = tuple(line for _, line in told)
         if lines or fresh or is_decision:
-            model = model.knows(frames=(*facts.frames, Frame(happening.after, last, lines)))
+            frame = Frame(happening.after, last, lines, is_decision)
+            model = replace(model, facts=model.facts.with_frame(frame))
+        else:
+            model = replace(model, facts=model.facts.with_view(happening.after))
+        if model.doing.past is not None:
+            model = model.does(past=model.doing.past + is_decision)  # whoever looks at a move stays there
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
@@ -220,7 +225,9 @@ class ScreenFront(Front):
             react = scene.request
             self._until = monotonic() + react.seconds
             model = model.does(
-                dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
+                dialog=Reaction(scene.game.name, react.fields, react.seconds),
+                line=model.doing.line.set(""),
+                past=None,
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
@@ -259,7 +266,7 @@ class ScreenFront(Front):
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
-        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message=""))
+        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", past=None))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""

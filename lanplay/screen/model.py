@@ -13,6 +13,7 @@ from lanplay.screen.line import Line
 from lanplay.statistics import Statistics
 
 MOST_ENTRIES = 500
+MOST_FRAMES = 4000
 
 
 class Stage(Enum):
@@ -41,11 +42,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment of the game for looking back: this seat's view, and what had just happened."""
+    """A moment of the game for looking back: this seat's view, and what had just happened.
+
+    `is_move` says that somebody has decided; what follows from that comes in further frames.
+    """
 
     view: Mapping[str, Any]
     last: tuple[str, ...]
     told: tuple[str, ...]
+    is_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,20 @@ class Facts:
     @property
     def is_asked(self) -> bool:
         return bool(self.moves)
+
+    def with_frame(self, frame: Frame) -> "Facts":
+        """The oldest ones go where there are too many, a move with all that followed from it."""
+        frames = (*self.frames, frame)
+        first = max(0, len(frames) - MOST_FRAMES)
+        while 0 < first < len(frames) - 1 and not frames[first].is_move:
+            first += 1
+        return replace(self, frames=frames[first:])
+
+    def with_view(self, view: Mapping[str, Any]) -> "Facts":
+        """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
+        if not self.frames:
+            return self
+        return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
 
     def with_entry(self, kind: Kind, text: str) -> "Facts":
         entries = tuple(Entry(kind, line) for line in text.split("\n"))
@@ -164,7 +183,10 @@ Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end."""
+    """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
+
+    `past` counts moves back from the last one while earlier ones are looked at; `replay` is a frame, after the end.
+    """
 
     line: Line = field(default_factory=Line)
     focus: Focus = Focus.BOARD
@@ -176,6 +198,7 @@ class Doing:
     is_refused: bool = False
     dialog: Dialog | None = None
     replay: int | None = None
+    past: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,9 @@ KEY_AGAIN = mark("again")
 KEY_VERIFY = mark("verify")
 KEY_REPLAY = mark("look back")
 KEY_FIGURES = mark("figures")
+KEY_EARLIER = mark("earlier")
+KEY_LATER = mark("later")
+KEY_NOW = mark("now")
 KEY_QUIT = mark("quit")
 KEY_CHANGE = mark("change")
 
@@ -74,6 +77,13 @@ SURE_STAY = mark("stay")
 SURE_LEAVE = mark("leave for now; the game can be resumed")
 SURE_GIVE_UP = mark("give up the seat for good")
 REACTION = mark("Quick!")
+
+# earlier moves, during the game
+LAST_MOVE = mark("The last move")
+MOVES_BACK = mark_counted("{number} move back", "{number} moves back")
+BEFORE_FIRST = mark("Before the first move")
+YOUR_TURN_NOW = mark("It is your turn. Enter goes back to the game.")
+NOT_NOW = mark("This is how it was. Enter goes back to the game.")
 
 # the end
 RESULT = mark("Result")

@@ -9,6 +9,7 @@ from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.looking_back import press_replay
+from lanplay.screen.keys.past import is_earlier, look_back, press_past
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
@@ -31,6 +32,10 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
         return press_dialog(model, one)
     if doing.replay is not None:
         return press_replay(model, one), ()
+    if doing.past is not None:
+        return press_past(model, one), ()
+    if is_earlier(one):
+        return look_back(model), ()
     match one:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)

@@ -6,6 +6,7 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import too_small
 from lanplay.screen.views.end import replay_view
 from lanplay.screen.views.lobby import lobby_view
+from lanplay.screen.views.past import past_view
 from lanplay.screen.views.table import table_view
 
 
@@ -15,6 +16,8 @@ def view(model: TableModel, look: Look) -> Picture:
         return small
     if model.doing.replay is not None:
         picture = replay_view(model, look)
+    elif model.doing.past is not None and model.doing.dialog is None:
+        picture = past_view(model, look)
     elif model.facts.stage in (Stage.SEEKING, Stage.LOBBY):
         picture = lobby_view(model, look)
     else:
