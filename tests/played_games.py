@@ -9,7 +9,7 @@ from protocol.store.games import Contact, GameState, NewGame, Result
 from protocol.store.secret import Secret
 from protocol.store.store import Store
 from protocol.table.agreement import Agreement, sign_agreement
-from protocol.table.log import FoulFound
+from protocol.table.news import FoulFound
 from protocol.wire.items import Entry, Signed, sign
 from protocol.wire.payloads import Reply
 

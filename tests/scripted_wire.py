@@ -16,10 +16,11 @@ from protocol.identity import Identity
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
+from protocol.table.admission import Rejected
 from protocol.table.agreement import Agreement, Player, settings_of, veil_of
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
-from protocol.table.log import FoulFound, Rejected
 from protocol.table.member import Member
+from protocol.table.news import FoulFound
 from protocol.table.sync import Have, have, lacking
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed

@@ -6,8 +6,9 @@ from lanplay.text.messages import sentence
 from protocol.store.games import GameRecord
 from protocol.store.journal import JournalCopy
 from protocol.store.store import SHORT, Store
+from protocol.table.admission import Rejected
 from protocol.table.agreement import BadAgreement, read_agreement
-from protocol.table.log import Log, Rejected
+from protocol.table.log import Log
 from protocol.table.transcript import write_transcript
 from protocol.wire.canonical import BadMessage
 

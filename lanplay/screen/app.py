@@ -20,9 +20,11 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
-from prompt_toolkit.output import Output
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
 
 from lanplay.screen.aside import call_in, quiet
+from lanplay.screen.background import QUESTION, listen
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import places, target_at
 from lanplay.screen.picture import Look, Picture
@@ -62,6 +64,8 @@ class Appearance:
     is_ascii: bool = False
     has_mouse: bool = True
     has_bell: bool = True
+    is_theme_guessed: bool = False
+    """The terminal knows better, and is asked for its background."""
 
 
 class _Control(UIControl):
@@ -128,17 +132,21 @@ class ScreenApp:
         self.has_mouse = appearance.has_mouse
         self.fault: BaseException | None = None
         self._pen = pen
+        self._told_theme: str | None = None
+        self._is_curious = appearance.is_theme_guessed
+        self._depth = colour_depth(appearance.colours, output)
         self._control = _Control(self)
         self._app = _Application(
             layout=Layout(Window(self._control)),
             key_bindings=self._bindings(),
             full_screen=True,
             mouse_support=Condition(lambda: self.has_mouse),
-            style=style_of(appearance.theme, appearance.palette),
+            style=self._style(),
             include_default_pygments_style=False,
-            color_depth=colour_depth(appearance.colours, output),
+            color_depth=self._depth,
             output=output,
             input=source,
+            after_render=self._ask,
         )
         self._app.pen = pen
         self._app.ttimeoutlen = ESCAPE_WITHIN
@@ -161,7 +169,25 @@ class ScreenApp:
         """Other colours, another mouse, from now on."""
         self.appearance = appearance
         self.has_mouse = appearance.has_mouse
-        self._app.style = style_of(appearance.theme, appearance.palette)
+        self._app.style = self._style()
+        self.changed()
+
+    def _style(self) -> Style:
+        appearance = self.appearance
+        theme = self._told_theme if appearance.is_theme_guessed else None
+        return style_of(theme or appearance.theme, appearance.palette, are_few=self._depth is ColorDepth.DEPTH_4_BIT)
+
+    def _ask(self, _: object) -> None:
+        """For the background, once the first picture is there."""
+        if self._is_curious:
+            self._is_curious = False
+            if listen(self._app.input, self._told, os.environ.get("TERM", "")):
+                self._app.output.write_raw(QUESTION)
+                self._app.output.flush()
+
+    def _told(self, is_bright: bool) -> None:
+        self._told_theme = "light" if is_bright else "dark"
+        self._app.style = self._style()
         self.changed()
 
     def ring(self) -> None:

@@ -16,6 +16,7 @@ from lanplay.records.files import FileBroken, read_file
 from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.palettes import THEMES
 from lanplay.screen.style import theme_of
 from lanplay.screen.terminal import open_output
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
@@ -36,6 +37,7 @@ def appearance_of(settings: Settings) -> Appearance:
         settings.ascii,
         settings.mouse,
         settings.bell,
+        is_theme_guessed=settings.theme not in THEMES,
     )
 
 

@@ -43,6 +43,10 @@ class StoredJournal:
         assert self._journal is not None
         return self._journal.keep_opening(commitment, opening)
 
+    def keep_verdict(self, game: bytes, item: bytes) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep_verdict(item)
+
     def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
         """Nothing more will come. Without an outcome the seat has left the game for good."""
         state = GameState.ABANDONED if outcome is None else GameState.OVER

@@ -26,7 +26,7 @@ def restored_member(identity: Identity, record: GameRecord, copy: JournalCopy) -
     for commitment, opening in copy.openings:
         kept.keep_opening(commitment, opening)
     defers = registry.find(agreement.game).veils
-    return Member.restored(identity, agreement, kept, list(copy.items), defers=defers)
+    return Member.restored(identity, agreement, kept, list(copy.items), checked=copy.checked, defers=defers)
 
 
 def reach_of(record: GameRecord) -> list[Reach]:

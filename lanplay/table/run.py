@@ -26,7 +26,7 @@ from protocol.table.branch import Happened
 from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
-from protocol.table.log import Closed, CutMade, FoulFound, News
+from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.table.report import GameReport
 from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript

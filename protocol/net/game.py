@@ -12,10 +12,10 @@ from typing import Any, Final
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Broke, Notice, Strange
 from protocol.net.workers import WORKERS
+from protocol.table.admission import Rejected
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
 from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.table.journal import Journal
-from protocol.table.log import Rejected
 from protocol.table.member import Member
 from protocol.table.sync import Have, have, lacking
 from protocol.wire.canonical import encode
@@ -145,7 +145,8 @@ class Game:
                 case RunJob():
                     self._run(effect)
                     continue
-                case KeepVerdict():
+                case KeepVerdict(item=digest):
+                    self._journal.keep_verdict(game, digest)
                     continue
                 case _Deliver(key=key, payloads=payloads):
                     self._flood(floods)

@@ -178,6 +178,7 @@ def finish(connection: sqlite3.Connection, game: bytes, state: GameState, result
         data,
     )
     connection.execute("DELETE FROM openings WHERE game = ?", (game,))
+    connection.execute("DELETE FROM verdicts WHERE game = ?", (game,))
 
 
 def _update(connection: sqlite3.Connection, game: bytes, change: str, *values: object) -> None:

@@ -34,11 +34,15 @@ class Damage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class JournalCopy:
-    """What a journal holds: `items` that are whole, in the order in which they came, and the first damage."""
+    """What a journal holds: `items` that are whole, in the order in which they came, and the first damage.
+
+    `checked` are the hashes of those whose proofs were found to hold; none where there is damage.
+    """
 
     items: tuple[Signed, ...]
     own: frozenset[bytes]
     openings: tuple[tuple[bytes, Unsealed], ...]
+    checked: tuple[bytes, ...]
     damage: Damage | None
 
     def __repr__(self) -> str:
@@ -61,6 +65,11 @@ def keep_opening(connection: sqlite3.Connection, game: bytes, sealed: bytes, ope
         "INSERT OR REPLACE INTO openings (game, sealed, opening) VALUES (?, ?, ?)",
         (game, sealed, with_check(encode(opening))),
     )
+
+
+def keep_verdict(connection: sqlite3.Connection, game: bytes, item: bytes) -> None:
+    """The proofs of an item hold, so that they need not be checked again."""
+    connection.execute("INSERT OR IGNORE INTO verdicts (game, item) VALUES (?, ?)", (game, item))
 
 
 def resume(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
@@ -105,7 +114,8 @@ def _read(connection: sqlite3.Connection, game: bytes) -> tuple[JournalCopy, tup
         damages.append(Damage.END if count > last[0] else Damage.HEAD)
     openings, unreadable = _openings(connection, game)
     damages += unreadable
-    return JournalCopy(tuple(items), frozenset(own), openings, damages[0] if damages else None), last
+    verdicts = () if damages else _verdicts(connection, game)
+    return JournalCopy(tuple(items), frozenset(own), openings, verdicts, damages[0] if damages else None), last
 
 
 def _is_whole(chain: bytes, number: int, data: bytes, signature: bytes, is_own: int, written: bytes) -> bool:
@@ -136,6 +146,10 @@ def _head(connection: sqlite3.Connection, game: bytes) -> tuple[int, bytes, Dama
         noted = Damage.HEAD
     is_sound = isinstance(count, int) and isinstance(chain, bytes)
     return (count, chain, noted) if is_sound else (0, b"", Damage.HEAD)
+
+
+def _verdicts(connection: sqlite3.Connection, game: bytes) -> tuple[bytes, ...]:
+    return tuple(item for (item,) in connection.execute("SELECT item FROM verdicts WHERE game = ?", (game,)))
 
 
 def _openings(connection: sqlite3.Connection, game: bytes) -> tuple[tuple[tuple[bytes, Unsealed], ...], list[Damage]]:

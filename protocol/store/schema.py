@@ -13,7 +13,7 @@ from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION: Final = 0x6C616E70  # "lanp", so that a foreign database is not taken for ours
 BUSY_SECONDS: Final = 10.0
 _FIRST_WAIT: Final = 0.01
@@ -41,6 +41,11 @@ CREATE TABLE journal (
 CREATE TABLE openings (
     game BLOB NOT NULL REFERENCES games (id), sealed BLOB NOT NULL, opening BLOB NOT NULL, PRIMARY KEY (game, sealed)
 );
+"""
+_SINCE_1: Final = """
+CREATE TABLE IF NOT EXISTS verdicts (
+    game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item)
+)
 """
 
 
@@ -107,8 +112,11 @@ def _create_or_check(connection: sqlite3.Connection) -> None:
         for statement in filter(str.strip, _TABLES.split(";")):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id={APPLICATION}")
-        connection.execute(f"PRAGMA user_version={VERSION}")
-    elif application != APPLICATION:
+        application, version = APPLICATION, 1
+    if application != APPLICATION:
         raise StoreFault("store_foreign")
-    elif version > VERSION:
+    if version > VERSION:
         raise StoreFault("store_newer", found=version, known=VERSION)
+    if version < VERSION:
+        connection.execute(_SINCE_1)
+        connection.execute(f"PRAGMA user_version={VERSION}")

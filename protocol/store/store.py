@@ -167,6 +167,11 @@ class Journal:
         work = partial(journal.keep_opening, game=self.game, sealed=sealed, opening=opening)
         return self._writer.submit(work, series=self._series)
 
+    def keep_verdict(self, item: bytes) -> Future[None]:
+        """The proofs of an item hold; written within a tenth of a second."""
+        work = partial(journal.keep_verdict, game=self.game, item=item)
+        return self._writer.submit(work, is_urgent=False, series=self._series)
+
     def flush(self) -> Future[None]:
         """Done when everything before it is on disk."""
         return self._writer.submit(lambda _: None, series=self._series)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from protocol.rounds.job import Job
-from protocol.table.log import News
+from protocol.table.news import News
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 

@@ -15,7 +15,8 @@ from protocol.identity import BadSignature, Identity, verify
 from protocol.rounds.tosschain import LENGTH
 from protocol.table.agreement import Agreement, Key, check_signatures
 from protocol.table.container import BadTranscript, FileKind, Where, pack, unpack
-from protocol.table.log import FoulFound, Log
+from protocol.table.log import Log
+from protocol.table.news import FoulFound
 from protocol.table.replay import Replay, table_of
 from protocol.table.report import FoulReport
 from protocol.table.standing import proof_items, shown_fouls

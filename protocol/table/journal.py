@@ -28,6 +28,10 @@ class Journal(Protocol):
 
     def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]": ...
 
+    def keep_verdict(self, game: bytes, item: bytes) -> "Future[None]":
+        """The proofs of an item hold."""
+        ...
+
 
 @dataclass(slots=True)
 class MemoryJournal:
@@ -46,6 +50,9 @@ class MemoryJournal:
         return _done()
 
     def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]":
+        return _done()
+
+    def keep_verdict(self, game: bytes, item: bytes) -> "Future[None]":
         return _done()
 
 

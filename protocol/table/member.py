@@ -6,7 +6,6 @@ every living seat has told it its newest own items, and while a vote of its own 
 What takes a proof is made by a job and signed when it is done. A member that defers leaves its jobs to the driver.
 """
 
-import hashlib
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -14,22 +13,19 @@ from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
 from engine.knowledge import Knowledge
 from protocol.identity import Identity
-from protocol.rounds.ask import AskRound
-from protocol.rounds.disclosures import disclose
-from protocol.rounds.job import Work
 from protocol.rounds.procedure import Words
-from protocol.rounds.react import ReportRound, VerdictRound
-from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
+from protocol.table.admission import Rejected
 from protocol.table.agreement import Agreement
+from protocol.table.answering import Answering
 from protocol.table.branch import Happened
 from protocol.table.chain import Place
 from protocol.table.clock import RoundClock
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
+from protocol.table.effects import Effect, Flood, Keep, KeepVerdict, Said, Tell, TurnCame
 from protocol.table.learning import Learning
-from protocol.table.log import Closed, CutMade, FoulFound, Log, Rejected
-from protocol.table.reaction import ReactionWatch
+from protocol.table.log import Log
+from protocol.table.news import Closed, CutMade, FoulFound
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
 from protocol.wire.items import (
@@ -45,13 +41,11 @@ from protocol.wire.items import (
     Signed,
     sign,
 )
-from protocol.wire.payloads import AnyPayload, Noted, Reply, Report, Sealed, Unsealed, Verdict
+from protocol.wire.payloads import AnyPayload, Noted
 from protocol.wire.text import clean
 
 CHAT_LENGTH: Final = 500
 NONCE_BYTES: Final = 16
-_SALT: Final = b"lanplay/salt/1"
-_HIT: Final = "hit"
 
 
 class Member:
@@ -84,12 +78,10 @@ class Member:
         self.has_resigned = False
         self._learning = Learning(seat, secrets, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
-        self._watch = ReactionWatch()
-        self._decided: tuple[object, Work] | None = None
-        self._reported: Report | None = None
         self._voting = Voting(self.log, seat)
         self._told_turn: object = None
         self._effects: list[Effect] = []
+        self._answering = Answering(self.log, seat, secrets, self._bench, self._effects)
 
     @classmethod
     def restored(
@@ -160,11 +152,9 @@ class Member:
         """Answer the open question; raises BadNotation or IllegalMove, and then nothing has happened."""
         if not self.is_asked:
             raise IllegalMove("not_your_turn", move=move)
-        spelled = self.log.game.read(move)
-        if isinstance(self.log.head.procedure, ReportRound):
-            self._report(spelled, now)
-        else:
-            self._answer(spelled)
+        payload = self._answering.decide(self.log.game.read(move), self.knowledge, now)
+        if payload is not None:
+            self._sign_payload(payload)
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
@@ -212,7 +202,7 @@ class Member:
     def is_asked(self) -> bool:
         """Whether the open round waits for a decision of this seat."""
         is_decision = self.log.head.procedure.is_decision and self._is_due() and self._may_sign_entry()
-        return is_decision and not self._is_deciding
+        return is_decision and not self._answering.is_deciding
 
     @property
     def may_sign(self) -> bool:
@@ -244,16 +234,18 @@ class Member:
         self._follow(now)
         while self._come_back() or self._enter() or self._contribute(now) or self._vote(now):
             self._follow(now)
-        self._prepare()
+        if self._may_sign_entry():
+            self._answering.prepare()
         self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
         self._announce_turn()
-        effects, self._effects = [*self._effects, *self._bench.started()], []
+        effects = [*self._effects, *self._bench.started()]
+        self._effects.clear()
         return effects
 
     def _follow(self, now: float) -> None:
         """Take note of what has changed in the log."""
         self._digest_news()
-        self._watch.follow(self.log.branch, now)
+        self._answering.watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
 
     def _come_back(self) -> bool:
@@ -278,39 +270,11 @@ class Member:
         """Sign this seat's next entry where no player has to decide, or has decided; whether there was one."""
         if not self._is_due() or not self._may_sign_entry():
             return False
-        payload = self._noted() or self._own_payload(now)
+        payload = self._noted() or self._answering.payload(self.round_trips, now)
         if payload is None:
             return False
         self._sign_payload(payload)
         return True
-
-    def _own_payload(self, now: float) -> AnyPayload | None:
-        """What this seat has to say now; None while its player has not decided or a job is running."""
-        branch, procedure = self.log.branch, self.log.head.procedure
-        if self._decided is not None and self._is_deciding:
-            reply = self._made(self._decided[1])
-            return None if reply is None else self._spoken(reply)
-        if isinstance(procedure, ReportRound):
-            is_over = self._watch.is_over(branch, procedure.request.seconds, now)
-            return self._reported or (Report(False) if is_over else None)
-        if isinstance(procedure, VerdictRound):
-            reacting, seconds = procedure.request.seat, procedure.request.seconds
-            return Verdict(self._watch.is_late(branch, seconds, self.round_trips.get(reacting, 0.0)))
-        made = procedure.contribute(self.seat, self.secrets)
-        return self._made(made) if isinstance(made, Work) else made
-
-    def _made(self, work: Work) -> AnyPayload | None:
-        result = self._bench.take(work.job)
-        return None if result is None else work.finish(result)
-
-    def _prepare(self) -> None:
-        """Begin with this seat's part of the next round while what it follows from is still being checked."""
-        following = self.log.ahead
-        if following is None or self.seat not in following.due or not self._may_sign_entry():
-            return
-        work = following.contribute(self.seat, self.secrets)
-        if isinstance(work, Work):
-            self._bench.prepare(work.job)
 
     def _vote(self, now: float) -> bool:
         if not self.may_sign or self.has_resigned or self.seat not in self.log.branch.living:
@@ -327,47 +291,6 @@ class Member:
             return None
         heard = sorted(log.applicable_resignations())
         return Noted(tuple(heard)) if heard else None
-
-    def _answer(self, move: str) -> None:
-        """Say a move; what it discloses is made first, and the player is asked again if the round is gone by then."""
-        log, procedure = self.log, self.log.head.procedure
-        answer = log.game.answer(log.branch.state, self.seat, self.knowledge, move)
-        if not (answer.opened or answer.proven or answer.given):
-            self._sign_payload(self._spoken(Reply(answer.move)))
-            return
-        round_ = OPENING_ROUND if isinstance(procedure, SealRound) else 0
-        self._decided = self._head_key(), disclose(procedure.scene, round_, answer, self.secrets)
-
-    def _report(self, move: str, now: float) -> None:
-        """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
-        procedure = self.log.head.procedure
-        assert isinstance(procedure, ReportRound)
-        if move not in self.legal():
-            raise IllegalMove("reaction_expected", move=move)
-        is_over = self._watch.is_over(self.log.branch, procedure.request.seconds, now)
-        self._reported = Report(move == _HIT and not is_over)
-
-    def _spoken(self, reply: AnyPayload) -> AnyPayload:
-        """The payload that says `reply` in the open round: itself, or the commitment to it."""
-        procedure = self.log.head.procedure
-        assert isinstance(reply, Reply)
-        if isinstance(procedure, AskRound):
-            return reply
-        assert isinstance(procedure, SealRound)
-        context = _SALT + self.secrets.seed + procedure.scene.context(0, self.seat)
-        opening = Unsealed(hashlib.sha256(context).digest(), reply)
-        sealed = commitment(procedure.scene, self.seat, opening)
-        self.secrets.keep_opening(sealed, opening)
-        self._effects.append(KeepOpening(sealed, opening))
-        return Sealed(sealed)
-
-    @property
-    def _is_deciding(self) -> bool:
-        """Whether the player has decided in the open round and what the answer discloses is still being made."""
-        return self._decided is not None and self._decided[0] == self._head_key()
-
-    def _head_key(self) -> object:
-        return self.log.branch.epoch, self.log.head.place, self.log.head.chain
 
     def _is_due(self) -> bool:
         head = self.log.head
@@ -415,7 +338,7 @@ class Member:
                 case Happened(event=event):
                     self._learning.learn(news)
                     if isinstance(event, Reacted | Tossed | Answered):
-                        self._reported = None
+                        self._answering.forget_report()
                 case CutMade():
                     self._learning.relearn(self.log.branch)
                 case FoulFound() | Closed():

@@ -12,9 +12,10 @@ from typing import Any, Final
 import msgspec
 
 from protocol.rounds.tosschain import LENGTH
+from protocol.table.admission import Rejected
 from protocol.table.agreement import Agreement, BadAgreement, check_signature, game_and_options, read_agreement
 from protocol.table.container import BadTranscript, Where
-from protocol.table.log import Log, Rejected
+from protocol.table.log import Log
 from protocol.table.report import Checked, Seated, Table
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.items import Assurance, Chat, Entered, Entry, Refusal, Restart, Signed, Vote

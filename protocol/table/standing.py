@@ -11,7 +11,9 @@ from itertools import pairwise
 
 from protocol.table.branch import Branch, Round
 from protocol.table.chain import Place
-from protocol.table.log import SECRET, FoulFound, Log
+from protocol.table.judge import SECRET
+from protocol.table.log import Log
+from protocol.table.news import FoulFound
 from protocol.table.pool import Double, epoch_of, key_of, where
 from protocol.wire.items import Claim, Entry, Resignation, Signed
 from protocol.wire.payloads import Noted

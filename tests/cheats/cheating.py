@@ -14,7 +14,7 @@ from engine.events import Leaving
 from protocol.table.agreement import Agreement, sign_agreement
 from protocol.table.effects import Effect, Flood, Tell
 from protocol.table.evidence import write_evidence
-from protocol.table.log import FoulFound
+from protocol.table.news import FoulFound
 from protocol.table.report import Ending, FoulReport, GameReport
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import open_file

@@ -11,7 +11,7 @@ from engine.events import Leaving
 from protocol.table.clock import AUTOMATIC_DUE
 from protocol.table.effects import Effect, Flood
 from protocol.table.evidence import write_evidence
-from protocol.table.log import FoulFound
+from protocol.table.news import FoulFound
 from protocol.table.pool import MOST_BODIES, MOST_OF_KIND
 from protocol.table.report import FoulReport
 from protocol.table.verify import open_file

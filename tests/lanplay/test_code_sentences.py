@@ -12,7 +12,7 @@ from lanplay.text import LANGUAGES, use
 from lanplay.text.fouls import is_foul, rule_of, sent_of, told_foul
 from lanplay.text.messages import MESSAGES, is_known, sentence
 from protocol.store.journal import Damage
-from protocol.table.log import SECRET
+from protocol.table.judge import SECRET
 from protocol.veil.refused import Refusal
 from protocol.wire.greetings import Reason
 from protocol.wire.survey import Fault

@@ -13,7 +13,7 @@ from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.table.effects import Tell, TurnCame
 from protocol.table.journal import MemoryJournal
-from protocol.table.log import Closed
+from protocol.table.news import Closed
 from protocol.wire.greetings import Purpose
 from protocol.wire.items import Signed
 

@@ -10,7 +10,7 @@ from protocol_vectors.page import PAGE
 
 from protocol.net import game
 from protocol.rounds import tosschain
-from protocol.table import agreement, clock, lobby, log, pool, sync
+from protocol.table import admission, agreement, clock, lobby, pool, sync
 from protocol.wire import items, payloads, talk
 
 ROOT = Path(__file__).parents[2]
@@ -56,7 +56,7 @@ def test_every_domain_of_hashes_and_signatures_is_printed() -> None:
 
 
 def test_every_refusal_of_an_item_is_listed() -> None:
-    codes = set(re.findall(r'Rejected\("(\w+)"\)', (ROOT / "protocol/table/log.py").read_text("utf-8")))
+    codes = {code for text in sources() for code in re.findall(r'Rejected\("(\w+)"\)', text)}
     assert codes
     assert codes == set(re.findall(r"^\| `(item_\w+)` \|", TEXT, re.MULTILINE))
 
@@ -73,7 +73,7 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"1 to {items.TRAIL_LENGTH} marks",
         f"{tosschain.LENGTH + 1:,} values",
         f"{pool.MOST_PER_SEAT:,} items or {pool.MOST_BYTES_PER_SEAT // 2**20} MiB",
-        f"more than {log.AHEAD} steps ahead",
+        f"more than {admission.AHEAD} steps ahead",
         f"late after {clock.AUTOMATIC_DUE:.0f} s",
         f"seconds and {clock.DECISION_GRACE:.0f} s",
         f"late after {clock.BY_HAND_AFTER:.0f} s",

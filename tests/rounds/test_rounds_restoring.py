@@ -6,7 +6,7 @@ import pytest
 from scripted_wire import ScriptedTable, make_agreement
 from veiled_game import NAME, veiled_game
 
-from protocol.table import log
+from protocol.table import admission
 
 __all__ = ["veiled_game"]
 
@@ -17,7 +17,7 @@ def test_a_journal_may_reach_further_than_its_proofs_have_been_checked(monkeypat
     table.play_out()
     peer = table.peers[0]
     signed = {item.hash for item in peer.journal.items if item.body.seat == 0}
-    monkeypatch.setattr(log, "AHEAD", 2)
+    monkeypatch.setattr(admission, "AHEAD", 2)
     peer.crash()
     peer.journal.checked.clear()
     peer.restart()

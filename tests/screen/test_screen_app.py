@@ -13,16 +13,18 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.input.base import PipeInput
 from prompt_toolkit.output import ColorDepth, DummyOutput
-from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.output.vt100 import Vt100_Output, _EscapeCodeCache
 from screen.terminal import LEFT_ALONE, Terminal, run, settled
 
 from lanplay.screen import terminal as terminals
 from lanplay.screen.app import Appearance, ScreenApp
+from lanplay.screen.background import QUESTION
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.layout import fit, text
+from lanplay.screen.palettes import THEMES, colours_of
 from lanplay.screen.picture import Look, Picture, Piece
 from lanplay.screen.pointing import Spots
-from lanplay.screen.style import rules_of, theme_of
+from lanplay.screen.style import classes, rules_of, style_of, theme_of
 from lanplay.screen.terminal import NoScreen, Pen, colour_depth, open_output
 
 LOOK = Look(40, 6)
@@ -246,6 +248,58 @@ def test_the_background_is_chosen_or_told_by_the_terminal() -> None:
     assert theme_of("auto", "15;0") == "dark"
     assert theme_of("auto", "") == "dark"
     assert theme_of("auto", "15;default") == "dark"
+
+
+@pytest.mark.parametrize(
+    ("answer", "theme"),
+    [
+        ("\x1b]11;rgb:ffff/ffff/dddd\x1b\\", "light"),
+        ("\x1b]11;rgb:1c/1c/1c\x07", "dark"),
+        ("\x1b]11;rgba:f0f0/f0f0/f0f0/8000\x07", "light"),
+        ("\x1b]11;#what\x07", "dark"),
+        ("\x1b]11;rgb:" + "f" * 90, "dark"),
+    ],
+)
+def test_the_terminal_is_asked_for_its_background_and_its_answer_is_no_key(answer: str, theme: str) -> None:
+    page, terminal = Page(), Terminal(LOOK)
+
+    async def script(app: ScreenApp, pipe: PipeInput) -> None:
+        pipe.send_text("a" + answer[:9])
+        await settled()
+        pipe.send_text(answer[9:] + "b")
+        await settled()
+        assert app._app.style is not None
+        found = app._app.style.get_attrs_for_style_str(classes("red"))
+        assert f"#{found.color}" == colours_of(theme, "usual", are_few=False)["red"]
+
+    run(page, terminal, Appearance(is_theme_guessed=True), script)
+    assert terminal.text.count(QUESTION) == 1
+    if "fff" * 30 not in answer:
+        assert page.taken == [Typed("a"), Typed("b")]
+
+
+def test_nothing_is_asked_where_the_background_was_chosen_or_no_answer_would_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert QUESTION not in after("")[1].text
+    monkeypatch.setenv("TERM", "linux")
+    assert QUESTION not in after("", Appearance(is_theme_guessed=True))[1].text
+
+
+@pytest.mark.parametrize("palette", ["usual", "safe"])
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", [ColorDepth.DEPTH_4_BIT, ColorDepth.DEPTH_8_BIT, ColorDepth.DEPTH_24_BIT])
+def test_the_colours_of_one_game_differ_on_every_terminal(palette: str, theme: str, depth: ColorDepth) -> None:
+    are_few = depth is ColorDepth.DEPTH_4_BIT
+    style = style_of(theme, palette, are_few=are_few)
+    codes = _EscapeCodeCache(depth)
+    for colours in (
+        ("red", "yellow", "green", "blue", "wild"),
+        ("yellow", "green", "black"),
+        ("metal", "fire", "earth", "wood", "water"),
+        ("seat0", "seat1", "seat2", "seat3", "seat4", "seat5"),
+    ):
+        assert len({codes[style.get_attrs_for_style_str(classes(name))] for name in colours}) == len(colours)
 
 
 def test_every_class_looks_the_same_in_shape_with_and_without_colours() -> None:

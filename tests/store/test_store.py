@@ -272,6 +272,32 @@ def test_a_journal_keeps_items_in_the_order_in_which_they_came(folder: Path) -> 
         assert secrets.opening(b"c" * 32) == OPENING
 
 
+def test_verdicts_are_kept_until_the_end_and_not_heeded_in_a_damaged_journal(folder: Path) -> None:
+    with Store.open(folder) as store:
+        store.create_game(NEW_GAME, 1).result()
+        with store.open_journal(GAME) as journal:
+            for _ in range(2):
+                journal.keep_verdict(b"v" * 32)
+            journal.keep(item(0), is_own=True)
+        assert store.read_journal(GAME).result().checked == (b"v" * 32,)
+        change(folder, "UPDATE journal SET own = 0")
+        assert store.read_journal(GAME).result().checked == ()
+        store.finish_game(GAME, GameState.OVER, None, 2).result()
+    connection = sqlite3.connect(folder / DATABASE)
+    assert connection.execute("SELECT count(*) FROM verdicts").fetchone() == (0,)
+    connection.close()
+
+
+def test_a_database_of_the_first_version_is_brought_up(folder: Path) -> None:
+    with Store.open(folder) as store:
+        store.create_game(NEW_GAME, 1).result()
+    change(folder, "DROP TABLE verdicts")
+    change(folder, "PRAGMA user_version = 1")
+    with Store.open(folder) as store, store.open_journal(GAME) as journal:
+        journal.keep_verdict(b"v" * 32).result()
+        assert store.read_journal(GAME).result().checked == (b"v" * 32,)
+
+
 def test_an_own_item_is_on_disk_when_its_future_is_done_with_all_before_it(store: Store, folder: Path) -> None:
     store.create_game(NEW_GAME, 1).result()
     with store.open_journal(GAME) as journal:
@@ -370,11 +396,11 @@ def test_files_get_free_names_and_the_same_file_is_kept_once(store: Store, folde
 
 def test_a_newer_database_is_refused_and_left_alone(folder: Path) -> None:
     Store.open(folder).close()
-    change(folder, "PRAGMA user_version = 2")
+    change(folder, "PRAGMA user_version = 3")
     before = (folder / DATABASE).read_bytes()
     with pytest.raises(StoreFault) as caught:
         Store.open(folder)
-    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 2, "known": 1})
+    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 3, "known": 2})
     assert (folder / DATABASE).read_bytes() == before
 
 

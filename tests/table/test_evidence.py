@@ -15,7 +15,8 @@ from protocol.table import report as reports
 from protocol.table.agreement import Agreement, sign_agreement
 from protocol.table.container import BadTranscript, FileKind, pack, unpack
 from protocol.table.evidence import DOMAIN, Accusation, verify_evidence, write_evidence
-from protocol.table.log import FoulFound, Log
+from protocol.table.log import Log
+from protocol.table.news import FoulFound
 from protocol.table.report import FoulReport
 from protocol.table.testimony import verify_testimony, write_testimony
 from protocol.table.transcript import opening_records

@@ -1,0 +1,60 @@
+"""The colours of cards, seats and words: for dark and light backgrounds, in two palettes, full or sixteen.
+
+The `safe` palette is by Okabe and Ito ("Color Universal Design", 2008), brightened or darkened for the background; it
+can be told apart with any colour vision.
+"""
+
+THEMES = ("dark", "light")
+PALETTES = ("usual", "safe", "none")
+
+# name: (on dark, on light)
+_USUAL = {
+    "red": ("#ff6b60", "#b3160c"),
+    "yellow": ("#ffd75f", "#806000"),
+    "green": ("#6fd36f", "#116f11"),
+    "blue": ("#6fb1ff", "#1548b8"),
+    "black": ("#bcbcbc", "#3a3a3a"),
+    "wild": ("#d7a6ff", "#7a2bb5"),
+    "metal": ("#d0d0d0", "#4e4e4e"),
+    "fire": ("#ff6b60", "#b3160c"),
+    "earth": ("#e0a05a", "#7f4a10"),
+    "wood": ("#6fd36f", "#116f11"),
+    "water": ("#6fb1ff", "#1548b8"),
+    "faint": ("#9e9e9e", "#5f5f5f"),
+}
+_SAFE = {
+    "red": ("#ff8240", "#a84300"),
+    "yellow": ("#f5e95a", "#6b6200"),
+    "green": ("#19c795", "#00684c"),
+    "blue": ("#64bdf0", "#004f86"),
+    "black": ("#bcbcbc", "#3a3a3a"),
+    "wild": ("#e29cc4", "#8c3d68"),
+    "metal": ("#d0d0d0", "#4e4e4e"),
+    "fire": ("#ff8240", "#a84300"),
+    "earth": ("#f0b429", "#7a5600"),
+    "wood": ("#19c795", "#00684c"),
+    "water": ("#64bdf0", "#004f86"),
+    "faint": ("#9e9e9e", "#5f5f5f"),
+}
+# For terminals of 16 colours, whose nearest ones are not told apart by themselves: the names of their own colours.
+_FEW = {
+    "red": ("ansibrightred", "ansired"),
+    "yellow": ("ansibrightyellow", "ansiyellow"),
+    "green": ("ansibrightgreen", "ansigreen"),
+    "blue": ("ansibrightblue", "ansiblue"),
+    "black": ("ansigray", "ansiblack"),
+    "wild": ("ansibrightmagenta", "ansimagenta"),
+    "metal": ("ansiwhite", "ansibrightblack"),
+    "fire": ("ansibrightred", "ansired"),
+    "earth": ("ansiyellow", "ansiyellow"),
+    "wood": ("ansibrightgreen", "ansigreen"),
+    "water": ("ansibrightblue", "ansiblue"),
+    "faint": ("ansigray", "ansibrightblack"),
+}
+_FEW_SAFE = {**_FEW, "green": ("ansibrightcyan", "ansicyan"), "wood": ("ansibrightcyan", "ansicyan")}
+
+
+def colours_of(theme: str, palette: str, *, are_few: bool) -> dict[str, str]:
+    """Each colour's name with what it is in `prompt_toolkit`."""
+    pairs = (_FEW_SAFE if palette == "safe" else _FEW) if are_few else _SAFE if palette == "safe" else _USUAL
+    return {name: pair[THEMES.index(theme)] for name, pair in pairs.items()}
