@@ -6,28 +6,21 @@ from typing import Any
 from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points, total
 from engine.dao.rules import LIMIT
 from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
+from lanplay.pictures.heading import heading
+from lanplay.pictures.seats import NUMBERED, Seats
 from lanplay.text import mark, mark_counted, translate, translate_counted
 
-TURN = mark("Seat {seat} is to move.")
-OVER = mark("The game is over. First: {seats}.")
 ROUND = mark("Round {round} of 2. Banked: {banked}.")
 PILE = mark_counted("Pile of {number} card", "Pile of {number} cards")
 ROW = mark("row")
 TOTAL = mark("total {total} of {limit}")
-SEAT = mark("Seat {seat}")
 LEFT = mark("has left")
 TAKEN = mark_counted("{number} card", "{number} cards")
 POINTS = mark_counted("{number} point", "{number} points")
 
 
-def draw(picture: Mapping[str, Any]) -> str:
-    return "\n".join([_head(picture), *_round(picture), "", *_table(picture), "", *_seats(picture)])
-
-
-def _head(picture: Mapping[str, Any]) -> str:
-    if picture.get("over"):
-        return translate(OVER).format(seats=", ".join(map(str, picture["winners"])))
-    return translate(TURN).format(seat=picture["turn"])
+def draw(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    return "\n".join([heading(picture, seats), *_round(picture), "", *_table(picture), "", *_seats(picture, seats)])
 
 
 def _round(picture: Mapping[str, Any]) -> list[str]:
@@ -48,7 +41,7 @@ def _table(picture: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _seats(picture: Mapping[str, Any]) -> list[str]:
+def _seats(picture: Mapping[str, Any], seats: Seats) -> list[str]:
     lines: list[str] = []
     for seat, cards in enumerate(picture["taken"]):
         known = [face for face in cards if face is not None]
@@ -57,8 +50,7 @@ def _seats(picture: Mapping[str, Any]) -> list[str]:
             parts.append(translate_counted(POINTS, points(known)))
         if seat in picture["left"]:
             parts.append(translate(LEFT))
-        name = translate(SEAT).format(seat=seat)
-        lines += labelled(f"{name} ({', '.join(parts)})", _sorted_out(known))
+        lines += labelled(f"{seats.label(seat)} ({', '.join(parts)})", _sorted_out(known))
     return lines
 
 

@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lanplay.pictures.dao import LEFT, SEAT, TAKEN
+from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.pictures.fields import UNKNOWN, labelled
 from lanplay.pictures.heading import heading
+from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, translate, translate_counted
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
-LEADS = mark("Seat {seat} leads.")
+LEADS = Sentence(mark("Seat {seat} leads."), mark("{nick} leads."), mark("You lead."))
 COLOURS = mark("Colours of this trick, the highest last: {colours}.")
-HIGHEST = mark("Highest is {card} of seat {seat}.")
+HIGHEST = Sentence(
+    mark("Highest is {card} of seat {seat}."), mark("Highest is {card} of {nick}."), mark("Highest is your {card}.")
+)
 WON = mark("won {number}")
 TOTAL = mark("total {total}")
 OFFERS = mark("offers")
@@ -19,22 +22,22 @@ RELEASED = mark("lies open")
 HAND = mark("hand")
 
 
-def draw(picture: Mapping[str, Any]) -> str:
-    return "\n".join([heading(picture), *_trick(picture), "", *_seats(picture)])
+def draw(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    return "\n".join([heading(picture, seats), *_trick(picture, seats), "", *_seats(picture, seats)])
 
 
-def _trick(picture: Mapping[str, Any]) -> Iterator[str]:
+def _trick(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     yield translate(PARTIE).format(partie=picture["partie"], stock=len(picture["stock"]))
     best = picture["best"]
     if picture["colours"]:
         yield translate(COLOURS).format(colours=" ".join(picture["colours"]))
     elif picture["leader"] is not None and not picture.get("over"):
-        yield translate(LEADS).format(seat=picture["leader"])
+        yield seats.says(LEADS, picture["leader"])
     if best is not None and picture["offers"][best] is not None:
-        yield translate(HIGHEST).format(card=picture["offers"][best], seat=best)
+        yield seats.says(HIGHEST, best, card=picture["offers"][best])
 
 
-def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
+def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     for seat, hand in enumerate(picture["hands"]):
         counts = [
             translate_counted(TAKEN, len(hand)),
@@ -51,5 +54,4 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
             parts.append(f"{translate(RELEASED)} {' '.join(released)}")
         if any(hand):
             parts.append(f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}")
-        name = translate(SEAT).format(seat=seat)
-        yield from labelled(f"{name} ({', '.join(counts)})", "; ".join(parts))
+        yield from labelled(f"{seats.label(seat)} ({', '.join(counts)})", "; ".join(parts))

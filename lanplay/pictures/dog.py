@@ -5,41 +5,42 @@ from typing import Any
 
 from engine.dog.board import SPAN, partner_of
 from engine.dog.picture import FRESH_MARK, HOME_NAME
-from lanplay.pictures.dao import LEFT, SEAT, TAKEN
+from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.pictures.daumen import HAND
 from lanplay.pictures.fields import UNKNOWN, labelled
 from lanplay.pictures.heading import heading
+from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
 
 DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
 EXCHANGE = mark("Partners give each other a card.")
-PARTNER = mark("with seat {seat}")
+PARTNER = Sentence(mark("with seat {seat}"), mark("with {nick}"), mark("with you"))
 START = mark("start {field}")
 AT_HOME = mark_counted("{number} at home", "{number} at home")
 GIVES = mark("gives {card}")
 STOCK = mark("stock")
 
 
-def draw(picture: Mapping[str, Any]) -> str:
-    return "\n".join([*_head(picture), "", *_seats(picture)])
+def draw(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    return "\n".join([*_head(picture, seats), "", *_seats(picture, seats)])
 
 
-def _head(picture: Mapping[str, Any]) -> Iterator[str]:
+def _head(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     if picture["phase"] == "exchange":
         yield translate(EXCHANGE)
     else:
-        yield heading(picture)
+        yield heading(picture, seats)
     counts = {"stock": len(picture["stock"]), "played": len(picture["played"])}
     yield translate(DEAL).format(deal=picture["deal"], **counts)
     if any(picture["stock"]):
         yield from labelled(translate(STOCK), _faces(picture["stock"]))
 
 
-def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
+def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     players = picture["players"]
     for seat, hand in enumerate(picture["hands"]):
         told = [
-            translate(PARTNER).format(seat=partner_of(seat, players)),
+            seats.says(PARTNER, partner_of(seat, players)),
             translate(START).format(field=SPAN * seat),
             translate_counted(TAKEN, len(hand)),
         ]
@@ -50,8 +51,7 @@ def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
             parts.append(translate(GIVES).format(card=picture["given"][seat]))
         if any(hand):
             parts.append(f"{translate(HAND)} {_faces(hand)}")
-        name = translate(SEAT).format(seat=seat)
-        yield from labelled(f"{name} ({', '.join(told)})", "; ".join(parts))
+        yield from labelled(f"{seats.label(seat)} ({', '.join(told)})", "; ".join(parts))
 
 
 def _pieces(names: Sequence[str], owner: int, size: int) -> Iterator[str]:

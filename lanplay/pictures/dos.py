@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lanplay.pictures.dao import LEFT, PILE, SEAT, TAKEN
+from lanplay.pictures.dao import LEFT, PILE, TAKEN
 from lanplay.pictures.daumen import HAND
 from lanplay.pictures.fields import UNKNOWN, labelled
 from lanplay.pictures.heading import heading
+from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
 
 TOP = mark("On top lies {card}, colour {colour}.")
@@ -14,18 +15,18 @@ COLOURLESS = mark("On top lies {card}, and no colour has been wished.")
 SUM = mark_counted("Whoever does not answer takes {number} card.", "Whoever does not answer takes {number} cards.")
 UP = mark("Play goes from lower to higher seats.")
 DOWN = mark("Play goes from higher to lower seats.")
-REACTS = mark("Seat {seat} has to react.")
+REACTS = Sentence(mark("Seat {seat} has to react."), mark("{nick} has to react."), mark("You have to react."))
 FINISHED = mark("has finished in place {place}")
 
 
-def draw(picture: Mapping[str, Any]) -> str:
-    return "\n".join([*_head(picture), "", *_seats(picture)])
+def draw(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    return "\n".join([*_head(picture, seats), "", *_seats(picture, seats)])
 
 
-def _head(picture: Mapping[str, Any]) -> Iterator[str]:
-    yield heading(picture)
+def _head(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
+    yield heading(picture, seats)
     if picture["reaction"]:
-        yield translate(REACTS).format(seat=picture["reaction"]["seat"])
+        yield seats.says(REACTS, picture["reaction"]["seat"])
     if picture["discard"]:
         template = TOP if picture["colour"] else COLOURLESS
         yield translate(template).format(card=picture["discard"][0], colour=picture["colour"])
@@ -37,13 +38,13 @@ def _head(picture: Mapping[str, Any]) -> Iterator[str]:
     yield from labelled(heap, known) if known else [heap]
 
 
-def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
+def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     for seat, hand in enumerate(picture["hands"]):
         told = [translate_counted(TAKEN, len(hand))]
         if seat in picture["ranking"]:
             told = [translate(FINISHED).format(place=picture["ranking"].index(seat) + 1)]
         if seat in picture["left"]:
             told.append(translate(LEFT))
-        name = f"{translate(SEAT).format(seat=seat)} ({', '.join(told)})"
+        name = f"{seats.label(seat)} ({', '.join(told)})"
         known = f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}" if any(hand) else ""
         yield from labelled(name, known) if known else [name]

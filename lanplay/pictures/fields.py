@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
+from lanplay.pictures.seats import NUMBERED, Seats
 from lanplay.text import mark, translate
 
 WIDTH = 78
@@ -13,7 +14,8 @@ YES = mark("yes")
 NO = mark("no")
 
 
-def draw_fields(picture: Mapping[str, Any]) -> str:
+def draw_fields(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    """Seats are the indices of fields here, whatever their names."""
     return "\n".join(line for name, value in picture.items() for line in _field(name.replace("_", " "), value))
 
 

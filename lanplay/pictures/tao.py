@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.tao.cards import COLUMNS, PORTALS
-from lanplay.pictures.dao import LEFT, SEAT
+from lanplay.pictures.dao import LEFT
 from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
 from lanplay.pictures.heading import heading
+from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
 
 MOVES_LEFT = mark_counted("{number} move is left in this turn.", "{number} moves are left in this turn.")
 BORDER = mark("Column {column}, at the border")
 WITH_COIN = mark("Column {column}, portal with its coin")
 WITHOUT = mark("Column {column}, portal without coin")
-MEET = mark("seat 0 {first}, seat 1 {second}")
+HOLDS = Sentence(mark("seat {seat} {card}"), mark("{nick} {card}"), mark("you {card}"))
 RULE = mark("rule cards")
 BARRED = mark("Barred for five guardians: {attribute}.")
 CLAIM = mark("A combination stands; it opens portal {portals}.")
@@ -21,34 +22,35 @@ COINS = mark_counted("{number} coin", "{number} coins")
 DECK = mark("deck of {number}")
 
 
-def draw(picture: Mapping[str, Any]) -> str:
-    return "\n".join([*_head(picture), "", *_columns(picture), "", *_seats(picture), *_rules(picture)])
+def draw(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
+    parts = [*_head(picture, seats), "", *_columns(picture, seats), "", *_seats(picture, seats), *_rules(picture)]
+    return "\n".join(parts)
 
 
-def _head(picture: Mapping[str, Any]) -> Iterator[str]:
-    yield heading(picture)
+def _head(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
+    yield heading(picture, seats)
     if picture["turn"] is not None:
         yield translate_counted(MOVES_LEFT, picture["moves_left"])
     if picture["claim"]:
         yield translate(CLAIM).format(portals=", ".join(map(str, picture["claim"])))
 
 
-def _columns(picture: Mapping[str, Any]) -> Iterator[str]:
-    first, second = picture["rows"]
+def _columns(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     for column in range(COLUMNS):
         place = BORDER
         if column in PORTALS:
             place = WITH_COIN if picture["coins"][column - 1] else WITHOUT
-        meet = translate(MEET).format(first=first[column] or NOTHING, second=second[column] or NOTHING)
+        cards = enumerate(row[column] or NOTHING for row in picture["rows"])
+        meet = ", ".join(seats.says(HOLDS, seat, card=card) for seat, card in cards)
         yield from labelled(translate(place).format(column=column), meet)
 
 
-def _seats(picture: Mapping[str, Any]) -> Iterator[str]:
+def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     for seat, deck in enumerate(picture["decks"]):
         told = [translate_counted(COINS, picture["won"][seat]), translate(DECK).format(number=len(deck))]
         if seat in picture["left"]:
             told.append(translate(LEFT))
-        name = f"{translate(SEAT).format(seat=seat)} ({', '.join(told)})"
+        name = f"{seats.label(seat)} ({', '.join(told)})"
         yield from labelled(name, _faces(deck)) if any(deck) else [name]
 
 

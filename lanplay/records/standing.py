@@ -11,11 +11,9 @@ from protocol.table.log import Log
 
 
 def standing_steps(log: Log) -> Iterator[Happened]:
-    """All that happened and stands, in order: of each epoch what lies before the cut that ended it."""
-    lineage = log.branch.lineage()
-    for branch, heir in zip(lineage, [*lineage[1:], None], strict=True):
-        cut = None if heir is None else heir.cut
-        yield from (happened for happened in branch.happened if cut is None or happened.step < cut.place.step)
+    """All that happened and stands, in order."""
+    yield from log.branch.standing_events()
+    yield from log.branch.happened
 
 
 def first_state(log: Log) -> Any:

@@ -131,6 +131,7 @@ class ScreenApp:
         self.appearance = appearance
         self.has_mouse = appearance.has_mouse
         self.fault: BaseException | None = None
+        self.is_drawn = asyncio.Event()  # from the first picture on
         self._pen = pen
         self._told_theme: str | None = None
         self._is_curious = appearance.is_theme_guessed
@@ -149,6 +150,7 @@ class ScreenApp:
             after_render=self._ask,
         )
         self._app.pen = pen
+        self._app.after_render += lambda _: self.is_drawn.set()
         self._app.ttimeoutlen = ESCAPE_WITHIN
         self._app.timeoutlen = SEQUENCE_WITHIN
 

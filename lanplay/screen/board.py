@@ -1,8 +1,8 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
-A board module has `board`, which draws a view, `targets` and `chosen`, which say how moves are pointed at, and
-`touched`, which says what a step has changed. A game without one is played by list and by typing. Where a game has
-reactions, a module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
+A board module has `board`, which draws a view, `paths`, which say how moves are pointed at, and `touched`, which says
+what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a module
+`GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,8 +14,10 @@ from types import ModuleType
 from typing import Any
 
 from lanplay.pictures import draw
+from lanplay.pictures.seats import Seats
 from lanplay.screen import boards, cells
 from lanplay.screen.boards import Tabletop
+from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Picked
@@ -46,7 +48,7 @@ def draw_board(
     own = _own(view["game"])
     if own is not None:
         return own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
-    return tuple(text(line) for line in cells.paragraphs(draw(view), look.width))
+    return tuple(text(line) for line in cells.paragraphs(draw(view, Seats(nicks, seat)), look.width))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +63,13 @@ class BoardWays:
         own = self._board
         if own is None or self.view is None:
             return ()
-        return tuple(own.targets(self.view, self.seat, self.moves, _joined(picked)))
+        return tuple(begun(own.paths(self.view, self.seat, self.moves), _joined(picked)))
 
     def meant(self, picked: Picked) -> str | None:
         own = self._board
         if own is None or self.view is None or not picked:
             return None
-        return own.chosen(self.view, self.seat, self.moves, _joined(picked))
+        return finished(own.paths(self.view, self.seat, self.moves), _joined(picked))
 
     @property
     def is_any(self) -> bool:

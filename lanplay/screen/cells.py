@@ -57,6 +57,12 @@ def pad(text: str, cells: int) -> str:
     return short + " " * (cells - width(short))
 
 
+def centre(text: str, cells: int) -> str:
+    """`text` in the middle of so many cells; an odd blank stands behind."""
+    short = shorten(text, cells)
+    return pad(" " * ((cells - width(short)) // 2) + short, cells)
+
+
 def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
     """`text` in lines of at most `cells` cells, broken at blanks where there are any; never empty."""
     lines: list[str] = []

@@ -177,6 +177,17 @@ class ScreenFront(Front):
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         self._put(model.logs(Kind.NOTE, players))
 
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        first = happenings[0].before if happenings else scene.view
+        self._put(self.model.knows(name=name, words=words, frames=(Frame(first, (), ()),)))
+        for happening in happenings:
+            self.happened(scene, happening)
+
+    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            for kind, line in told_of(scene, happening):
+                self._put(self.model.logs(kind, line))
+
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         told = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
         warned = (*self.model.facts.suspicions, told)

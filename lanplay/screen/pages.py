@@ -102,7 +102,7 @@ def settings_form(values: Mapping[str, str]) -> Form:
     palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
     languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
     fields = (
-        Field("nick", translate(texts.SET_NICK)),
+        *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # until the key is read
         Field("lang", translate(texts.SET_LANG), languages),
         Field("theme", translate(texts.SET_THEME), themes),
         Field("palette", translate(texts.SET_PALETTE), palettes),

@@ -4,21 +4,15 @@ What is to be kept in view afterwards, a result or how to go on, is printed when
 """
 
 import asyncio
-import os
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from lanplay.errors import CommandError, report_of
-from lanplay.exits import Exit
 from lanplay.records.files import FileBroken, read_file
-from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.model import Stage, TableModel
-from lanplay.screen.palettes import THEMES
-from lanplay.screen.style import theme_of
-from lanplay.screen.terminal import open_output
+from lanplay.screen.window import Window
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Ending, Scene
@@ -27,18 +21,6 @@ from lanplay.text import screen as texts
 from lanplay.text import translate
 from protocol.table.container import BadTranscript
 from protocol.table.verify import open_file
-
-
-def appearance_of(settings: Settings) -> Appearance:
-    return Appearance(
-        theme_of(settings.theme, os.environ.get("COLORFGBG", "")),
-        settings.palette,
-        settings.colours,
-        settings.ascii,
-        settings.mouse,
-        settings.bell,
-        is_theme_guessed=settings.theme not in THEMES,
-    )
 
 
 class SessionFront(ScreenFront):
@@ -78,64 +60,42 @@ class SessionFront(ScreenFront):
 
 
 class Session:
-    """Raises NoScreen where there is no terminal that can be drawn on."""
+    """In a window of its own, or in one that is open. Raises NoScreen where no terminal can be drawn on."""
 
-    def __init__(self, settings: Settings) -> None:
-        output, pen = open_output()
+    def __init__(self, settings: Settings, window: Window | None = None) -> None:
         self.front = SessionFront(self._changed, self.wish, self._ring, is_bot=settings.auto is not None)
-        self.app = ScreenApp(self.front, appearance_of(settings), output, pen)
-        self._job: asyncio.Task[Any] | None = None
+        self.window = window or Window(settings, self.front)
+        self.window.afterwards = self._say_goodbye
         self._checking: asyncio.Task[None] | None = None
 
     def _changed(self) -> None:
-        self.app.changed()
+        self.window.app.changed()
 
     def _ring(self) -> None:
-        self.app.ring()
+        self.window.app.ring()
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator["Session"]:
-        """The screen is on within; whoever is within is cancelled when the person leaves or the terminal is gone."""
-        self._job = asyncio.current_task()
-        try:
-            async with self.app.running() as drawing:
-                drawing.add_done_callback(self._gone)
-                ticking = asyncio.create_task(self.front.ticking())
-                try:
-                    yield self
-                finally:
-                    drawing.remove_done_callback(self._gone)
-                    for task in (ticking, self._checking):
-                        if task is not None:
-                            task.cancel()
-        finally:
-            self._say_goodbye()
-            if self.app.fault is not None:
-                raise self.app.fault
+    async def running(self) -> AsyncIterator[None]:
+        """The screen is on within."""
+        async with self.window.running(), self.keeping_time():
+            yield
 
-    async def do(self, work: Coroutine[Any, Any, Exit]) -> Exit | None:
-        """Something that the person can leave without leaving the screen; None where that was done."""
-        task = asyncio.create_task(work)
-        outer, self._job = self._job, task
+    @asynccontextmanager
+    async def keeping_time(self) -> AsyncIterator[None]:
+        """In an open window: clocks go on within, and nothing that was begun beside the loop outlasts it."""
+        ticking = asyncio.create_task(self.front.ticking())
         try:
-            return await task
-        except asyncio.CancelledError:
-            current = asyncio.current_task()
-            if current is not None and current.cancelling():
-                raise
-            return None
+            yield
         finally:
-            self._job = outer
-
-    def _gone(self, drawing: "asyncio.Task[None]") -> None:
-        if self._job is not None:
-            self._job.cancel()
+            for task in (ticking, self._checking):
+                if task is not None:
+                    task.cancel()
 
     def wish(self, wish: Wish) -> None:
         match wish:
             case Leave():
-                if not self.front.answer(again=False) and self._job is not None:
-                    self._job.cancel()
+                if not self.front.answer(again=False):
+                    self.window.leave()
             case Again():
                 self.front.answer(again=True)
             case Verify():

@@ -53,7 +53,6 @@ class StartModel:
     print: str = ""
     tables: tuple[TableRow, ...] = ()
     games: tuple[GameRow, ...] = ()
-    is_online: bool = True
     page: Page = Page.MAIN
     main: Menu = field(default_factory=lambda: Menu(()))
     menu: Menu = field(default_factory=lambda: Menu(()))

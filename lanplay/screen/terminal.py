@@ -35,7 +35,10 @@ class NoScreen(Exception):
 
 
 class Pen:
-    """A text stream that writes to a file descriptor from a thread of its own, in order. It never blocks."""
+    """A text stream that writes to a file descriptor from a thread of its own, in order. It never blocks.
+
+    That thread calls `on_free` each time when all has left, before `drain` returns; it must return at once.
+    """
 
     def __init__(self, fd: int, encoding: str) -> None:
         self.encoding = encoding
@@ -76,11 +79,11 @@ class Pen:
         while True:
             data = self._queue.get()
             self._write_out(data)
-            with self._changed:
+            with self._changed:  # `on_free` too: whoever has waited for the end must not be ahead of that news
                 self._waiting -= len(data)
+                if not self._waiting:
+                    self.on_free()
                 self._changed.notify_all()
-            if not self._waiting:
-                self.on_free()
 
     def _write_out(self, left: bytes) -> None:
         while left:

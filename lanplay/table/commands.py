@@ -4,10 +4,14 @@ A line that is no command is a move when the seat is asked, and chat when it is 
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
+from engine.contract import Game
 from engine.errors import EngineError
 from lanplay.pictures import draw
-from lanplay.table.front import Front, Scene
+from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.readouts import own_hand, time_left, whose_turn
+from lanplay.table.recalling import last_decisions
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -15,17 +19,39 @@ from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
-WORDS = ("/board", "/moves", "/who", "/words", "/say", "/rules", "/late", "/claim", "/resign", "/quit", "/help")
+MOST_RETOLD = 50
+READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
+ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
+WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
+
+
+def is_move(game: Game[Any], text: str) -> bool:
+    """Whether a line is a move of the game by its words, or the number of one: out of turn nobody wants it told."""
+    if text.isdigit():
+        return True
+    try:
+        game.read(text)
+    except EngineError:
+        return False
+    return True
 
 
 class Commands:
-    """`leave` is called when the person gives up its seat."""
+    """`leave` is called when the person gives up its seat; `recent` are the last moves, with what came of them."""
 
-    def __init__(self, seat: Seat, front: Front, scene: Callable[[], Scene], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        front: Front,
+        scene: Callable[[], Scene],
+        leave: Callable[[], None],
+        recent: Callable[[], Sequence[Happening]] = tuple,
+    ) -> None:
         self._seat = seat
         self._front = front
         self._scene = scene
         self._leave = leave
+        self._recent = recent
 
     def words(self) -> Sequence[str]:
         """What may be typed now, for completion."""
@@ -41,20 +67,10 @@ class Commands:
             self._command(text)
         elif self._seat.game is not None and self._seat.game.member.is_asked:
             self._move(text)
-        elif self._is_move(text):
+        elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
             self._seat.say(text)
-
-    def _is_move(self, text: str) -> bool:
-        """Whether a line typed out of turn is a move of the game: nobody wants to have told it to the others."""
-        if self._seat.game is None:
-            return False
-        try:
-            self._seat.game.member.log.game.read(text)
-        except EngineError:
-            return False
-        return True
 
     def _move(self, text: str) -> None:
         game = self._seat.game
@@ -79,7 +95,9 @@ class Commands:
                 raise KeyboardInterrupt
             case "/help":
                 self._say(texts.HELP)
-            case "/board" | "/moves" | "/who" | "/words" | "/rules" | "/late" | "/claim" | "/resign":
+            case "/last" if rest.strip() and self._seat.game is not None:
+                self._retell(rest.strip())
+            case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
@@ -91,7 +109,15 @@ class Commands:
             return
         match word:
             case "/board":
-                self._front.note(draw(self._scene().view))
+                self._front.note(draw(self._scene().view, self._scene().seats))
+            case "/hand":
+                self._front.note(own_hand(self._scene()))
+            case "/last":
+                self._retell("1")
+            case "/turn":
+                self._front.note(whose_turn(game, self._scene()))
+            case "/clock":
+                self._front.note(time_left(game, self._scene()))
             case "/moves":
                 moves = game.member.legal()
                 self._front.note("  ".join(moves) if moves else translate(texts.PRESS_NOTHING))
@@ -113,6 +139,13 @@ class Commands:
             case _:
                 self._seat.resign()
                 self._leave()
+
+    def _retell(self, number: str) -> None:
+        """The last moves once more, as many as are wanted and kept."""
+        if not (number.isascii() and number.isdigit() and int(number[:6])):
+            self._say(texts.NOT_A_COUNT, most=MOST_RETOLD)
+            return
+        self._front.retold(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_RETOLD)))
 
     def _who(self) -> None:
         scene = self._scene()

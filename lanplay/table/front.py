@@ -11,6 +11,7 @@ from engine.contract import Game
 from engine.events import Event
 from engine.outcome import Outcome
 from engine.requests import Request
+from lanplay.pictures.seats import Seats
 from lanplay.statistics import Statistics
 from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
@@ -42,6 +43,11 @@ class Scene:
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
+
+    @property
+    def seats(self) -> Seats:
+        """How drawings of the view name the seats to this reader."""
+        return Seats([player.nick for player in self.agreement.seating], self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,14 @@ class Front(ABC):
         """A stranger comes under a name that belongs to other keys; `known` are their fingerprints."""
         text = translate(texts.NEW_KEY)
         self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
+
+    def recalled(  # noqa: B027  (for programs all of it is in the position)
+        self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]
+    ) -> None:
+        """The game goes on: the table's name, the four words, and all that has happened so far."""
+
+    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:  # noqa: B027  (programs keep the events)
+        """What has happened last, once more, since the reader asked for it."""
 
     @abstractmethod
     def words(self, words: tuple[str, ...]) -> None: ...

@@ -15,7 +15,12 @@ from protocol.wire.talk import Reach
 
 
 class StoredJournal:
-    """Opened when the game begins, or again when it goes on; `close` it before the store."""
+    """Opened when the game begins, or again when it goes on; `close` it before the store.
+
+    `name` is what the table is called, once that is known.
+    """
+
+    name: str = ""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -27,7 +32,7 @@ class StoredJournal:
         return self._journal.copy
 
     def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
-        return self._store.create_game(NewGame(agreement.data, seat, Secret(secret)), now())
+        return self._store.create_game(NewGame(agreement.data, seat, Secret(secret), name=self.name), now())
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         self._store.set_signatures(game, signatures)

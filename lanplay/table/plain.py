@@ -15,6 +15,8 @@ from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from protocol.wire.talk import Lobby
 
+RECALLED = 3  # decisions that are told again when a game goes on
+
 
 class PlainFront(Front):
     """`is_bot` says that nobody types here, so that no choices are listed."""
@@ -55,6 +57,15 @@ class PlainFront(Front):
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
 
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        self._say(texts.GOES_ON)
+        decisions = [at for at, happening in enumerate(happenings) if isinstance(happening.event, Answered)]
+        self.retold(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
+
+    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            self.happened(scene, happening)
+
     def words(self, words: tuple[str, ...]) -> None:
         self._words = words
         self._say(texts.WORDS, words=" ".join(words))
@@ -81,8 +92,8 @@ class PlainFront(Front):
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         if self._is_bot:
             return
-        self._say(texts.YOUR_TURN)
-        self._print(draw(scene.view))
+        drawn, whose = draw(scene.view, scene.seats), translate(texts.YOUR_TURN)
+        self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         choices = "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
         self._say(texts.CHOOSE, choices=choices)
 

@@ -33,7 +33,9 @@ def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
 
 
-def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> None:
+def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Member:
     """Seat it again in its game, with the journal that is the seat's own. Raises StoreFault."""
     copy = journal.reopen(record.id)
-    seat.resume(restored_member(seat.endpoint.identity, record, copy), record.signatures, reach)
+    member = restored_member(seat.endpoint.identity, record, copy)
+    seat.resume(member, record.signatures, reach)
+    return member

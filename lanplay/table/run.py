@@ -11,10 +11,11 @@ from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
 from lanplay.records.standing import standing_steps, statistics_in
-from lanplay.table.commands import Commands
+from lanplay.table.commands import MOST_RETOLD, Commands
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.front import Ending, Front, Happening, Scene
 from lanplay.table.keeping import StoredJournal, now
+from lanplay.table.recalling import Recall, last_decisions
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
@@ -43,7 +44,8 @@ LONGEST_QUOTE: Final = 24
 class Runner:
     """`bot` decides where there is one; else a person types, unless `has_input` is false.
 
-    `companions` are the keys of bots beside this seat, which nobody need get to know.
+    `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
+    game goes on.
     """
 
     seat: Seat
@@ -55,7 +57,9 @@ class Runner:
     has_input: bool = True
     has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
+    recall: Recall | None = None
     _view: dict[str, Any] = field(default_factory=dict)
+    _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _left: asyncio.Event = field(default_factory=asyncio.Event)
     _paused: set[int] = field(default_factory=set)
@@ -162,6 +166,9 @@ class Runner:
         assert self.seat.game is not None
         self._view = self.seat.game.member.view()
         self.front.started(self.scene)
+        if self.recall is not None:
+            self._recent = list(last_decisions(self.recall.happenings, MOST_RETOLD))
+            self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._meet(started)
         if self.bot is not None:
             log = self.seat.game.member.log
@@ -188,6 +195,7 @@ class Runner:
         before = self._view
         self._view = member.log.game.view(happened.state, member.knowledge)
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
+        self._recent = list(last_decisions([*self._recent, told], MOST_RETOLD))
         self.front.happened(self.scene, told)
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
@@ -197,6 +205,9 @@ class Runner:
         member = self.seat.game.member
         clock = member.clock.limit
         self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
+        if self.bot is None and self._turn is not None:
+            self._turn.cancel()  # it waits for the clock of a turn that has passed
+            self._turn = None
         if turn.is_own and (self._turn is None or self._turn.done()):
             self._turn = asyncio.create_task(self._decide(clock))
             self._turn.add_done_callback(self._turn_done)
@@ -256,7 +267,7 @@ class Runner:
 
     async def _read(self) -> None:
         """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break off the loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set)
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
                 try:

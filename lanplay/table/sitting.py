@@ -19,8 +19,10 @@ from lanplay.table.front import Front, Table
 from lanplay.table.fronts import fronted
 from lanplay.table.keeping import StoredJournal
 from lanplay.table.network import Network, network
+from lanplay.table.recalling import recall_of
 from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.run import Runner
+from lanplay.text.naming import usual_name
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
@@ -76,7 +78,8 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
     async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
-        offer = TableOffer(plan.name or f"{net.nick}'s {plan.game}", plan.game, plan.options, plan.seats, plan.code)
+        offer = TableOffer(plan.name or usual_name(net.nick), plan.game, plan.options, plan.seats, plan.code)
+        at.journal.name = offer.name
         at.seat.host(offer)
         lobby = at.seat.lobby
         assert isinstance(lobby, HostLobby)
@@ -119,6 +122,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         while True:
             async with _seat(settings, net, shown, found.table) as at:
                 shown.found(found.told)
+                at.journal.name = found.told.info.name
                 await _take_seat(at.seat, found, plan.code)
                 status = await at.run()
             if not await shown.goes_on():
@@ -155,10 +159,11 @@ async def _resume(
     async with _seat(settings, net, front, agreement.table) as at:
         companions = [Companion(number, "greedy", agreement.table, identity, "", settings.folder) for number in bots]
         at.companions = frozenset(companion.key for companion in companions)
-        resume_seat(at.seat, at.journal, record, reach_of(record))
+        at.recall = recall_of(resume_seat(at.seat, at.journal, record, reach_of(record)), record.name)
         if is_announced:
-            print_, name, seats = fingerprint(identity.key), agreement.game, agreement.players
-            net.station.announce(Announcement(name, agreement.table, print_, name, seats, 0, FLAG_PLAYING))
+            print_, game, seats = fingerprint(identity.key), agreement.game, agreement.players
+            name = record.name or game
+            net.station.announce(Announcement(name, agreement.table, print_, game, seats, 0, FLAG_PLAYING))
         try:
             for companion in companions:
                 await companion.resume(record.id, net.station.addresses, identity.key)

@@ -10,6 +10,7 @@ SITS = mark("{nick} sits down.")
 STANDS_UP = mark("{nick} gets up.")
 WAITING = mark_counted("Waiting for {number} more player.", "Waiting for {number} more players.")
 STARTED = mark("The game begins. You are seat {seat}, {nick}.")
+GOES_ON = mark("The game goes on. What happened last:")
 PLAYERS = mark("Playing order: {players}.")
 WORDS = mark("Compare these four words aloud; everybody must have the same: {words}.")
 NEW_KEY = mark(
@@ -39,11 +40,13 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
-    "Commands: /board  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  /quit  /help"
+    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
+    "/quit  /help"
 )
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
 NOT_A_MOVE = mark("“{text}” is no move. /say TEXT tells it to the others.")
+NOT_A_COUNT = mark("/last reads out the last move, /last 5 the last five; the number may be from 1 to {most}.")
 NOT_NUMBER = mark("There is no choice {number}; there are {most}.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")
 STATE_HERE = mark("plays")

@@ -55,12 +55,16 @@ class Result(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What has to be on disk before the agreement is signed. A watcher has no seat and no seed."""
+    """What has to be on disk before the agreement is signed. A watcher has no seat and no seed.
+
+    `name` is the table's.
+    """
 
     agreement: bytes
     seat: int | None
     seed: Secret | None
     contacts: tuple[Contact, ...] = ()
+    name: str = ""
 
     @property
     def id(self) -> bytes:
@@ -81,6 +85,7 @@ class GameRecord:
     ended: int | None
     result: Result | None
     contacts: tuple[Contact, ...]
+    name: str = ""
 
 
 class _Signatures(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -91,8 +96,8 @@ class _Contacts(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     contacts: tuple[Contact, ...]
 
 
-_COLUMNS: Final = "id, agreement, signatures, seat, seed, state, started, ended, result, contacts"
-_Row = tuple[bytes, bytes, bytes, int | None, bytes | None, str, int, int | None, bytes | None, bytes]
+_COLUMNS: Final = "id, agreement, signatures, seat, seed, state, started, ended, result, contacts, name"
+_Row = tuple[bytes, bytes, bytes, int | None, bytes | None, str, int, int | None, bytes | None, bytes, str]
 
 
 def create(connection: sqlite3.Connection, game: NewGame, now: int) -> None:
@@ -102,9 +107,9 @@ def create(connection: sqlite3.Connection, game: NewGame, now: int) -> None:
     row = (game.id, game.agreement, encode(_Signatures(())), game.seat, seed, GameState.RUNNING.value, now, contacts)
     try:
         connection.execute(
-            "INSERT INTO games (id, agreement, signatures, seat, seed, state, started, contacts)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            row,
+            "INSERT INTO games (id, agreement, signatures, seat, seed, state, started, contacts, name)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*row, game.name),
         )
     except sqlite3.IntegrityError:
         raise StoreFault("game_known") from None
@@ -188,7 +193,7 @@ def _update(connection: sqlite3.Connection, game: bytes, change: str, *values: o
 
 
 def _read(row: _Row) -> GameRecord:
-    game, agreement, signatures, seat, seed, state, started, ended, result, contacts = row
+    game, agreement, signatures, seat, seed, state, started, ended, result, contacts, name = row
     try:
         if hashlib.sha256(agreement).digest() != game:
             raise ValueError("not the agreement of this game")
@@ -203,6 +208,7 @@ def _read(row: _Row) -> GameRecord:
             ended,
             None if result is None else decode(result, Result),
             decode(contacts, _Contacts).contacts,
+            name,
         )
     except (BadMessage, ValueError, TypeError):
         raise StoreFault("game_damaged", game=game.hex()[:12]) from None

@@ -13,7 +13,7 @@ from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
-VERSION: Final = 2
+VERSION: Final = 3
 APPLICATION: Final = 0x6C616E70  # "lanp", so that a foreign database is not taken for ours
 BUSY_SECONDS: Final = 10.0
 _FIRST_WAIT: Final = 0.01
@@ -29,7 +29,8 @@ CREATE TABLE peers (
 CREATE INDEX peers_by_nick ON peers (folded);
 CREATE TABLE games (
     id BLOB PRIMARY KEY, agreement BLOB NOT NULL, signatures BLOB NOT NULL, seat INTEGER, seed BLOB,
-    state TEXT NOT NULL, started INTEGER NOT NULL, ended INTEGER, result BLOB, contacts BLOB NOT NULL
+    state TEXT NOT NULL, started INTEGER NOT NULL, ended INTEGER, result BLOB, contacts BLOB NOT NULL,
+    name TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE heads (
     game BLOB PRIMARY KEY REFERENCES games (id), count INTEGER NOT NULL, chain BLOB NOT NULL, damage TEXT
@@ -41,12 +42,14 @@ CREATE TABLE journal (
 CREATE TABLE openings (
     game BLOB NOT NULL REFERENCES games (id), sealed BLOB NOT NULL, opening BLOB NOT NULL, PRIMARY KEY (game, sealed)
 );
+CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item));
 """
-_SINCE_1: Final = """
-CREATE TABLE IF NOT EXISTS verdicts (
-    game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item)
-)
-"""
+
+_UPGRADES: Final = {
+    1: "ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+    2: "CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item))",
+}
+"""What makes the tables of a version those of the next one."""
 
 
 def open_database(path: Path) -> sqlite3.Connection:
@@ -112,11 +115,14 @@ def _create_or_check(connection: sqlite3.Connection) -> None:
         for statement in filter(str.strip, _TABLES.split(";")):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id={APPLICATION}")
-        application, version = APPLICATION, 1
-    if application != APPLICATION:
-        raise StoreFault("store_foreign")
-    if version > VERSION:
-        raise StoreFault("store_newer", found=version, known=VERSION)
-    if version < VERSION:
-        connection.execute(_SINCE_1)
         connection.execute(f"PRAGMA user_version={VERSION}")
+    elif application != APPLICATION:
+        raise StoreFault("store_foreign")
+    elif version > VERSION:
+        raise StoreFault("store_newer", found=version, known=VERSION)
+    elif version not in (*_UPGRADES, VERSION):
+        raise StoreFault("store_damaged")
+    else:
+        for older in range(version, VERSION):
+            connection.execute(_UPGRADES[older])
+            connection.execute(f"PRAGMA user_version={older + 1}")

@@ -3,49 +3,17 @@
 from random import Random
 
 import pytest
+from sample_views import DAUMEN, DOG
 
 from engine import registry
 from engine.local import LocalTable
 from lanplay.pictures import draw, drawer
 from lanplay.pictures.fields import draw_fields
+from lanplay.pictures.seats import Seats
 from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")
 
-DAUMEN = {
-    "game": "daumen",
-    "options": {},
-    "players": 2,
-    "turn": 1,
-    "leader": 0,
-    "starter": 0,
-    "partie": 2,
-    "hands": [[None], ["green-2", "green-1!"]],
-    "stock": [None] * 3,
-    "offers": ["green-1?", None],
-    "released": [[0, "yellow-3!"]],
-    "best": 0,
-    "colours": ["yellow", "green"],
-    "passes": 0,
-    "won": [[None, None], []],
-    "totals": [-3, 2],
-    "left": [],
-}
-DOG = {
-    "game": "dog",
-    "options": {},
-    "players": 4,
-    "phase": "play",
-    "turn": 0,
-    "dealer": 3,
-    "deal": 2,
-    "hands": [["7", "J"], [None] * 3, [], []],
-    "stock": [None] * 50,
-    "played": ["2"] * 3,
-    "given": [None] * 4,
-    "pieces": [["0*", "10", "60", "home"], ["14", "16*", "g2", "home"], ["home"] * 4, ["home"] * 4],
-    "left": [3],
-}
 TAO = {
     "game": "tao",
     "options": {},
@@ -92,6 +60,34 @@ def test_daumen_drauf_is_drawn_with_its_trick():
         "Seat 0 (1 card, won 2, total -3): offers green-1?; lies open yellow-3!",
         "Seat 1 (2 cards, won 0, total 2): hand green-2 green-1!",
     ]
+
+
+@pytest.mark.parametrize(
+    ("reader", "language", "said"),
+    [
+        (0, "en", ["Bela is to move.", "Highest is your green-1?.", "You (1 card", "Bela (2 cards"]),
+        (1, "en", ["Your turn.", "Highest is green-1? of Alma.", "Alma (1 card", "You (2 cards"]),
+        (1, "de", ["Du bist am Zug.", "Am höchsten ist green-1? von Alma.", "Alma (1 Karte", "Du (2 Karten"]),
+        (0, "it", ["Tocca a Bela.", "La più alta è la tua green-1?.", "Tu (1 carta", "Bela (2 carte"]),
+    ],
+)
+def test_at_a_table_seats_have_names_and_the_own_one_is_you(reader: int, language: str, said: list[str]) -> None:
+    use(language)
+    try:
+        drawn = draw(DAUMEN, Seats(["Alma", "Bela"], reader))
+    finally:
+        use("en")
+    assert [words for words in said if words not in drawn] == []
+
+
+def test_no_drawing_at_a_table_numbers_its_seats() -> None:
+    nicks = ["Alma", "Bela", "Cosmo", "Dara"]
+    for view in (DAUMEN, DOG, TAO, DOS):
+        for reader in range(view["players"]):
+            drawn = draw(view, Seats(nicks, reader))
+            assert "Seat " not in drawn
+            assert "seat " not in drawn
+            assert nicks[reader] not in drawn
 
 
 def test_dog_is_drawn_with_its_pieces_the_foremost_first():

@@ -15,7 +15,9 @@ from lanplay.text.catalog import FOLDER, load, read_po
 from lanplay.text.games import OPTIONS, TITLES
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
+from lanplay.text.naming import usual_name
 from lanplay.text.sheets import sheet
+from protocol.wire.talk import NAME_LENGTH, NICK_LENGTH
 
 ROOT = Path(__file__).parents[2]
 FOREIGN = [language for language in LANGUAGES if language != "en"]
@@ -133,3 +135,27 @@ def test_catalogues_are_read_with_their_line_breaks_and_escapes() -> None:
 )
 def test_the_language_is_chosen(asked: str | None, environ: dict[str, str], language: str) -> None:
     assert language_of(asked, environ) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "nick", "name"),
+    [
+        ("en", "Anna", "Anna's table"),
+        ("de", "Anna", "Annas Tisch"),
+        ("de", "Hans", "Hans’ Tisch"),
+        ("it", "Anna", "Il tavolo di Anna"),
+    ],
+)
+def test_a_table_is_called_after_its_host_in_the_hosts_language(language: str, nick: str, name: str) -> None:
+    use(language)
+    try:
+        assert usual_name(nick) == name
+    finally:
+        use("en")
+
+
+def test_the_longest_nick_leaves_room_for_the_name_of_a_table() -> None:
+    for language in LANGUAGES:
+        use(language)
+        assert len(usual_name("n" * NICK_LENGTH)) <= NAME_LENGTH
+    use("en")

@@ -1,11 +1,16 @@
 """What becomes of a line that a person types: a move, a command, or talk, depending on whose turn it is."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
+from engine import registry
+from engine.events import Answered
 from lanplay.table.commands import Commands
+from lanplay.table.front import Happening
+from lanplay.table.recalling import recall_of
 
 
 class Listening:
@@ -26,6 +31,10 @@ class Listening:
 class Notes:
     def __init__(self) -> None:
         self.notes: list[str] = []
+        self.told: list[Happening] = []
+
+    def retold(self, scene: object, happenings: Sequence[Happening]) -> None:
+        self.told = list(happenings)
 
     def note(self, text: str) -> None:
         self.notes.append(text)
@@ -37,6 +46,30 @@ def table() -> ScriptedTable:
     table.start()
     table.settle()
     return table
+
+
+MOVES = {
+    "dao": ("take", "FLIP", "f"),
+    "daumen": ("show yellow-3!", "parry  green-4", "pass"),
+    "dog": ("give 7", "a exit", "7 12>15 30>34", "J 12x40", "*9 12>21", "fold"),
+    "tao": ("swap 2 4", "special 2 5", "claim 3", "decline"),
+    "dos": ("red-5", "wild+4 blue", "draw", "miss"),
+}
+
+
+@pytest.mark.parametrize(("game", "moves"), MOVES.items())
+def test_no_move_of_any_game_is_told_to_the_others_out_of_turn(game: str, moves: tuple[str, ...]) -> None:
+    table = ScriptedTable(make_agreement(game, registry.find(game).seats[0]), random.Random(3))
+    table.start()
+    table.settle()
+    waiting = next(peer for peer in table.peers if game == "dog" or not peer.member.is_asked)
+    if waiting.member.is_asked:  # in Dog all give a card at once
+        waiting.run(waiting.member.decide(waiting.member.legal()[0], 0.0))
+    for move in (*moves, "3"):
+        seat, front = Listening(waiting.member), Notes()
+        Commands(seat, front, lambda: None, lambda: None).take(move)  # type: ignore[arg-type, return-value]
+        assert (seat.said, seat.decided) == ([], [])
+        assert f"/say {move}" in front.notes[0]
 
 
 def typed(table: ScriptedTable, line: str, *, is_asked: bool) -> tuple[Listening, Notes]:
@@ -63,3 +96,31 @@ def test_a_move_typed_too_late_is_told_to_nobody(table: ScriptedTable) -> None:
 
 def test_what_looks_like_a_move_can_be_said_all_the_same(table: ScriptedTable) -> None:
     assert typed(table, "/say flip", is_asked=False)[0].said == ["flip"]
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions"),
+    [("/last", 1), ("/last 1", 1), ("/la 3", None), ("/last 3", 3), ("/last 4", 4), ("/last 999999999", 4)],
+)
+def test_as_many_of_the_last_moves_are_retold_as_are_asked_for(
+    table: ScriptedTable, line: str, decisions: int | None
+) -> None:
+    for _ in range(4):
+        assert table.play_turns()
+        table.settle()
+    happenings = recall_of(table.peers[0].member, "").happenings
+    notes = Notes()
+    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, lambda: happenings).take(line)
+    if decisions is None:  # /late begins like that, too
+        assert notes.told == []
+        return
+    assert notes.told[-1] == happenings[-1]
+    assert sum(isinstance(happening.event, Answered) for happening in notes.told) == decisions
+    assert isinstance(notes.told[0].event, Answered) == (line != "/last 999999999")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "²", "two 2"])
+def test_a_number_of_moves_that_is_none_is_refused(table: ScriptedTable, number: str) -> None:
+    notes = Notes()
+    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None).take(f"/last {number}")
+    assert (len(notes.notes), notes.told) == (1, [])

@@ -11,6 +11,7 @@ from engine import registry
 from engine.knowledge import Knowledge
 from engine.local import LocalTable
 from lanplay.screen.boards import tabletop
+from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 
 FOLDER = Path(__file__).parent / "boards"
@@ -50,10 +51,10 @@ class Scene:
         return draw(self.view, self.seat, self.nicks, look, last=self.last, picked=picked, moves=self.moves)
 
     def next_targets(self, picked: str | None = None) -> dict[str, tuple[str, ...]]:
-        return dict(tabletop(self.game).targets(self.view, self.seat, self.moves, picked))
+        return begun(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
 
     def chosen(self, picked: str) -> str | None:
-        return tabletop(self.game).chosen(self.view, self.seat, self.moves, picked)
+        return finished(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
 
 
 def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) -> Iterator[Scene]:

@@ -15,7 +15,7 @@ from lanplay.screen.model import Facts, FourWords, Kind, Stage, TableModel
 from lanplay.screen.pages import main_menu
 from lanplay.screen.picture import Look
 from lanplay.screen.start_model import GameRow, StartModel, TableRow
-from lanplay.screen.starting import StartScreen
+from lanplay.screen.start_screen import StartScreen
 from lanplay.text import current, use
 
 FOLDER = Path(__file__).parent / "snapshots"

@@ -1,6 +1,6 @@
 """The sheet of cells that boards are drawn on, and the paths of targets that moves are picked by."""
 
-from lanplay.screen.boards.canvas import Canvas, centred, padded, shortened, width_of
+from lanplay.screen.boards.canvas import Canvas
 from lanplay.screen.boards.picking import begun, finished, marked
 from lanplay.screen.picture import Look, Piece, text_of
 
@@ -27,22 +27,12 @@ def test_wide_characters_take_two_columns_and_marks_none():
     canvas = Canvas(Look(10, 5))
     assert canvas.put(0, 0, "日e\u0301x") == 4
     assert text_of(canvas.picture()) == "日e\u0301x"
-    assert width_of("日e\u0301x") == 4
 
 
 def test_ascii_keeps_the_width():
     canvas = Canvas(Look(20, 5, is_ascii=True))
     canvas.put(0, 0, "Zoë−日Ω’")
     assert text_of(canvas.picture()) == "Zoe-???'"
-
-
-def test_text_is_cut_and_padded_by_columns():
-    assert shortened("Bernhard", 5) == "Bern~"
-    assert shortened("日本語", 4) == "日~"
-    assert shortened("abc", 3) == "abc"
-    assert shortened("abc", 0) == ""
-    assert padded("日", 4) == "日  "
-    assert centred("ab", 5) == " ab  "
 
 
 def test_picks_lead_from_target_to_target_to_a_move():

@@ -1,6 +1,7 @@
 """What single boards show: what is likely, what stands out, what is picked in which order."""
 
 import pytest
+import sample_views
 from screen.board_scenes import NICKS, after, first, walk
 
 from engine import registry
@@ -10,41 +11,15 @@ from lanplay.screen.boards import dao, daumen, dog, dos, tabletop, tao
 from lanplay.screen.boards.dao_row import Risk, risk, running
 from lanplay.screen.boards.dog_ring import RINGS
 from lanplay.screen.boards.dos_reaction import KEYS, reaction
+from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import use
 
 DAO = {"game": "dao", "options": {}, "players": 2, "turn": 0, "taken": [[], []], "left": []}
-DAUMEN = {
-    "game": "daumen",
-    "options": {},
-    "players": 2,
-    "turn": 1,
-    "leader": 0,
-    "starter": 0,
-    "partie": 1,
-    "hands": [[None], ["green-2", "green-1!", "black-1"]],
-    "stock": [None] * 3,
-    "offers": ["green-1?", None],
-    "released": [[0, "yellow-3!"]],
-    "best": 0,
-    "colours": ["yellow", "green"],
-    "passes": 0,
-    "won": [[None, None], []],
-    "totals": [-3, 2],
-    "left": [],
-}
-DOG = {
-    "game": "dog",
-    "options": {},
-    "players": 4,
-    "phase": "play",
-    "turn": 0,
-    "dealer": 3,
-    "deal": 2,
+DAUMEN = sample_views.DAUMEN | {"partie": 1, "hands": [[None], ["green-2", "green-1!", "black-1"]]}
+DOG = sample_views.DOG | {
     "hands": [["7", "J", "*"], [None] * 3, [None] * 3, [None] * 3],
-    "stock": [None] * 50,
     "played": ["2"] * 30,
-    "given": [None] * 4,
     "pieces": [["10", "30", "0*", "home"], ["16*", "40", "g2", "home"], ["home"] * 4, ["home"] * 4],
     "left": [],
 }
@@ -146,8 +121,8 @@ def test_the_twin_of_the_highest_card_says_that_it_parries():
     assert "parry" in texts(picture, "card:1")
     assert "parry" not in texts(picture, "card:0")
     assert "[pass]" in text_of(picture)
-    assert daumen.chosen(DAUMEN, 1, moves, "card:1") == "parry green-1!"
-    assert daumen.chosen(DAUMEN, 1, moves, "button:pass") == "pass"
+    assert finished(daumen.paths(DAUMEN, 1, moves), "card:1") == "parry green-1!"
+    assert finished(daumen.paths(DAUMEN, 1, moves), "button:pass") == "pass"
 
 
 # -- Dog --------------------------------------------------------------------------------------------------------------
@@ -178,27 +153,27 @@ def test_play_goes_to_the_right_along_the_bottom():
 def test_a_seven_can_be_picked_in_any_order_that_leads_to_the_same_position():
     moves = legal(DOG)
     assert "7 10>13 30>34" in moves
-    assert dog.chosen(DOG, 0, moves, "card:0 field:10 field:13 field:30 field:34") == "7 10>13 30>34"
-    assert dog.chosen(DOG, 0, moves, "card:0 field:30 field:34 field:10 field:13") == "7 30>34 10>13"
-    assert dog.chosen(DOG, 0, moves, "card:0 field:30 field:34") is None
+    assert finished(dog.paths(DOG, 0, moves), "card:0 field:10 field:13 field:30 field:34") == "7 10>13 30>34"
+    assert finished(dog.paths(DOG, 0, moves), "card:0 field:30 field:34 field:10 field:13") == "7 30>34 10>13"
+    assert finished(dog.paths(DOG, 0, moves), "card:0 field:30 field:34") is None
 
 
 def test_a_joker_is_asked_what_it_stands_for():
     moves = legal(DOG)
-    following = dog.targets(DOG, 0, moves, "card:2")
+    following = begun(dog.paths(DOG, 0, moves), "card:2")
     assert "as:9" in following
     assert set(following["as:9"]) == {move for move in moves if move.startswith("*9 ")}
     picture = dog.board(DOG, 0, NICKS, Look(), moves=moves, picked="card:2")
     assert "[9]" in text_of(picture)
     assert "picked" in styles(picture, "card:2")
-    assert dog.chosen(DOG, 0, moves, "card:2 as:9 field:30 field:39") == "*9 30>39"
+    assert finished(dog.paths(DOG, 0, moves), "card:2 as:9 field:30 field:39") == "*9 30>39"
 
 
 def test_a_jack_is_two_pieces_and_leaving_home_is_the_house():
     moves = legal(DOG)
-    assert dog.chosen(DOG, 0, moves, "card:1 field:10 field:40") == "J 10x40"
+    assert finished(dog.paths(DOG, 0, moves), "card:1 field:10 field:40") == "J 10x40"
     start_free = {**DOG, "pieces": [["home"] * 4, *DOG["pieces"][1:]], "hands": [["K"], *DOG["hands"][1:]]}
-    assert dog.chosen(start_free, 0, legal(start_free), "card:0 house:0") == "K exit"
+    assert finished(dog.paths(start_free, 0, legal(start_free)), "card:0 house:0") == "K exit"
 
 
 def test_the_seven_of_a_finished_seat_goes_on_with_the_pieces_of_its_partner():
@@ -207,9 +182,9 @@ def test_the_seven_of_a_finished_seat_goes_on_with_the_pieces_of_its_partner():
     view = {**DOG, "pieces": pieces, "hands": [["7"], *DOG["hands"][1:]]}
     moves = legal(view)
     assert "7 62>g1 30>g1" not in moves
-    assert dog.chosen(view, 0, moves, "card:0 field:62 lane:0:1 field:30 field:34") == "7 62>g1 30>34"
+    assert finished(dog.paths(view, 0, moves), "card:0 field:62 lane:0:1 field:30 field:34") == "7 62>g1 30>34"
     lane = {**view, "pieces": [*pieces[:2], ["31", "home", "home", "home"], pieces[3]]}
-    assert dog.chosen(lane, 0, legal(lane), "card:0 field:62 lane:0:1 field:31 lane:2:3") == "7 62>g1 31>g3"
+    assert finished(dog.paths(lane, 0, legal(lane)), "card:0 field:62 lane:0:1 field:31 lane:2:3") == "7 62>g1 31>g3"
 
 
 def test_pieces_that_moved_and_the_card_laid_are_told_and_shown():
@@ -265,15 +240,15 @@ def test_a_combination_is_claimed_at_its_portal():
 
 def test_a_wish_card_is_picked_with_its_colour():
     moves = ("red-5", "wild blue", "wild green", "wild red", "wild yellow")
-    assert dos.targets(DOS, 0, moves).keys() == {"card:0", "card:1"}
+    assert begun(dos.paths(DOS, 0, moves)).keys() == {"card:0", "card:1"}
     picture = dos.board(DOS, 0, NICKS, Look(), moves=moves, picked="card:1")
     assert all(f"[{colour}]" in text_of(picture) for colour in ("red", "yellow", "green", "blue"))
-    assert dos.chosen(DOS, 0, moves, "card:1") is None
-    assert dos.chosen(DOS, 0, moves, "card:1 colour:green") == "wild green"
+    assert finished(dos.paths(DOS, 0, moves), "card:1") is None
+    assert finished(dos.paths(DOS, 0, moves), "card:1 colour:green") == "wild green"
 
 
 def test_drawing_is_the_pile():
-    assert dos.chosen(DOS, 0, ("draw",), "pile") == "draw"
+    assert finished(dos.paths(DOS, 0, ("draw",)), "pile") == "draw"
 
 
 def test_a_long_hand_is_shown_in_words_with_every_card_to_pick():

@@ -211,6 +211,24 @@ def test_what_a_pen_writes_arrives_whole_and_in_order() -> None:
     os.close(writing)
 
 
+def test_whoever_has_drained_a_pen_knows_that_it_is_free() -> None:
+    reading, writing = os.pipe()
+    pen = Pen(writing, "ascii")
+    free: list[int] = []
+
+    def late() -> None:
+        time.sleep(0.02)
+        free.append(1)
+
+    pen.on_free = late
+    for times in range(1, 6):
+        pen.write("x")
+        assert pen.drain(5)
+        assert len(free) == times
+    os.close(reading)
+    os.close(writing)
+
+
 def test_a_terminal_that_cannot_move_its_cursor_has_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     with pytest.raises(NoScreen) as caught:

@@ -24,6 +24,14 @@ def test_text_is_cut_and_padded_to_cells(words: str, width: int) -> None:
     assert cells.width(cells.pad(words, width)) == width
     assert cells.width(cells.cut(words, width)) <= width
     assert words.startswith(cells.cut(words, width))
+    assert cells.width(cells.centre(words, width)) == width
+
+
+def test_what_is_missing_is_said_and_an_odd_blank_stands_behind() -> None:
+    assert cells.shorten("Bernhard", 5) == "Bern…"
+    assert cells.shorten("日本語", 4) == "日…"
+    assert cells.shorten("abc", 0) == ""
+    assert cells.centre("ab", 5) == " ab  "
 
 
 @given(ANY, st.integers(2, 30), st.integers(0, 4))

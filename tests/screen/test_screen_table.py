@@ -6,6 +6,7 @@ import pytest
 from screen.at_table import NICKS, SEAT, AtTable
 from screen.screen_scenes import SEATS, reacting
 
+from engine import registry
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
@@ -115,6 +116,23 @@ def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
     assert at.front.model.doing.focus is Focus.TALK
     at.type("flip")
     assert own_moves(at) == []
+    assert at.front.model.facts.log[-1].kind is Kind.CHAT
+
+
+MOVE_OF = {"dao": "flip", "daumen": "pass", "dog": "give 7", "dos": "red-5", "tao": "swap 2 4"}
+
+
+@pytest.mark.parametrize(("game", "move"), MOVE_OF.items())
+def test_a_move_typed_in_the_talk_out_of_turn_is_kept_back(game: str, move: str) -> None:
+    at = AtTable(game, registry.find(game).seats[0], 1)
+    at.front.model = at.front.model.does(focus=Focus.TALK)
+    assert not at.front.model.facts.is_asked
+    at.type(move)
+    assert at.front.model.doing.line.text == move
+    assert at.front.model.doing.is_refused
+    assert not any(entry.kind is Kind.CHAT for entry in at.front.model.facts.log)
+    at.front.model = at.front.model.does(line=at.front.model.doing.line.set(""))
+    at.type("good luck")
     assert at.front.model.facts.log[-1].kind is Kind.CHAT
 
 

@@ -6,6 +6,7 @@ import stat
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -288,16 +289,6 @@ def test_verdicts_are_kept_until_the_end_and_not_heeded_in_a_damaged_journal(fol
     connection.close()
 
 
-def test_a_database_of_the_first_version_is_brought_up(folder: Path) -> None:
-    with Store.open(folder) as store:
-        store.create_game(NEW_GAME, 1).result()
-    change(folder, "DROP TABLE verdicts")
-    change(folder, "PRAGMA user_version = 1")
-    with Store.open(folder) as store, store.open_journal(GAME) as journal:
-        journal.keep_verdict(b"v" * 32).result()
-        assert store.read_journal(GAME).result().checked == (b"v" * 32,)
-
-
 def test_an_own_item_is_on_disk_when_its_future_is_done_with_all_before_it(store: Store, folder: Path) -> None:
     store.create_game(NEW_GAME, 1).result()
     with store.open_journal(GAME) as journal:
@@ -394,14 +385,39 @@ def test_files_get_free_names_and_the_same_file_is_kept_once(store: Store, folde
     assert store.keep_transcript(GAME, b"three").result().read_bytes() == b"three"
 
 
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_database_of_an_earlier_version_is_brought_up_to_date(folder: Path, version: int) -> None:
+    with Store.open(folder) as store:
+        store.create_game(NEW_GAME, 100).result()
+    change(folder, "DROP TABLE verdicts")
+    if version == 1:
+        change(folder, "ALTER TABLE games DROP COLUMN name")
+    change(folder, f"PRAGMA user_version = {version}")
+    with Store.open(folder) as store:
+        named = replace(NEW_GAME, agreement=make_agreement("dao", 3, b"n" * 16).data, name="Kitchen")
+        store.create_game(named, 101).result()
+        assert [game.name for game in store.games().result().games] == ["Kitchen", ""]
+        with store.open_journal(GAME) as journal:
+            journal.keep_verdict(b"v" * 32).result()
+            assert store.read_journal(GAME).result().checked == (b"v" * 32,)
+
+
 def test_a_newer_database_is_refused_and_left_alone(folder: Path) -> None:
     Store.open(folder).close()
-    change(folder, "PRAGMA user_version = 3")
+    change(folder, "PRAGMA user_version = 4")
     before = (folder / DATABASE).read_bytes()
     with pytest.raises(StoreFault) as caught:
         Store.open(folder)
-    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 3, "known": 2})
+    assert (caught.value.code, caught.value.details) == ("store_newer", {"found": 4, "known": 3})
     assert (folder / DATABASE).read_bytes() == before
+
+
+@pytest.mark.parametrize("version", [0, -1])
+def test_a_database_of_no_version_is_damaged(folder: Path, version: int) -> None:
+    Store.open(folder).close()
+    change(folder, f"PRAGMA user_version = {version}")
+    with pytest.raises(StoreFault, match="store_damaged"):
+        Store.open(folder)
 
 
 def test_a_foreign_database_and_no_database_are_refused(tmp_path: Path) -> None:

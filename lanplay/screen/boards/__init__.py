@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
+from lanplay.screen.boards.picking import Paths
 from lanplay.screen.picture import Look, Picture
 
 View: TypeAlias = Mapping[str, Any]
@@ -30,13 +31,8 @@ class Tabletop(Protocol):
     ) -> Picture:
         """The table; a sentence where it does not fit. `last` is what `touched` told of the last move."""
 
-    def targets(
-        self, view: View, seat: int, moves: Sequence[str], picked: str | None = None
-    ) -> Mapping[str, tuple[str, ...]]:
-        """What can be picked next, each with the moves that are still possible then."""
-
-    def chosen(self, view: View, seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-        """The move that `picked` says, None while something is still to be picked."""
+    def paths(self, view: View, seat: int, moves: Sequence[str]) -> Paths:
+        """How each of the moves is pointed at."""
 
     def touched(self, before: View, after: View) -> tuple[str, ...]:
         """The targets that changed between two views of one reader, for `last`."""

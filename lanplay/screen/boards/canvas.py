@@ -1,20 +1,14 @@
 """A sheet of character cells that is drawn upon and then read off as a picture.
 
-Decides how wide each character is, what is cut at the edges, and which ASCII character stands for another one. It
-knows no game. Source for widths: Unicode Standard Annex 11, through the tables of `wcwidth`.
+Decides what is cut at the edges and what becomes one piece. It knows no game.
 """
 
-import unicodedata
 from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from wcwidth import wcwidth
-
+from lanplay.screen import cells
 from lanplay.screen.picture import Look, Picture, Piece, Row
-
-CUT = "~"
-_ALIKE = {"’": "'", "−": "-", "ß": "s", "·": ".", "×": "x", "„": '"', "“": '"', "”": '"'}
 
 
 class Cell(NamedTuple):
@@ -44,8 +38,8 @@ class Canvas:
         while len(self._rows) <= y:
             self._rows.append([BLANK] * self.look.width)
         row = self._rows[y]
-        for sign in _in_ascii(text) if self.look.is_ascii else text:
-            across = _width(sign)
+        for sign in cells.plain(text) if self.look.is_ascii else text:
+            across = cells.sign_width(sign)
             if across == 0 and 0 < x <= len(row):
                 before = row[x - 1]
                 row[x - 1] = before._replace(text=before.text + sign)
@@ -62,58 +56,12 @@ class Canvas:
         return tuple(rows)
 
 
-def width_of(text: str) -> int:
-    """Columns that `text` takes."""
-    return len(text) if text.isascii() else sum(map(_width, text))
-
-
-def shortened(text: str, columns: int) -> str:
-    """`text`, or as much of it as fits with a sign that something is missing."""
-    if width_of(text) <= columns:
-        return text
-    kept, room = "", columns - 1
-    for sign in text:
-        room -= _width(sign)
-        if room < 0:
-            break
-        kept += sign
-    return (kept + CUT) if columns > 0 else ""
-
-
-def padded(text: str, columns: int) -> str:
-    """`text` in exactly so many columns."""
-    text = shortened(text, columns)
-    return text + " " * (columns - width_of(text))
-
-
-def centred(text: str, columns: int) -> str:
-    """`text` in the middle of so many columns; an odd blank stands behind."""
-    text = shortened(text, columns)
-    return padded(" " * ((columns - width_of(text)) // 2) + text, columns)
-
-
-def _width(sign: str) -> int:
-    return 1 if sign.isascii() else max(wcwidth(sign), 0)
-
-
-def _row_of(cells: Iterable[Cell]) -> Row:
+def _row_of(places: Iterable[Cell]) -> Row:
     """Neighbouring cells of one style and target as one piece, without blanks at the end."""
-    kept = list(cells)
+    kept = list(places)
     while kept and kept[-1] == BLANK:
         kept.pop()
     return tuple(
         Piece("".join(cell.text for cell in run), style, target)
         for (style, target), run in groupby(kept, key=lambda cell: (cell.style, cell.target))
     )
-
-
-def _in_ascii(text: str) -> str:
-    """Each character as ASCII ones of the same width, those without a look-alike as question marks."""
-    if text.isascii():
-        return text
-    return "".join(sign if sign.isascii() else _alike(sign) * _width(sign) for sign in text)
-
-
-def _alike(sign: str) -> str:
-    base = unicodedata.normalize("NFKD", sign)[0]
-    return _ALIKE.get(sign) or (base if base.isascii() else "?")

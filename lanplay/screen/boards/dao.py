@@ -9,9 +9,9 @@ from typing import Any
 from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points
 from engine.dao.rules import LIMIT
 from lanplay.pictures.dao import LEFT, POINTS, ROUND, TAKEN
-from lanplay.screen.boards.canvas import centred
+from lanplay.screen import cells
 from lanplay.screen.boards.dao_row import risk, running
-from lanplay.screen.boards.picking import Path, Paths, begun, finished, marked
+from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate, translate_counted
@@ -48,7 +48,7 @@ def board(
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(_paths(moves), picked, last), WIDEST)
+    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
     sheet.head(_title(view), view["turn"], seat, view.get("winners"))
     x = sheet.box(0, 2, [str(len(view["pile"])), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
     y = _row(sheet, view, x, 2)
@@ -56,16 +56,6 @@ def board(
     _own(sheet, view, seat, y + 2)
     _others(sheet, view, seat, y + 2)
     return sheet.picture()
-
-
-def targets(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
-) -> dict[str, tuple[str, ...]]:
-    return begun(_paths(moves), picked)
-
-
-def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-    return finished(_paths(moves), picked)
 
 
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
@@ -79,7 +69,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     return tuple(found)
 
 
-def _paths(moves: Sequence[str]) -> Paths:
+def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     places: dict[str, Path] = {"take": (_slot(0),), "flip": (PILE,)}
     return [(places[move], move) for move in moves]
 
@@ -113,9 +103,9 @@ def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
     for place, (face, here) in enumerate(zip(row, running(row), strict=True)):
         colour = COLOUR_OF[face]
         after = sheet.box(x, y, [str(VALUES[face]), colour[:inner]], inner, f"card {colour}", _slot(place))
-        sheet.put(x, y + 4, centred(str(here), inner + 2), "warning" if here > LIMIT else "number")
+        sheet.put(x, y + 4, cells.centre(str(here), inner + 2), "warning" if here > LIMIT else "number")
         x = after
-    sheet.put(left - PILE_INNER - 4, y + 4, centred(translate(SUM), PILE_INNER + 2), "label")
+    sheet.put(left - PILE_INNER - 4, y + 4, cells.centre(translate(SUM), PILE_INNER + 2), "label")
     return y + 5
 
 

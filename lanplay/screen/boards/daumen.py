@@ -10,8 +10,8 @@ from engine.daumen.cards import COLOUR_OF, HIDDEN, NUMBER_OF, POISON
 from engine.daumen.moves import PARRY, PASS
 from engine.daumen.options import OPTIONS
 from lanplay.pictures.dao import LEFT
-from lanplay.screen.boards.canvas import centred, shortened
-from lanplay.screen.boards.picking import Path, Paths, begun, button, card, finished, marked
+from lanplay.screen import cells
+from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
@@ -61,16 +61,6 @@ def board(
     return sheet.picture()
 
 
-def targets(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
-) -> dict[str, tuple[str, ...]]:
-    return begun(paths(view, seat, moves), picked)
-
-
-def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-    return finished(paths(view, seat, moves), picked)
-
-
 def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     """A card says by itself whether it is shown or parries."""
     hand = view["hands"][seat]
@@ -114,7 +104,7 @@ def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: in
     _offer(sheet, view, seat, x + 1, 3)
     _open_cards(sheet, view, seat, x + 1, 7, x + columns)
     for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
-        sheet.token(x, y, shortened(words, columns - 2), "dim" if is_gone else of, target)
+        sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
 def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> None:
@@ -147,7 +137,7 @@ def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str,
 def _offer(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, caption: str = "") -> int:
     face = view["offers"][seat]
     if face is None:
-        sheet.put(x, y + 1, centred(translate(NO_OFFER), INNER + 2), "dim")
+        sheet.put(x, y + 1, cells.centre(translate(NO_OFFER), INNER + 2), "dim")
         return x + INNER + 2
     is_best = view["best"] == seat
     word = translate(HIGHEST) if is_best else caption

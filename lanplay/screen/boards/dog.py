@@ -12,10 +12,10 @@ from engine.dog.board import LANE, SPAN, partner_of
 from engine.dog.cards import VALUES
 from engine.dog.picture import FRESH_MARK, HOME_NAME
 from lanplay.pictures.dao import LEFT, TAKEN
-from lanplay.screen.boards.canvas import shortened, width_of
+from lanplay.screen import cells
 from lanplay.screen.boards.dog_picking import field, house, lane, paths, spot, stands_for
 from lanplay.screen.boards.dog_ring import RINGS, Cell, Panel
-from lanplay.screen.boards.picking import begun, button, card, finished, marked
+from lanplay.screen.boards.picking import button, card, marked
 from lanplay.screen.boards.sheet import BESIDE, BRACKETS, Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate, translate_counted
@@ -62,16 +62,6 @@ def board(
     drawing.panels()
     drawing.hand(moves)
     return sheet.picture()
-
-
-def targets(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
-) -> dict[str, tuple[str, ...]]:
-    return begun(paths(view, seat, moves), picked)
-
-
-def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-    return finished(paths(view, seat, moves), picked)
 
 
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
@@ -217,9 +207,9 @@ class _Drawing:
             known = " ".join(face for face in cards if face)
             said = f"{translate(LEFT)} {known}"
         partner = translate(WITH).format(nick=LETTERS[partner_of(owner, self.players)])
-        if width_of(said) + 2 + width_of(partner) >= columns:
+        if cells.width(said) + 2 + cells.width(partner) >= columns:
             partner = f"+{LETTERS[partner_of(owner, self.players)]}"
-        sheet.put(x + 1, y + 2, shortened(f"{said}  {partner}", columns - 1), "label")
+        sheet.put(x + 1, y + 2, cells.shorten(f"{said}  {partner}", columns - 1), "label")
 
     def _house(self, owner: int, x: int, y: int, columns: int) -> None:
         sheet = self.sheet

@@ -9,8 +9,8 @@ from typing import Any
 from engine.dos.cards import COLOUR_OF, COLOURS, SYMBOL_OF
 from engine.dos.playing import DRAW
 from lanplay.pictures.dao import LEFT, TAKEN
-from lanplay.screen.boards.canvas import width_of
-from lanplay.screen.boards.picking import Path, Paths, begun, card, finished, marked
+from lanplay.screen import cells
+from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -57,16 +57,6 @@ def board(
     return sheet.picture()
 
 
-def targets(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
-) -> dict[str, tuple[str, ...]]:
-    return begun(paths(view, seat, moves), picked)
-
-
-def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-    return finished(paths(view, seat, moves), picked)
-
-
 def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     """A card, and the colour wished with it; drawing is the pile. A reaction is not picked here."""
     found: list[tuple[Path, str]] = []
@@ -95,7 +85,7 @@ def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
     x = 0
     for other in range(view["players"]):
         text, style = _player(sheet, view, other)
-        if x and x + width_of(text) + 5 > sheet.width:
+        if x and x + cells.width(text) + 5 > sheet.width:
             x, y = 0, y + 1
         if other == seat:
             style += " you"

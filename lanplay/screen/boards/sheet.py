@@ -7,8 +7,9 @@ A mark is shown by a border or by brackets as well as by its style: heavy or `[ 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanplay.pictures.dao import OVER
-from lanplay.screen.boards.canvas import Canvas, centred, shortened, width_of
+from lanplay.pictures.heading import OVER
+from lanplay.screen import cells
+from lanplay.screen.boards.canvas import Canvas
 from lanplay.screen.boards.picking import Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
@@ -96,13 +97,13 @@ class Sheet(Canvas):
 
     def put_right(self, y: int, text: str, style: str = "", end: int | None = None) -> None:
         """Write `text` so that it ends before column `end`."""
-        self.put((self.width if end is None else end) - width_of(text), y, text, style)
+        self.put((self.width if end is None else end) - cells.width(text), y, text, style)
 
     def put_middle(self, x: int, y: int, columns: int, text: str, style: str = "", target: str | None = None) -> None:
-        self.put(x, y, centred(text, columns), style, target)
+        self.put(x, y, cells.centre(text, columns), style, target)
 
     def nick(self, seat: int, widest: int = WIDEST_NICK) -> str:
-        return shortened(self._nicks[seat], widest)
+        return cells.shorten(self._nicks[seat], widest)
 
     def styled(self, style: str, target: str | None) -> str:
         """What shows the mark of `target`: the border or the brackets around it."""
@@ -146,15 +147,15 @@ class Sheet(Canvas):
         self.put(x, y, top_left + bar + top_right, edge, target)
         for row, line in enumerate(lines, y + 1):
             self.put(x, row, edges.down, edge, target)
-            self.put(x + 1, row, centred(line, inner), style, target)
+            self.put(x + 1, row, cells.centre(line, inner), style, target)
             self.put(x + 1 + inner, row, edges.down, edge, target)
         if found == "last":
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)
         if caption:
-            caption = shortened(caption, inner)
-            self.put(x + 1 + (inner - width_of(caption)) // 2, y + 1 + len(lines), caption, edge, target)
+            caption = cells.shorten(caption, inner)
+            self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)
         return x + inner + 2
 
     def head(self, title: str, turn: int | None, seat: int, winners: Sequence[int] | None) -> None:
@@ -165,9 +166,9 @@ class Sheet(Canvas):
             said = ""
         else:
             said = translate(YOUR_TURN) if turn == seat else translate(TURN).format(nick=self.nick(turn))
-        said = shortened(said, self.width - 10)
-        room = self.width - width_of(said) - 2
-        self.put(0, 0, shortened(title, room), "title")
+        said = cells.shorten(said, self.width - 10)
+        room = self.width - cells.width(said) - 2
+        self.put(0, 0, cells.shorten(title, room), "title")
         self.put_right(0, said, "turn")
 
 
@@ -184,7 +185,7 @@ def too_small(look: Look, columns: int, rows: int) -> Picture | None:
     canvas = Canvas(look)
     y = x = 0
     for word in translate(TOO_SMALL).format(**told).split():
-        if x and x + width_of(word) > look.width:
+        if x and x + cells.width(word) > look.width:
             y, x = y + 1, 0
         x = canvas.put(x, y, f"{word} ", "warning")
     return canvas.picture()

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import Verb
-from lanplay.screen.boards.canvas import shortened, width_of
-from lanplay.screen.boards.picking import begun, button, finished, marked
+from lanplay.screen import cells
+from lanplay.screen.boards.picking import button, marked
 from lanplay.screen.boards.sheet import BRACKETS, Sheet, too_small
 from lanplay.screen.boards.tao_picking import deck, paths, place, portal
 from lanplay.screen.picture import Look, Picture
@@ -50,7 +50,7 @@ def board(
     small = too_small(look, WIDTH, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(paths(seat, moves), picked, last), WIDTH)
+    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDTH)
     _head(sheet, view, seat)
     y = _player(sheet, view, 1 - seat, 1, is_own=False)
     _row(sheet, view, 1 - seat, y, seat)
@@ -62,16 +62,6 @@ def board(
     y = _player(sheet, view, seat, y + 10, is_own=True)
     _rules(sheet, view, y)
     return sheet.picture()
-
-
-def targets(
-    view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None = None
-) -> dict[str, tuple[str, ...]]:
-    return begun(paths(seat, moves), picked)
-
-
-def chosen(view: Mapping[str, Any], seat: int, moves: Sequence[str], picked: str | None) -> str | None:
-    return finished(paths(seat, moves), picked)
 
 
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
@@ -111,9 +101,9 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own:
     if not any(cards):
         return y + 1
     text = f"{translate(NEXT)} {', '.join(map(_spoken, cards))}"
-    if width_of(text) > sheet.width - 2:
+    if cells.width(text) > sheet.width - 2:
         text = ", ".join(map(_spoken, cards))
-    sheet.token(0, y + 1, shortened(text, sheet.width - 2), "card", deck(seat))
+    sheet.token(0, y + 1, cells.shorten(text, sheet.width - 2), "card", deck(seat))
     return y + 2
 
 
@@ -166,7 +156,7 @@ def _rules(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
             x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
     if view["barred"] is not None:
         barred = translate(BARRED).format(attribute=view["barred"])
-        sheet.put(min(x, sheet.width - width_of(barred)), y, barred, "warning")
+        sheet.put(min(x, sheet.width - cells.width(barred)), y, barred, "warning")
 
 
 def _left(column: int, seat: int) -> int:

@@ -5,6 +5,7 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
+from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
@@ -14,10 +15,11 @@ from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
-from lanplay.table.commands import WORDS
+from lanplay.table.commands import WORDS, is_move
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
+from lanplay.text.table import NOT_NOW
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
@@ -123,9 +125,11 @@ def _typing(model: TableModel, one: Input) -> Pressed:
 
 
 def _sent(model: TableModel, text: str) -> Pressed:
-    doing = model.doing
-    is_said = doing.focus is Focus.TALK and not text.startswith("/")
-    line = f"/say {text}" if is_said and model.facts.stage is Stage.PLAYING else text
+    doing, facts = model.doing, model.facts
+    is_said = doing.focus is Focus.TALK and not text.startswith("/") and facts.stage is Stage.PLAYING
+    if is_said and not facts.is_asked and is_move(registry.find(facts.game), text.strip()):
+        return model.says(translate(NOT_NOW).format(move=text.strip()), is_refused=True), ()
+    line = f"/say {text}" if is_said else text
     return model.does(line=doing.line.sent(), message="", picked=(), scroll=0), (Send(line),)
 
 

@@ -1,0 +1,79 @@
+"""A person's window: the application on the terminal, and the one piece of work that goes on behind it.
+
+It knows no table, so that the start is on the screen before anything is loaded that a table needs.
+"""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+from lanplay.exits import Exit
+from lanplay.screen.app import Appearance, ScreenApp, Shown
+from lanplay.screen.palettes import THEMES
+from lanplay.screen.style import theme_of
+from lanplay.screen.terminal import open_output
+from lanplay.settings import Settings
+
+
+def appearance_of(settings: Settings) -> Appearance:
+    return Appearance(
+        theme_of(settings.theme, os.environ.get("COLORFGBG", "")),
+        settings.palette,
+        settings.colours,
+        settings.ascii,
+        settings.mouse,
+        settings.bell,
+        is_theme_guessed=settings.theme not in THEMES,
+    )
+
+
+class Window:
+    """Raises NoScreen where there is no terminal that can be drawn on.
+
+    `afterwards` is called when the window is the shell's again.
+    """
+
+    def __init__(self, settings: Settings, shown: Shown) -> None:
+        output, pen = open_output()
+        self.app = ScreenApp(shown, appearance_of(settings), output, pen)
+        self.afterwards: Callable[[], None] = lambda: None
+        self._job: asyncio.Task[Any] | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """The screen is on within; whoever is within is cancelled when the person leaves or the terminal is gone."""
+        self._job = asyncio.current_task()
+        try:
+            async with self.app.running() as drawing:
+                drawing.add_done_callback(self._gone)
+                try:
+                    yield
+                finally:
+                    drawing.remove_done_callback(self._gone)
+        finally:
+            self.afterwards()
+            if self.app.fault is not None:
+                raise self.app.fault
+
+    async def do(self, work: Coroutine[Any, Any, Exit]) -> Exit | None:
+        """Something that the person can leave without leaving the screen; None where that was done."""
+        task = asyncio.create_task(work)
+        outer, self._job = self._job, task
+        try:
+            return await task
+        except asyncio.CancelledError:
+            current = asyncio.current_task()
+            if current is not None and current.cancelling():
+                raise
+            return None
+        finally:
+            self._job = outer
+
+    def leave(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    def _gone(self, drawing: "asyncio.Task[None]") -> None:
+        self.leave()

@@ -1,0 +1,13 @@
+"""What a table is called that nobody has named: after its host, in the host's language."""
+
+from lanplay.text import mark, translate
+
+TABLE = mark("{nick}'s table")
+TABLE_AFTER_S = mark("{nick}' table")
+HISSING = ("s", "ß", "x", "z")
+
+
+def usual_name(nick: str) -> str:
+    """Some languages write the genitive of a name that ends in a hissing sound without a further letter."""
+    template = TABLE_AFTER_S if nick.casefold().endswith(HISSING) else TABLE
+    return translate(template).format(nick=nick)

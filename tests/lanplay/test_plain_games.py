@@ -1,0 +1,83 @@
+"""Every game played to its end line by line: numbers typed at the real program, with bots at the other seats."""
+
+from pathlib import Path
+
+import pytest
+from typing_person import TypingPerson
+
+pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
+
+TABLES = {
+    "dao": ("--seats", "3", "--option", "clock=90"),
+    "daumen": ("--seats", "3", "--option", "partien=1"),
+    "dog": ("--seats", "4"),
+    "tao": (),
+    "dos": ("--seats", "3"),
+}
+
+
+@pytest.mark.parametrize(("game", "words"), TABLES.items())
+def test_a_game_is_played_to_its_end_by_numbers(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    with TypingPerson(tmp_path, "play", game, "--nick", "Anna", *words) as anna:
+        assert anna.answers(lambda turn: "1", 200) == 0
+    said = "\n".join(anna.said)
+    assert "The game is over." in said
+    assert ", verified)." in anna.said[-1]
+    assert "Traceback" not in said
+    assert "There is no choice" not in said
+    assert any(line.startswith("Place ") and "Anna" in line for line in anna.said)
+
+
+@pytest.mark.parametrize(("game", "words"), TABLES.items())
+def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
+    with TypingPerson(tmp_path, "play", game, "--nick", "Anna", *words) as anna:
+        anna.hears("Type a number, or the move")
+        anna.type("1")
+        anna.hears("Type a number, or the move")
+        anna.type("/turn")
+        assert anna.hears("Your turn.") == "Your turn."
+        anna.type("/hand")
+        assert anna.hears("You (")
+        anna.type("/clock")
+        clock = anna.hears("No clock", "Your turn. ")
+        assert clock.endswith("seconds are left.") == ("clock=90" in words)
+        before = len(anna.said)
+        anna.type("/board")
+        anna.hears("You (")
+        anna.type("/last")
+        anna.type("/last 3")
+        anna.type("/last week")
+        assert "from 1 to 50" in anna.hears("/last reads out")
+        anna.type("/moves")
+        anna.type("/who")
+        assert "Anna, you, key" in anna.hears("Seat 0: Anna", "Seat 1: Anna", "Seat 2: Anna", "Seat 3: Anna")
+        told = "\n".join(anna.said[before:])
+        assert any(f"{nick}" in told for nick in ("Ada", "Bo", "Cleo"))
+        anna.type("/words")
+        anna.type("/nonsense")
+        assert "/help" in anna.hears("There is no command")
+        anna.type("/help")
+        assert "/hand" in anna.hears("Commands: ")
+        anna.type("/quit")
+        assert anna.hears("Game ").endswith(f"lanplay resume {anna.said[-1].split()[1]}")
+        assert anna.ends() == 130
+
+
+@pytest.mark.parametrize("game", ["dao", "dog"])
+def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) -> None:
+    with TypingPerson(tmp_path, "play", game, *TABLES[game][:2]) as anna:
+        for _ in range(2):
+            anna.hears("Type a number, or the move")
+            anna.type("1")
+        anna.hears("Type a number, or the move")
+        anna.type("/last")
+        anna.type("/quit")
+        assert anna.ends() == 130
+    with TypingPerson(tmp_path, "resume") as anna:
+        anna.hears("The game goes on.")
+        anna.hears("Type a number, or the move")
+        told = anna.said[anna.said.index("The game goes on. What happened last:") + 1 :]
+        assert any(line.startswith("You") for line in told)
+        assert any(line.startswith(("Ada", "Bo", "Cleo")) for line in told)
+        anna.type("/quit")
+        assert anna.ends() == 130

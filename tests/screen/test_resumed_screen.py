@@ -1,0 +1,37 @@
+"""A screen whose game goes on after a break knows all that has happened before it."""
+
+import random
+
+import pytest
+from scripted_wire import ScriptedTable, make_agreement
+
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.model import Kind
+from lanplay.screen.picture import Look, text_of
+from lanplay.table.front import Scene
+from lanplay.table.recalling import last_decisions, recall_of
+
+
+@pytest.mark.parametrize(("game", "seats"), [("dao", 3), ("tao", 2), ("dog", 4)])
+def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int) -> None:
+    table = ScriptedTable(make_agreement(game, seats), random.Random(3))
+    table.start()
+    table.settle()
+    for _ in range(4):
+        assert table.play_turns()
+        table.settle()
+    member = table.peers[0].member
+    recall = recall_of(member, "Kitchen")
+    scene = Scene(member.log.game, member.agreement, 0, member.view())
+    front = ScreenFront(lambda: None, lambda wish: None, lambda: None)
+    front.started(scene)
+    front.recalled(scene, recall.name, recall.words, recall.happenings)
+    facts = front.model.facts
+    assert "Kitchen" in text_of(front.view(Look()))
+    assert len(facts.words) == 4
+    assert sum(entry.kind in (Kind.OWN, Kind.MOVE) for entry in facts.log) >= 4
+    assert facts.view == member.view()
+    assert len(facts.frames) > 4
+    assert facts.frames[0].view["turn"] is None
+    assert facts.frames[-1].view == facts.view
+    assert last_decisions(recall.happenings)[-1] == recall.happenings[-1]

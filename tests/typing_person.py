@@ -1,0 +1,82 @@
+"""A person at the line interface: the real program with --plain, lines typed into it, and what it printed."""
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Self
+
+ROOT = Path(__file__).parents[1]
+ASKS = ("Type a number, or the move",)
+
+
+class TypingPerson:
+    """`said` grows while the program runs."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        environ = {**os.environ, "LANPLAY_HOME": str(home), "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "lanplay", *words, "--plain", "--interface", "lo"],
+            cwd=ROOT,
+            env=environ,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+        )
+        self.said: list[str] = []
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait(10)
+
+    def type(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def hears(self, *beginnings: str, seconds: float = 30.0) -> str:
+        """Waits for a line that begins so."""
+        until = time.monotonic() + seconds
+        while True:
+            line = self._next(until - time.monotonic())
+            assert line is not None, f"ended before {beginnings}: {self.said[-12:]}"
+            if line.startswith(beginnings):
+                return line
+
+    def answers(self, choose: Callable[[int], str], seconds: float = 100.0) -> int:
+        """Types what `choose` says at each turn until the program ends by itself; its exit code."""
+        until, turn = time.monotonic() + seconds, 0
+        while (line := self._next(until - time.monotonic())) is not None:
+            if line.startswith(ASKS):
+                turn += 1
+                self.type(choose(turn))
+        return self._process.wait(10)
+
+    def ends(self) -> int:
+        return self._process.wait(30)
+
+    def _next(self, seconds: float) -> str | None:
+        try:
+            line = self._lines.get(timeout=max(seconds, 0.01))
+        except queue.Empty:
+            raise AssertionError(f"nothing came: {self.said[-12:]}") from None
+        if line is not None:
+            self.said.append(line)
+        return line
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._lines.put(line.rstrip("\n"))
+        self._lines.put(None)
