@@ -79,13 +79,16 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to fill in: one of `values` (value and label), or, without any, a text. A `button` ends the form."""
+    """Something to fill in: one of `values` (value and label), or, without any, a text, where nothing
+    typed means `empty`. A `button` ends the form.
+    """
 
     id: str
     label: str
     values: tuple[tuple[str, str], ...] = ()
     value: str = ""
     hint: str = ""
+    empty: str = ""
     is_button: bool = False
 
     @property

@@ -72,8 +72,8 @@ def host_form(values: Mapping[str, str]) -> Form:
         seats,
         bots,
         _bot(values),
-        Field("name", translate(texts.NAME), value=values.get("name", ""), hint=translate(texts.NAME_EMPTY)),
-        Field("code", translate(texts.CODE), value=values.get("code", ""), hint=translate(texts.CODE_EMPTY)),
+        Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
+        Field("code", translate(texts.CODE), value=values.get("code", ""), empty=translate(texts.CODE_EMPTY)),
         *_options(game, values),
         _button(texts.OPEN),
     )
@@ -88,7 +88,7 @@ def remade(form: Form, made: Form) -> Form:
 
 def address_form() -> Form:
     address = Field("address", translate(texts.ADDRESS), hint=translate(texts.ADDRESS_EXAMPLE))
-    code = Field("code", translate(texts.CODE), hint=translate(texts.CODE_NONE))
+    code = Field("code", translate(texts.CODE), empty=translate(texts.CODE_NONE))
     return Form((address, code, _button(texts.JOIN))).at(0)
 
 
@@ -141,15 +141,14 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
     for option in registry.find(game).options:
         id_ = OPTION + option.name
         usual = ("", f"{translate(texts.DEFAULT)} ({_shown(option)})")
-        known = (usual, *((word, word) for word in _words(option.kind)))
+        known = (usual, *((word, _spoken(word)) for word in _words(option.kind)))
         hint = option_meaning(game, option.name)
         is_listed = len(known) > 1
         value = values.get(id_, "")
         if is_listed and value not in [word for word, _ in known]:
             value = ""
         label = option.name.replace("_", " ")
-        hint = hint if is_listed else f"{hint} ({_shown(option)})"
-        fields.append(Field(id_, label, known if is_listed else (), value, hint))
+        fields.append(Field(id_, label, known if is_listed else (), value, hint, usual[1]))
     return fields
 
 
@@ -168,7 +167,12 @@ def _words(kind: Kind) -> list[str]:
 def _shown(option: Option) -> str:
     if option.default is None and isinstance(option.kind, Number):
         return option.kind.empty or "-"
-    return str(option.default).lower()
+    return _spoken(str(option.default).lower())
+
+
+def _spoken(word: str) -> str:
+    """A switch is on or off; everything else has the word that is typed in a command."""
+    return translate({"true": texts.ON, "false": texts.OFF}.get(word, "")) or word
 
 
 def _numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:

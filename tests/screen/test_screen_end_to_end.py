@@ -1,10 +1,8 @@
 """The program in a real terminal, from the start screen to the verified result, on this machine's loopback alone."""
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -12,56 +10,14 @@ from pathlib import Path
 
 import pytest
 from program import run
+from screen.tmux import Tmux
 
 from lanplay.exits import Exit
 
-ROOT = Path(__file__).parents[2]
 pytestmark = [
     pytest.mark.network,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not here"),
 ]
-
-
-class Tmux:
-    """A terminal of its own with a shell in it."""
-
-    def __init__(self, home: Path) -> None:
-        self.name = f"lanplay-{os.getpid()}-{home.name}"
-        environ = {**os.environ, "LANPLAY_HOME": str(home), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-        size = ("-x", "80", "-y", "24")
-        self._tmux("-f", "/dev/null", "new-session", "-d", *size, "bash --norc --noprofile", environ=environ)
-
-    def _tmux(self, *words: str, environ: dict[str, str] | None = None) -> str:
-        command = ("tmux", "-L", self.name, *words)
-        return subprocess.run(command, check=True, capture_output=True, text=True, env=environ, timeout=20).stdout
-
-    def keys(self, *names: str) -> None:
-        self._tmux("send-keys", *names)
-
-    def size(self, width: int, height: int) -> None:
-        self._tmux("resize-window", "-x", str(width), "-y", str(height))
-
-    @property
-    def seen(self) -> str:
-        return self._tmux("capture-pane", "-p")
-
-    @property
-    def history(self) -> str:
-        """Also what has scrolled away, without the breaks of long lines."""
-        return self._tmux("capture-pane", "-p", "-J", "-S", "-500")
-
-    def wait(self, *parts: str, seconds: float = 20) -> str:
-        """The screen, once one of `parts` is on it."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            seen = self.seen
-            if any(part in seen for part in parts):
-                return seen
-            time.sleep(0.05)
-        raise AssertionError(f"none of {parts} came:\n{self.seen}")
-
-    def close(self) -> None:
-        self._tmux("kill-server")
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import Any
 from engine.dog.board import LANE, SPAN, partner_of
 from engine.dog.cards import VALUES
 from engine.dog.picture import FRESH_MARK, HOME_NAME
+from engine.dog.spelling import GIVE
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen import cells
 from lanplay.screen.boards.dog_picking import field, house, lane, paths, spot, stands_for
@@ -28,6 +29,8 @@ HOUSE = mark("house")
 WITH = mark("with {nick}")
 JOKER_AS = mark("The joker is")
 NO_MOVE = mark("No card can move")
+GIFT_TO = mark("Choose a card for {nick}")
+GIFT_FROM = mark("{nick} gives you one, too")
 LETTERS = "ABCDEF"
 ORDER = {
     face: place for place, face in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"))
@@ -113,7 +116,10 @@ class _Drawing:
             self._panel(owner, panel)
 
     def hand(self, moves: Sequence[str]) -> None:
+        """The cards, and beside them what is to be done; after the end nobody needs them any more."""
         sheet, y = self.sheet, self.bottom
+        if "winners" in self.view:
+            return
         held = self.view["hands"][self.seat]
         x = 0
         for index in sorted(range(len(held)), key=lambda index: ORDER.get(held[index], len(ORDER))):
@@ -127,6 +133,10 @@ class _Drawing:
         elif button("fold") in sheet.marks.open:
             sheet.put(x, y, translate(NO_MOVE), "label")
             sheet.token(x - 1, y + 1, "fold", "button", button("fold"))
+        elif any(move.startswith(GIVE) for move in moves):
+            partner = sheet.nick(partner_of(self.seat, self.players))
+            for row, words in enumerate((GIFT_TO, GIFT_FROM), y):
+                sheet.put(x, row, cells.shorten(translate(words).format(nick=partner), sheet.width - x), "turn")
 
     def _is_open(self, target: str) -> bool:
         return self.sheet.marks.of(target) in ("target", "picked")

@@ -49,7 +49,7 @@ def board(
     if small is not None:
         return small
     sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
-    sheet.head(translate(TITLE), view["turn"], seat, view.get("winners"))
+    sheet.head(translate(TITLE), _deciding(view), seat, view.get("winners"))
     y = _players(sheet, view, seat, 1)
     _table(sheet, view, y)
     y = _hand(sheet, view, seat, y + 4)
@@ -101,7 +101,7 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]
         return f"{nick} {translate(RANK).format(place=view['ranking'].index(seat) + 1)}", "dim"
     if seat in view["left"]:
         return f"{nick} {translate(LEFT)}", "dim"
-    is_turn = view["turn"] == seat
+    is_turn = _deciding(view) == seat
     sign = sheet.signs.turn if is_turn else ""
     return f"{sign}{nick} {len(view['hands'][seat])}", "turn" if is_turn else "label"
 
@@ -116,14 +116,20 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
     colour = view["colour"]
     said = translate(COLOUR).format(colour=colour) if colour else translate(ANY_COLOUR)
     sheet.put(x, y, said, colour or WILD)
-    if view["penalty"]:
-        sheet.put(x, y + 1, translate(SUM).format(penalty=view["penalty"]), "warning")
-    elif view["reaction"]:
+    if view["reaction"]:
         said = translate_counted(REACTS, view["reaction"]["fields"])
         sheet.put(x, y + 1, said.format(nick=sheet.nick(view["reaction"]["seat"])), "warning")
+    elif view["penalty"] and view["turn"] is not None:
+        sheet.put(x, y + 1, translate(SUM).format(penalty=view["penalty"]), "warning")
     if view["turn"] is not None:
         template = ONWARD if view["direction"] == 1 else BACKWARD
         sheet.put(x, y + 2, translate(template).format(nick=sheet.nick(_following(view))), "label")
+
+
+def _deciding(view: Mapping[str, Any]) -> int | None:
+    """Whose turn it is; while somebody has to react, it is that seat (E26)."""
+    seat: int | None = view["reaction"]["seat"] if view["reaction"] else view["turn"]
+    return seat
 
 
 def _following(view: Mapping[str, Any]) -> int:
@@ -165,7 +171,9 @@ def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) ->
 
 
 def _wish(sheet: Sheet, y: int) -> None:
-    colours = [colour for colour in COLOURS if f"colour:{colour}" in sheet.marks.open]
+    """All colours as long as one is to be chosen, and after it, so that another click on it plays."""
+    chosen = any(target.startswith("colour:") for target in sheet.marks.picked)
+    colours = [colour for colour in COLOURS if chosen or f"colour:{colour}" in sheet.marks.open]
     if colours:
         x = sheet.put(1, y, translate(WISH), "label") + 1
         for colour in colours:

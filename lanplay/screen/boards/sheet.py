@@ -149,7 +149,7 @@ class Sheet(Canvas):
             self.put(x, row, edges.down, edge, target)
             self.put(x + 1, row, cells.centre(line, inner), style, target)
             self.put(x + 1 + inner, row, edges.down, edge, target)
-        if found == "last":
+        if target in self.marks.last and found != "picked":
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)

@@ -14,6 +14,7 @@ from lanplay.screen.keys.past import is_earlier, look_back, press_past
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
+from lanplay.screen.spoken import spoken
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
 from lanplay.table.commands import WORDS, is_move
 from lanplay.text import current, translate
@@ -227,8 +228,16 @@ def _picked(model: TableModel, target: str) -> TableModel:
     ways = ways_of(model)
     picked = pick(ways, model.doing.picked, target)
     meant = ways.meant(picked)
-    message = translate(texts.PREVIEW).format(move=meant) if meant else ""
+    message = _preview(model, meant) if meant else ""
     return model.does(picked=picked, cursor=picked[-1] if picked else target, message=message, is_refused=False)
+
+
+def _preview(model: TableModel, move: str) -> str:
+    """What would be played, and what it would do."""
+    facts = model.facts
+    said = "" if facts.view is None else spoken(facts.view, facts.seat, facts.nicks, move)
+    named = f"{move} ({said})" if said else move
+    return translate(texts.PREVIEW).format(move=named)
 
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed:

@@ -15,7 +15,7 @@ LEAST_BELOW = 5
 
 
 def result_panel(facts: Facts, width: int, height: int) -> Picture:
-    """Who has which place, then what the transcript says."""
+    """Who has which place, and what is to be known about it."""
     result = facts.result
     assert result is not None
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
@@ -25,9 +25,15 @@ def result_panel(facts: Facts, width: int, height: int) -> Picture:
         rows += lines(translate(table_texts.UNSIGNED).format(nicks=nicks), width, "warning")
     if result.is_claimed:
         rows += lines(translate(table_texts.CLAIMED), width, "warning")
-    if result.transcript is not None:
-        rows += lines(translate(texts.VERIFIED).format(digest=result.digest[:16]), width, "dim")
     return tuple(rows[:height])
+
+
+def verified(facts: Facts) -> str:
+    """What the transcript says, where there is one."""
+    result = facts.result
+    if result is None or result.transcript is None:
+        return ""
+    return translate(texts.VERIFIED).format(digest=result.digest[:16])
 
 
 def _place(facts: Facts, seat: int, width: int) -> Row:

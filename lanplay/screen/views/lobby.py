@@ -56,7 +56,7 @@ def _seats(facts: Facts) -> Picture:
 
 
 def _table(facts: Facts, width: int) -> Picture:
-    options = ", ".join(facts.options) or translate(texts.OPTIONS_NONE)
+    options = ", ".join(facts.options).replace("_", " ") or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
     if facts.code is not None:
         rows += [text(""), *labelled(translate(texts.CODE), facts.code, width, "words")]

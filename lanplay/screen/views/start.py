@@ -3,7 +3,7 @@
 from lanplay.screen import cells
 from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
 from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Item
-from lanplay.screen.pages import ACTIONS, RESUME
+from lanplay.screen.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.start_model import Page, StartModel
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small, typed_pieces
@@ -41,7 +41,7 @@ def start_view(model: StartModel, look: Look) -> Picture:
     style = "refused" if model.is_refused else "message"
     message = lines(model.message, look.width, style)[:3] if model.message else (text(""),)
     is_menu = model.page in (Page.MAIN, Page.RULES)
-    keys = (*MENU_KEYS, Hint("Q", texts.KEY_QUIT, "q")) if model.page is Page.MAIN else FORM_KEYS
+    keys = _main_keys(model) if model.page is Page.MAIN else FORM_KEYS
     if is_menu and model.page is not Page.MAIN:
         keys = (*MENU_KEYS, Hint("^G", texts.KEY_BACK, "c-g"))
     below = (*message, footer(keys, look.width))
@@ -59,15 +59,29 @@ def start_view(model: StartModel, look: Look) -> Picture:
     return in_ascii(whole) if look.is_ascii else whole
 
 
+def _main_keys(model: StartModel) -> tuple[Hint, ...]:
+    there = model.main.items[len(ACTIONS) :]
+    numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
+    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q"))
+
+
 def _main(model: StartModel, width: int, height: int) -> Picture:
     right_width = width - LEFT_WIDTH - 4
     head = (text(""), text(f"  {translate(texts.WELCOME)}", "dim"), text(""))
     items = model.main.items
     left = [_item(item, item is model.main.item, LEFT_WIDTH) for item in items[: len(ACTIONS)]]
-    about = items[model.main.chosen].detail if model.main.chosen < min(len(ACTIONS), len(items)) else ""
-    left += [text(""), *lines(about, LEFT_WIDTH - 2, "dim")]
+    left += [text(""), *lines(_about(model.main.item), LEFT_WIDTH - 2, "dim")]
     right = _now(model, right_width, height - len(head))
     return (*head, *beside(tuple(left), LEFT_WIDTH, right, right_width, "    "))
+
+
+def _about(item: Item | None) -> str:
+    """What happens when the chosen item is decided for."""
+    if item is None:
+        return ""
+    if item.id.startswith(RESUME):
+        return translate(texts.RESUME_ABOUT)
+    return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
 
 
 def _now(model: StartModel, width: int, height: int) -> Picture:
@@ -136,9 +150,10 @@ def _field(model: StartModel, field: Field, is_chosen: bool, width: int) -> Row:
         words = Piece(cells.pad(field.shown, room), "typed", target)
         return row(label, Piece(before, "dim", target), words, Piece(after, "dim", target))
     if not is_chosen:
-        words = Piece(cells.pad(field.value or "·", room), "typed" if field.value else "dim", target)
+        words = Piece(cells.pad(field.value or field.empty, room), "typed" if field.value else "dim", target)
         return row(label, Piece("  "), words)
-    return fit_row((label, Piece("  "), *typed_pieces(model.form.line, room, target)), width)
+    ghost = "" if field.value else field.empty
+    return fit_row((label, Piece("  "), *typed_pieces(model.form.line, room, target, ghost)), width)
 
 
 def _button(field: Field, is_chosen: bool) -> Row:

@@ -12,10 +12,11 @@ from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.past import furthest
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.spoken import spoken
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
-from lanplay.screen.views.end import result_panel
+from lanplay.screen.views.end import result_panel, verified
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
@@ -24,6 +25,8 @@ WIDE = 112
 SIDE = 38
 WIDEST_BOARD = 100
 LEAST_BELOW = 4
+LINES_BELOW = 3
+"""A message of one line, the line that is typed, and the keys; a longer message takes room from what happened."""
 MOST_MESSAGE = 3
 
 
@@ -38,7 +41,8 @@ def table_view(model: TableModel, look: Look) -> Picture:
 
 
 def _stacked(model: TableModel, look: Look, height: int) -> Picture:
-    board = _board(model, Look(look.width, height - LEAST_BELOW, look.is_ascii))[: height - LEAST_BELOW]
+    most = look.height - 1 - LINES_BELOW - LEAST_BELOW
+    board = _board(model, Look(look.width, most, look.is_ascii))[:most]
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
@@ -100,7 +104,7 @@ def status(facts: Facts) -> str:
     elif others:
         said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
-        said = texts.NOBODYS_MOVE
+        said = translate(texts.NOBODYS_MOVE)
     clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
     return f"{said}   {clock}".rstrip()
 
@@ -187,16 +191,29 @@ def _entry(entry: Entry, width: int) -> Picture:
 def _message(model: TableModel, width: int) -> Picture:
     doing = model.doing
     if not doing.message:
-        return (text(""),)
+        return (text(cells.shorten(_advice(model), width), "dim"),)
     style = "refused" if doing.is_refused else "message"
     broken = cells.paragraphs(doing.message, width)[:MOST_MESSAGE]
     return tuple(text(line, style) for line in broken)
 
 
+def _advice(model: TableModel) -> str:
+    """What to do next; in the list, what the chosen move would do."""
+    facts, doing = model.facts, model.doing
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
+        return ""
+    if doing.focus is Focus.BOARD:
+        return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
+    move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    said = spoken(facts.view, facts.seat, facts.nicks, move)
+    return f"{move}: {said}" if said else ""
+
+
 def _input(model: TableModel, width: int) -> Row:
+    """The line that is typed; after the end, what can be relied on."""
     doing = model.doing
     if model.facts.stage is Stage.OVER:
-        return text("")
+        return text(cells.shorten(verified(model.facts), width), "good")
     is_move = model.facts.is_asked and doing.focus is not Focus.TALK
     found = completions(model) if doing.line.text else ()
     ghost = found[0][len(doing.line.text) :] if found else ""
