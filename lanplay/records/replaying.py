@@ -15,7 +15,7 @@ from lanplay.records.taking import stored_transcript
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
 from lanplay.statistics import Statistics
-from lanplay.statistics.telling import told_statistics
+from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
 from lanplay.text.words import words_of
@@ -33,7 +33,7 @@ NOBODY = -1  # the seat of somebody who only watches
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
     """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
-    data = read_file(Path(wanted)) if _is_file(wanted) else _stored(settings, wanted)
+    data, seconds = (read_file(Path(wanted)), None) if _is_file(wanted) else _stored(settings, wanted)
     try:
         found = replayed(data)
         report = report_of(found)
@@ -54,28 +54,29 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
     if not is_figures:
         _tell(output, found.log, steps)
     elif figures is not None:
-        _tell_figures(output, figures, [seat.nick for seat in report.table.seats])
+        _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
-        _end(output, wanted, report, figures)
+        _end(output, wanted, report, figures, seconds)
 
 
-def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str]) -> None:
+def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:
     """Only of a game that is over: what lies face down in its course is not for anybody's counting."""
     output.event("statistics", **figures.data())
     for line in told_statistics(figures, nicks):
         output.say(line)
+    if seconds is not None:
+        output.say(told_duration(seconds))
 
 
-def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None) -> None:
+def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
     if outcome is not None and figures is not None:
         scores = None if outcome.scores is None else list(outcome.scores)
-        told = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
+        told: dict[str, Any] = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
-        output.event(
-            "result", **told, transcript=transcript, transcript_hash=hash_, verified=True, statistics=figures.data()
-        )
+        told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
+        output.event("result", **told, statistics=figures.data(), seconds=seconds)
     output.say(verdict_of(wanted, report))
 
 
@@ -97,10 +98,13 @@ def _view(game: Game[Any], state: Any) -> dict[str, Any]:
     return game.view(state, Knowledge(NOBODY))
 
 
-def _stored(settings: Settings, prefix: str) -> bytes:
+def _stored(settings: Settings, prefix: str) -> tuple[bytes, int | None]:
+    """The transcript, and for how many seconds it was played by this machine's clock, where it has ended."""
     with Store.open(settings.folder) as store:
         try:
-            return stored_transcript(store, prefix)
+            data = stored_transcript(store, prefix)
+            record = store.find_game(prefix).result()
+            return data, None if record.ended is None else max(0, record.ended - record.started)
         except StoreFault as fault:
             if fault.code != "game_unknown_here":
                 raise

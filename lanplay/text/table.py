@@ -41,7 +41,8 @@ KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
     "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
-    "/quit  /help"
+    "/quit  /help\n"
+    "On the full screen Ctrl-P steps back through the moves, and ? shows the rules."
 )
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")

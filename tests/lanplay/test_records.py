@@ -286,7 +286,9 @@ def test_the_figures_of_a_game_are_told_alike_from_every_file_and_store(
     lines = at(home, "replay", game, "--figures").out.splitlines()
     assert lines[4].startswith("Moves: seat0 ")
     assert f"Cards turned up in all: {figures['table']['turned']}." in lines
+    assert lines[-2].startswith("About 15 minutes by this machine's clock")
     assert lines[-1].startswith(f"{game} is true")
+    assert (told[2]["seconds"], at(home, "replay", game, "--json").events[-1]["seconds"]) == (None, 900)
 
 
 def test_figures_of_an_unfinished_game_are_nobodys_to_count(home: Path) -> None:
