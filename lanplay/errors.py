@@ -12,6 +12,8 @@ import click
 
 from engine.errors import BadNotation, BadOption, BadPosition, EngineError, IllegalMove, ImpossibleEvent
 from lanplay.exits import Exit
+from lanplay.text import mark, translate
+from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
 from protocol.store.faults import StoreFault
 
@@ -22,6 +24,7 @@ KINDS: Mapping[type[EngineError], str] = {
     ImpossibleEvent: "event",
     BadPosition: "position",
 }
+STANDARD_INPUT = mark("standard input")
 
 
 class CommandError(Exception):
@@ -45,6 +48,15 @@ class MoveRefused(CommandError):
         self.position = position
 
 
+class InFile(CommandError):
+    """What is wrong in a file that holds one thing; a dash is standard input."""
+
+    def __init__(self, file: str, cause: CommandError | EngineError) -> None:
+        super().__init__(cause.code)
+        self.file = file
+        self.cause = cause
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What people and scripts are told of an error; `more` are further keys of the `error` event."""
@@ -60,6 +72,9 @@ def report_of(error: BaseException) -> Report:
     match error:
         case MoveRefused():
             return _refused_move(error)
+        case InFile(file=file, cause=cause):
+            told = {"file": translate(STANDARD_INPUT) if file == "-" else file, "reason": report_of(cause).text}
+            return Report(error.code, sentence("", "in_file", told), error.status)
         case CommandError():
             return Report(error.code, sentence("", error.code, error.details), error.status)
         case EngineError():
@@ -84,12 +99,19 @@ def _refused_move(error: MoveRefused) -> Report:
 
 def _engine_sentence(error: EngineError) -> str:
     kind = next((KINDS[base] for base in type(error).__mro__ if base in KINDS), "")
+    details = _with_seats(error.details) if error.code == "seats" else error.details
     if not isinstance(error, BadPosition):
-        return sentence(kind, error.code, error.details)
+        return sentence(kind, error.code, details)
     if not is_known(kind, error.code) and is_known("option", error.code):
         kind = "option"  # an option inside a position
-    reason = sentence(kind, error.code, error.details)
+    reason = sentence(kind, error.code, details)
     return sentence("", "at", {"path": error.path, "reason": reason})
+
+
+def _with_seats(details: Mapping[str, object]) -> dict[str, object]:
+    """How a game is called and for how many it is, as a sentence says it."""
+    known = [int(seats) for seats in str(details["known"]).split()]
+    return {**details, "known": seats_listed(known), "game": title(str(details.get("game")))}
 
 
 def _usage(error: click.ClickException) -> tuple[str, dict[str, Any]]:

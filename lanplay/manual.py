@@ -1,12 +1,14 @@
 """The manual page in roff, made from the description of the commands. Source: man-pages(7), groff_man(7)."""
 
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
+from textwrap import wrap
 
+from lanplay import __date__, __version__
 from lanplay.command_tree import Node, Switch, walk
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
 
+WIDEST = 60  # letters beyond ASCII take more room once they are written for roff
 NAME = mark("NAME")
 SYNOPSIS = mark("SYNOPSIS")
 COMMANDS = mark("COMMANDS")
@@ -36,9 +38,9 @@ def page(tree: Node) -> str:
 
 
 def _page(tree: Node) -> Iterator[str]:
-    yield f'.TH LANPLAY 1 "" "lanplay {version_here()}"'
+    yield f'.TH LANPLAY 1 {__date__} "lanplay {__version__}"'
     yield from _section(NAME)
-    yield f"lanplay \\- {_text(tree.help)}"
+    yield from _filled(f"lanplay \\- {_text(tree.help)}")
     yield from _section(SYNOPSIS)
     yield ".B lanplay"
     yield _text("[OPTIONS] [COMMAND …]")
@@ -51,14 +53,14 @@ def _page(tree: Node) -> Iterator[str]:
         if switch.is_everywhere:
             yield from _option(switch)
     yield from _section(EXAMPLES)
-    for example in (example for node in walk(tree) for example in node.examples):
-        yield from (".PP", ".nf", ".RS", _text(example), ".RE", ".fi")
+    examples = [_text(example) for node in walk(tree) for example in node.examples]
+    yield from (".RS", ".nf", *examples, ".fi", ".RE")
     yield from _section(STATUS)
     for status, meaning in STATUSES.items():
-        yield from (".TP", f".B {int(status)}", _text(translate(meaning)))
+        yield from (".TP", f".B {int(status)}", *_filled(_text(translate(meaning))))
     yield from _section(FILES)
     for name, meaning in PLACES.items():
-        yield from (".TP", f".B {_text(name)}", _text(translate(meaning)))
+        yield from (".TP", f".B {_text(name)}", *_filled(_text(translate(meaning))))
 
 
 def _section(title: str) -> Iterator[str]:
@@ -67,7 +69,7 @@ def _section(title: str) -> Iterator[str]:
 
 def _command(node: Node) -> Iterator[str]:
     yield f".SS {_text(node.usage)}"
-    yield _text(node.help)
+    yield from _filled(_text(node.help))
     for switch in node.switches:
         if not switch.is_everywhere and "--help" not in switch.names:
             yield from _option(switch)
@@ -77,18 +79,16 @@ def _option(switch: Switch) -> Iterator[str]:
     yield ".TP"
     value = "" if switch.value is None else f" \\fI{_text(switch.value.metavar)}\\fR"
     yield f"\\fB{_text(', '.join(switch.names))}\\fR{value}"
-    yield _text(switch.help)
+    yield from _filled(_text(switch.help))
+
+
+def _filled(text: str) -> list[str]:
+    """Text of several words in lines that are read easily; none of them becomes a control line."""
+    lines = wrap(text, WIDEST, break_long_words=False, break_on_hyphens=False)
+    return [f"\\&{line}" if line.startswith((".", "'")) else line for line in lines]
 
 
 def _text(text: str) -> str:
     """As roff takes it: backslashes, hyphens that are to be copied, and control lines escaped; one line."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("\n", " ")
     return f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
-
-
-def version_here() -> str:
-    """The version that is installed; empty where nothing was."""
-    try:
-        return version("lanplay")
-    except PackageNotFoundError:
-        return ""

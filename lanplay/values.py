@@ -21,6 +21,18 @@ def whole(name: str, least: int, most: int) -> Callable[[object], int]:
     return convert
 
 
+def number(name: str) -> Callable[[object], int]:
+    """A whole number whose bounds whoever takes it knows better."""
+
+    def convert(value: object) -> int:
+        text = str(value)
+        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+            raise CommandError("not_a_number", name=name, value=text)
+        return int(text)
+
+    return convert
+
+
 class _Word:
     def __init__(self, name: str, known: Sequence[str]) -> None:
         self.name = name

@@ -2,6 +2,7 @@
 
 import click
 
+from lanplay import __version__
 from lanplay.command_line import Group, Option, settings
 from lanplay.exits import Exit
 from lanplay.output import Output
@@ -50,11 +51,8 @@ def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
 
 
 def _tell_version(output: Output) -> None:
-    from lanplay.manual import version_here
-
-    found = version_here()
-    output.event("version", version=found)
-    output.say(f"lanplay {found}")
+    output.event("version", version=__version__)
+    output.say(f"lanplay {__version__}")
 
 
 LANPLAY = Group(

@@ -6,7 +6,7 @@ from lanplay.command_line import command, option, pass_settings
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, whole
+from lanplay.values import key_values, number, whole
 
 
 @command(
@@ -23,7 +23,7 @@ from lanplay.values import key_values, whole
 @click.argument("game", metavar="GAME")
 @option(
     "--seats",
-    type=whole("--seats", 2, 16),
+    type=number("--seats"),
     metavar="N",
     help=mark("how many play (default: as few as the game allows)"),
 )

@@ -1,63 +1,106 @@
-"""Daumen Drauf told: what is let go of, how the colours stand, who takes a trick of which cards, and the Partien."""
+"""Daumen Drauf told: shows, parries, what is let go of, how the colours stand, who takes a trick, and the Partien.
 
-from collections.abc import Callable, Iterator, Sequence
+What the thumb covers is told to its owner alone (B25).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.events import Answered, Event, Opened, Tossed
+from engine.daumen.cards import HIDDEN
+from engine.daumen.moves import PASS
+from engine.events import Answer, Answered, Event, Opened, Tossed
 from lanplay.narration.dao import BEGINS
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.narration.voice import Spoken, SpokenCounted, Voice
+from lanplay.text import mark, mark_counted, translate
+from lanplay.text.faces import colour_word, face_words, listed
 
-LETS_GO = mark("{nick} lets go of {card}.")
+SHOWS = Spoken(mark("You show {card}."), mark("{nick} shows {card}."))
+PARRIES = Spoken(mark("You parry with {card}."), mark("{nick} parries with {card}."))
+PASSES = Spoken(mark("You pass."), mark("{nick} passes."))
+LETS_GO = Spoken(mark("You let go of {card}."), mark("{nick} lets go of {card}."))
 NEW_COLOUR = mark("{colour} is new and beats all colours before.")
-TRICK = mark("{nick} takes the trick: {cards}.")
-DRAWS = mark_counted("{{nick}} draws {number} card.", "{{nick}} draws {number} cards.")
+TRICK = Spoken(mark("You take the trick: {cards}."), mark("{nick} takes the trick: {cards}."))
+DRAWS = SpokenCounted(
+    mark_counted("You draw {number} card.", "You draw {number} cards."),
+    mark_counted("{{nick}} draws {number} card.", "{{nick}} draws {number} cards."),
+)
 STOCK_EMPTY = mark("The stock is empty.")
 PARTIE_OVER = mark("Partie {partie} is over: {scores}.")
 SCORE = mark("{nick} {gain}, in all {total}")
-OUT_OF_CARDS = mark("{nick} has no cards left.")
+OUT_OF_CARDS = Spoken(mark("You have no cards left."), mark("{nick} has no cards left."))
+SHOW = mark("show {card}")
+PARRY = mark("parry with {card}")
+PASS_ON = mark("pass")
+EFFECTS = {
+    "show": mark("your thumb covers its tooth"),
+    "parry": mark("it is the twin of the highest card: the whole trick is yours"),
+    PASS: mark("you may come in again later"),
+}
 
-Nick = Callable[[int], str]
+View = Mapping[str, Any]
 
 
-def tell(nick: Nick, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Sequence[str]:
+def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:
+    if answer.move == PASS:
+        return voice.says(PASSES, answer.seat)
+    verb, face = answer.move.split(" ")
+    if verb == "parry":
+        return voice.says(PARRIES, answer.seat, card=face_words(face))
+    offer = after["offers"][answer.seat] if answer.seat == voice.reader else None
+    return voice.says(SHOWS, answer.seat, card=face_words(offer or face.rstrip(HIDDEN)))
+
+
+def meaning(move: str, view: View, seat: int) -> str:
+    if move == PASS:
+        return translate(PASS_ON)
+    verb, face = move.split(" ")
+    return translate(PARRY if verb == "parry" else SHOW).format(card=face_words(face))
+
+
+def effect(move: str, view: View, seat: int) -> str:
+    return translate(EFFECTS[move.split(" ")[0]])
+
+
+def tell(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     if isinstance(event, Tossed):
-        return [translate(BEGINS).format(nick=nick(after["starter"]))] if after["starter"] is not None else []
-    told = list(_offered(nick, before, after)) if isinstance(event, Answered) else []
+        return [voice.says(BEGINS, after["starter"])] if after["starter"] is not None else []
+    told = list(_offered(voice, before, after)) if isinstance(event, Answered) else []
     if sum(map(len, before["won"])) != sum(map(len, after["won"])) or before["totals"] != after["totals"]:
-        told += _stacked(nick, event, before, after)
+        told += _stacked(voice, event, before, after)
     return told
 
 
-def _offered(nick: Nick, before: dict[str, Any], after: dict[str, Any]) -> Iterator[str]:
+def _offered(voice: Voice, before: View, after: View) -> Iterator[str]:
     for seat, face in after["released"][len(before["released"]) :]:
         if before["offers"][seat] is not None and seat == after["best"]:
-            yield translate(LETS_GO).format(nick=nick(seat), card=face)
+            yield voice.says(LETS_GO, seat, card=face_words(face))
     if len(after["colours"]) > len(before["colours"]) > 0:
-        yield translate(NEW_COLOUR).format(colour=after["colours"][-1])
+        colour = colour_word(after["colours"][-1])
+        yield translate(NEW_COLOUR).format(colour=colour[:1].upper() + colour[1:])
 
 
-def _stacked(nick: Nick, event: Event, before: dict[str, Any], after: dict[str, Any]) -> Iterator[str]:
+def _stacked(voice: Voice, event: Event, before: View, after: View) -> Iterator[str]:
     """The end of a trick, what is drawn after it, and the end of a Partie if it is one."""
     is_next = before["partie"] != after["partie"]
     grown = [seat for seat, won in enumerate(after["won"]) if len(won) > len(before["won"][seat])]
     winner = before["best"] if is_next or not grown else grown[0]
     cards = _trick(event, before)
     if cards and winner is not None:
-        yield translate(TRICK).format(nick=nick(winner), cards=", ".join(cards))
+        yield voice.says(TRICK, winner, cards=listed(cards))
     if before["totals"] != after["totals"] or is_next:
-        yield _scores(nick, before, after)
+        yield _scores(voice, before, after)
         return
     drawn = [len(hand) - len(before["hands"][seat]) for seat, hand in enumerate(after["hands"])]
     for seat, number in enumerate(drawn):
         if number > 0:
-            yield translate_counted(DRAWS, number).format(nick=nick(seat))
+            yield voice.counts(DRAWS, seat, number)
         elif not after["hands"][seat] and before["offers"][seat] is not None:
-            yield translate(OUT_OF_CARDS).format(nick=nick(seat))
+            yield voice.says(OUT_OF_CARDS, seat)
     if before["stock"] and not after["stock"]:
         yield translate(STOCK_EMPTY)
 
 
-def _trick(event: Event, before: dict[str, Any]) -> list[str]:
+def _trick(event: Event, before: View) -> list[str]:
     """All cards of the trick, as everybody may see them before they are stacked (B16)."""
     shown = list(event.faces) if isinstance(event, Opened) and event.faces is not None else []
     pairs = {face.rstrip("!") for face in shown}
@@ -65,9 +108,9 @@ def _trick(event: Event, before: dict[str, Any]) -> list[str]:
     return [*(face for _, face in before["released"]), *open_before, *shown]
 
 
-def _scores(nick: Nick, before: dict[str, Any], after: dict[str, Any]) -> str:
+def _scores(voice: Voice, before: View, after: View) -> str:
     scores = [
-        translate(SCORE).format(nick=nick(seat), gain=f"{total - before['totals'][seat]:+d}", total=total)
+        translate(SCORE).format(nick=voice.nick(seat), gain=f"{total - before['totals'][seat]:+d}", total=total)
         for seat, total in enumerate(after["totals"])
     ]
     return translate(PARTIE_OVER).format(partie=before["partie"], scores="; ".join(scores))

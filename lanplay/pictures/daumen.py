@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lanplay.pictures.dao import LEFT, TAKEN
-from lanplay.pictures.fields import UNKNOWN, labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
 LEADS = Sentence(mark("Seat {seat} leads."), mark("{nick} leads."), mark("You lead."))
@@ -30,11 +31,11 @@ def _trick(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     yield translate(PARTIE).format(partie=picture["partie"], stock=len(picture["stock"]))
     best = picture["best"]
     if picture["colours"]:
-        yield translate(COLOURS).format(colours=" ".join(picture["colours"]))
+        yield translate(COLOURS).format(colours=", ".join(map(colour_word, picture["colours"])))
     elif picture["leader"] is not None and not picture.get("over"):
         yield seats.says(LEADS, picture["leader"])
     if best is not None and picture["offers"][best] is not None:
-        yield seats.says(HIGHEST, best, card=picture["offers"][best])
+        yield seats.says(HIGHEST, best, card=face_words(picture["offers"][best]))
 
 
 def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
@@ -48,10 +49,10 @@ def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
             counts.append(translate(LEFT))
         parts = []
         if picture["offers"][seat] is not None:
-            parts.append(f"{translate(OFFERS)} {picture['offers'][seat]}")
+            parts.append(f"{translate(OFFERS)} {face_words(picture['offers'][seat])}")
         released = [face for owner, face in picture["released"] if owner == seat]
         if released:
-            parts.append(f"{translate(RELEASED)} {' '.join(released)}")
+            parts.append(f"{translate(RELEASED)} {cards(released)}")
         if any(hand):
-            parts.append(f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}")
+            parts.append(f"{translate(HAND)} {cards(hand)}")
         yield from labelled(f"{seats.label(seat)} ({', '.join(counts)})", "; ".join(parts))

@@ -7,10 +7,11 @@ from engine.dog.board import SPAN, partner_of
 from engine.dog.picture import FRESH_MARK, HOME_NAME
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.pictures.daumen import HAND
-from lanplay.pictures.fields import UNKNOWN, labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import face_words
 
 DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
 EXCHANGE = mark("Partners give each other a card.")
@@ -33,7 +34,7 @@ def _head(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
     counts = {"stock": len(picture["stock"]), "played": len(picture["played"])}
     yield translate(DEAL).format(deal=picture["deal"], **counts)
     if any(picture["stock"]):
-        yield from labelled(translate(STOCK), _faces(picture["stock"]))
+        yield from labelled(translate(STOCK), cards(picture["stock"]))
 
 
 def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
@@ -48,9 +49,9 @@ def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
             told.append(translate(LEFT))
         parts = [", ".join(_pieces(picture["pieces"][seat], seat, SPAN * players))]
         if picture["given"][seat] is not None:
-            parts.append(translate(GIVES).format(card=picture["given"][seat]))
+            parts.append(translate(GIVES).format(card=face_words(picture["given"][seat])))
         if any(hand):
-            parts.append(f"{translate(HAND)} {_faces(hand)}")
+            parts.append(f"{translate(HAND)} {cards(hand)}")
         yield from labelled(f"{seats.label(seat)} ({', '.join(told)})", "; ".join(parts))
 
 
@@ -66,7 +67,3 @@ def _way(name: str, owner: int, size: int) -> int:
     if name.startswith("g"):
         return size + int(name[1:])
     return (int(name.rstrip(FRESH_MARK)) - SPAN * owner) % size
-
-
-def _faces(cards: Sequence[str | None]) -> str:
-    return " ".join(face or UNKNOWN for face in cards)

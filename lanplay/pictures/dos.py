@@ -5,10 +5,11 @@ from typing import Any
 
 from lanplay.pictures.dao import LEFT, PILE, TAKEN
 from lanplay.pictures.daumen import HAND
-from lanplay.pictures.fields import UNKNOWN, labelled
+from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words
 
 TOP = mark("On top lies {card}, colour {colour}.")
 COLOURLESS = mark("On top lies {card}, and no colour has been wished.")
@@ -29,12 +30,13 @@ def _head(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
         yield seats.says(REACTS, picture["reaction"]["seat"])
     if picture["discard"]:
         template = TOP if picture["colour"] else COLOURLESS
-        yield translate(template).format(card=picture["discard"][0], colour=picture["colour"])
+        card, colour = face_words(picture["discard"][0]), colour_word(picture["colour"] or "")
+        yield translate(template).format(card=card, colour=colour)
     if picture["penalty"]:
         yield translate_counted(SUM, picture["penalty"])
     yield translate(UP if picture["direction"] == 1 else DOWN)
     heap = translate_counted(PILE, len(picture["pile"]))
-    known = " ".join(face or UNKNOWN for face in picture["pile"]) if any(picture["pile"]) else ""
+    known = cards(picture["pile"]) if any(picture["pile"]) else ""
     yield from labelled(heap, known) if known else [heap]
 
 
@@ -46,5 +48,5 @@ def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
         if seat in picture["left"]:
             told.append(translate(LEFT))
         name = f"{seats.label(seat)} ({', '.join(told)})"
-        known = f"{translate(HAND)} {' '.join(face or UNKNOWN for face in hand)}" if any(hand) else ""
+        known = f"{translate(HAND)} {cards(hand)}" if any(hand) else ""
         yield from labelled(name, known) if known else [name]

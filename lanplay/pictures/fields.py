@@ -1,15 +1,18 @@
 """The drawing for games without one of their own: every field of a position object, one a line."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any
 
 from lanplay.pictures.seats import NUMBERED, Seats
 from lanplay.text import mark, translate
+from lanplay.text.faces import listed
 
 WIDTH = 78
 UNKNOWN = "?"
 NOTHING = "-"
+TIED = "\N{NO-BREAK SPACE}"
+"""A blank at which no line is broken; printed as any other."""
 YES = mark("yes")
 NO = mark("no")
 
@@ -29,7 +32,7 @@ def _field(name: str, value: Any) -> list[str]:
 def labelled(name: str, text: str) -> list[str]:
     """A name and its text, broken where a line would be too long."""
     first = f"{name}: "
-    return wrap(
+    broken = wrap(
         first + (text or NOTHING),
         WIDTH,
         subsequent_indent=" " * len(first),
@@ -37,6 +40,12 @@ def labelled(name: str, text: str) -> list[str]:
         break_on_hyphens=False,
         drop_whitespace=True,
     )
+    return [line.replace(TIED, " ") for line in broken]
+
+
+def cards(faces: Iterable[str | None]) -> str:
+    """The names of cards, none of which is broken at the end of a line."""
+    return listed(faces, TIED)
 
 
 def shown(value: Any) -> str:

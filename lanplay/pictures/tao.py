@@ -1,14 +1,15 @@
 """TAO drawn for people: the seven columns one after the other, as both rows meet in them, then decks and coins."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.tao.cards import COLUMNS, PORTALS
 from lanplay.pictures.dao import LEFT
-from lanplay.pictures.fields import NOTHING, UNKNOWN, labelled
+from lanplay.pictures.fields import NOTHING, cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words
 
 MOVES_LEFT = mark_counted("{number} move is left in this turn.", "{number} moves are left in this turn.")
 BORDER = mark("Column {column}, at the border")
@@ -40,8 +41,8 @@ def _columns(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
         place = BORDER
         if column in PORTALS:
             place = WITH_COIN if picture["coins"][column - 1] else WITHOUT
-        cards = enumerate(row[column] or NOTHING for row in picture["rows"])
-        meet = ", ".join(seats.says(HOLDS, seat, card=card) for seat, card in cards)
+        here = enumerate(_met(row[column]) for row in picture["rows"])
+        meet = ", ".join(seats.says(HOLDS, seat, card=card) for seat, card in here)
         yield from labelled(translate(place).format(column=column), meet)
 
 
@@ -51,15 +52,14 @@ def _seats(picture: Mapping[str, Any], seats: Seats) -> Iterator[str]:
         if seat in picture["left"]:
             told.append(translate(LEFT))
         name = f"{seats.label(seat)} ({', '.join(told)})"
-        yield from labelled(name, _faces(deck)) if any(deck) else [name]
+        yield from labelled(name, cards(deck)) if any(deck) else [name]
 
 
 def _rules(picture: Mapping[str, Any]) -> Iterator[str]:
-    yield from labelled(translate(RULE), _faces(picture["rules"]))
+    yield from labelled(translate(RULE), cards(picture["rules"]))
     if picture["barred"] is not None:
-        yield translate(BARRED).format(attribute=picture["barred"])
+        yield translate(BARRED).format(attribute=colour_word(picture["barred"]))
 
 
-def _faces(cards: Sequence[str | None]) -> str:
-    """The next card first."""
-    return " ".join(face or UNKNOWN for face in cards)
+def _met(face: str | None) -> str:
+    return face_words(face) if face else NOTHING

@@ -25,6 +25,8 @@ STATES = {
     GameState.ABANDONED: mark("abandoned"),
 }
 
+NEVER = "not-begun"
+
 
 def list_games(settings: Settings) -> None:
     output = Output(settings.json)
@@ -48,10 +50,14 @@ def agreement_of(record: GameRecord) -> Agreement | None:
         return None
 
 
+def has_begun(record: GameRecord) -> bool:
+    """Whether all had signed what was to be played."""
+    return record.state is not GameState.RUNNING or bool(record.signatures)
+
+
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
     told = {"id": record.id.hex()[:SHORT], "when": shown_time(record.started)}
-    is_begun = record.state is not GameState.RUNNING or bool(record.signatures)
-    state = translate(STATES[record.state] if is_begun else NOT_BEGUN)
+    state = translate(STATES[record.state] if has_begun(record) else NOT_BEGUN)
     if agreement is None:
         return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
     return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))
@@ -74,7 +80,7 @@ def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
     return {
         "game_id": record.id.hex(),
         "game": None if agreement is None else agreement.game,
-        "state": record.state.value,
+        "state": record.state.value if has_begun(record) else NEVER,
         "started": record.started,
         "ended": record.ended,
         "seat": record.seat,

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
-from lanplay.narration import narrator
+from lanplay.narration import MOVED, Voice, told
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.table import CUT, MOVED, RESIGNED
+from lanplay.text.faces import listed
+from lanplay.text.table import CUT, RESIGNED
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import Words
 from protocol.table.agreement import Agreement
@@ -31,19 +32,19 @@ def tell_step(
     """All that happened in a step; what narrators add stands behind."""
     nicks = [player.nick for player in agreement.seating]
     if isinstance(event, Words):
-        told = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
+        found = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
-        added = narrator(agreement.game)(lambda seat: nicks[seat], event, before, after)
-        plain = list(_plain(event, nicks))
-        told = list(added) if added and isinstance(event, Tossed) else [*plain, *added]
-    return translate(STEP).format(step=step, text=" ".join(told))
+        lines = [line.text for line in told(agreement.game, Voice(nicks.__getitem__), event, before, after)]
+        says_all = isinstance(event, Answered | Tossed | Reacted)
+        found = lines if lines and says_all else [*_plain(event, nicks), *lines]
+    return translate(STEP).format(step=step, text=" ".join(found))
 
 
 def _plain(event: Event, nicks: Sequence[str]) -> Iterator[str]:
     match event:
         case Answered(answers=answers):
             for answer in answers:
-                yield translate(MOVED).format(nick=nicks[answer.seat], move=answer.move)
+                yield translate(MOVED.other).format(nick=nicks[answer.seat], move=answer.move)
         case Tossed(values=values):
             yield translate(TOSSED).format(values=" ".join(map(str, values)))
         case Shuffled(fresh=fresh):
@@ -55,7 +56,7 @@ def _plain(event: Event, nicks: Sequence[str]) -> Iterator[str]:
         case Mixed(seat=seat):
             yield translate(MIXED).format(nick=nicks[seat])
         case Reacted(seat=seat, hit=hit):
-            yield translate(MOVED).format(nick=nicks[seat], move=translate(HIT if hit else MISSED))
+            yield translate(MOVED.other).format(nick=nicks[seat], move=translate(HIT if hit else MISSED))
         case Left(seat=seat, how=how):
             text = {Leaving.RESIGNED: RESIGNED, Leaving.CUT: CUT, Leaving.FOUL: CHEATED}[how]
             yield translate(text).format(nick=nicks[seat])
@@ -65,6 +66,6 @@ def _plain(event: Event, nicks: Sequence[str]) -> Iterator[str]:
 
 def _opened(count: int, to: tuple[int, ...] | None, faces: tuple[str, ...] | None, nicks: Sequence[str]) -> str:
     if faces is not None:
-        return translate(SHOWN).format(faces=" ".join(faces))
+        return translate(SHOWN).format(faces=listed(faces))
     receivers = nicks if to is None else [nicks[seat] for seat in to]
     return translate(DEALT).format(nicks=", ".join(receivers), cards=translate_counted(CARDS, count))

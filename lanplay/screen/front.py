@@ -1,7 +1,7 @@
 """A table told to a screen: what happens becomes the model, and what is typed or pointed at goes to the table."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from math import ceil
@@ -115,7 +115,7 @@ class ScreenFront(Front):
 
     # -- what the table asks for ------------------------------------------------------------------------------------
 
-    async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
+    async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
         while True:
             yield await self.sent.get()
 

@@ -3,12 +3,14 @@
 A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import Game
 from engine.errors import EngineError
+from lanplay.narration import meaning
 from lanplay.pictures import draw
+from lanplay.table.choices import explained
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.readouts import own_hand, time_left, whose_turn
 from lanplay.table.recalling import last_decisions
@@ -53,10 +55,15 @@ class Commands:
         self._leave = leave
         self._recent = recent
 
-    def words(self) -> Sequence[str]:
-        """What may be typed now, for completion."""
+    def words(self) -> Mapping[str, str]:
+        """What may be typed now, for completion, and what it means where that can be said."""
         game = self._seat.game
-        return (*(game.member.legal() if game else ()), *WORDS)
+        moves = game.member.legal() if game else ()
+        if not moves:
+            return dict.fromkeys(WORDS, "")
+        scene = self._scene()
+        meant = {move: meaning(scene.game.name, move, scene.view, scene.seat) for move in moves}
+        return meant | dict.fromkeys(WORDS, "")
 
     def take(self, line: str) -> None:
         """Raises BadNotation or IllegalMove for a move that is refused, KeyboardInterrupt for /quit."""
@@ -120,7 +127,7 @@ class Commands:
                 self._front.note(time_left(game, self._scene()))
             case "/moves":
                 moves = game.member.legal()
-                self._front.note("  ".join(moves) if moves else translate(texts.PRESS_NOTHING))
+                self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
             case "/who":
                 self._who()
             case "/words":
@@ -146,6 +153,10 @@ class Commands:
             self._say(texts.NOT_A_COUNT, most=MOST_RETOLD)
             return
         self._front.retold(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_RETOLD)))
+
+    def _explained(self, moves: Sequence[str]) -> str:
+        scene = self._scene()
+        return "\n".join(explained(scene.game.name, moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()

@@ -1,7 +1,7 @@
 """What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,8 +144,8 @@ class Front(ABC):
 
     # -- what a reader does himself; standard input serves all but a screen ----------------------------------------
 
-    async def lines(self, words: Callable[[], Sequence[str]]) -> AsyncIterator[str]:
-        """What is typed; `words` are what may be completed now."""
+    async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
+        """What is typed; `words` are what may be completed now, with what it means."""
         async for line in lines(words):
             yield line
 

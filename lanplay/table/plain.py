@@ -4,10 +4,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Answered, Left
-from lanplay.narration import narrator
+from engine.events import Answered, Leaving, Left
+from lanplay.narration import Voice, told
 from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
+from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
@@ -72,17 +73,11 @@ class PlainFront(Front):
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event = happening.event
-        match event:
-            case Answered(answers=answers):
-                for answer in answers:
-                    text = texts.YOU_MOVED if answer.seat == scene.seat else texts.MOVED
-                    self._say(text, nick=scene.nick(answer.seat), move=answer.move)
-            case Left(seat=seat, how=how) if how.value == "resigned":
-                self._say(texts.RESIGNED, nick=scene.nick(seat))
-            case _:
-                pass
-        for line in narrator(scene.game.name)(scene.nick, event, happening.before, happening.after):
-            self._print(line)
+        if isinstance(event, Left) and event.how is Leaving.RESIGNED:
+            self._say(texts.RESIGNED, nick=scene.nick(event.seat))
+        voice = Voice(scene.nick, scene.seat)
+        for line in told(scene.game.name, voice, event, happening.before, happening.after):
+            self._print(line.text)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:
@@ -94,8 +89,17 @@ class PlainFront(Front):
             return
         drawn, whose = draw(scene.view, scene.seats), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
-        choices = "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
-        self._say(texts.CHOOSE, choices=choices)
+        self._choices(scene, moves)
+
+    def _choices(self, scene: Scene, moves: Sequence[str]) -> None:
+        """One a line with what each means; very many in notation alone, or they would hide what was said before."""
+        if len(moves) > MOST_EXPLAINED:
+            self._say(texts.CHOOSE, choices=compact(moves))
+            self._say(texts.EXPLAINED)
+            return
+        self._print(translate(texts.CHOOSE).format(choices="").rstrip())
+        for line in explained(scene.game.name, moves, scene.view, scene.seat):
+            self._print(line)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._say(texts.CHAT, nick=nick, text=text)

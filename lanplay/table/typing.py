@@ -7,16 +7,16 @@ what is printed. Elsewhere lines come from standard input as they are.
 import asyncio
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from lanplay.settings import has_terminal
 
-Words = Callable[[], Sequence[str]]
+Words = Callable[[], Mapping[str, str]]
 
 
 async def lines(words: Words) -> AsyncIterator[str]:
-    """Lines until the end of the input; `words` are what may be completed now."""
+    """Lines until the end of the input; `words` are what may be completed now, with what it means."""
     source = _prompted(words) if has_terminal() else _piped()
     async for line in source:
         yield line
@@ -44,9 +44,10 @@ async def _prompted(words: Words) -> AsyncIterator[str]:
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
             typed = document.text_before_cursor.lower()
-            for word in words():
+            for word, meant in words().items():
                 if word.lower().startswith(typed):
-                    yield Completion(word, start_position=-len(document.text_before_cursor))
+                    start = -len(document.text_before_cursor)
+                    yield Completion(word, start_position=start, display_meta=meant or None)
 
     session: PromptSession[str] = PromptSession(completer=MoveCompleter(), complete_while_typing=False)
     while True:

@@ -1,5 +1,7 @@
 """What the games and their options are called and mean, in a line each. A game without words here shows its codes."""
 
+from collections.abc import Sequence
+
 from lanplay.text import mark, translate
 
 TITLES = {
@@ -39,6 +41,20 @@ OPTIONS = {
     "dos.first_card": mark("the first card is any, or turned until it is a number"),
     "dos.reaction_seconds": mark("seconds to react with one or two cards left; 0: no reactions"),
 }
+
+
+FROM_TO = mark("{least} to {most}")
+ONE_OF = mark("{some} or {last}")
+
+
+def seats_listed(seats: Sequence[int]) -> str:
+    """How many can play, as a sentence says it: `2`, `4 or 6`, `2 to 7`."""
+    least, most = seats[0], seats[-1]
+    if least == most:
+        return str(least)
+    if len(seats) > 2 and len(seats) == most - least + 1:
+        return translate(FROM_TO).format(least=least, most=most)
+    return translate(ONE_OF).format(some=", ".join(map(str, seats[:-1])), last=most)
 
 
 def title(game: str) -> str:

@@ -59,6 +59,7 @@ KEY_THERE = mark("join, resume")
 
 # the lobby
 LOBBY = mark("Waiting for players")
+LOBBY_ADVICE = mark("Type something to say it to those who sit here already.")
 SEEKING = mark("Looking for the table …")
 FREE_SEAT = mark("free")
 HOST = mark("host")

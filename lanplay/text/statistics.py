@@ -1,6 +1,7 @@
 """What the figures of a game are called. A figure without words here shows its code."""
 
 from lanplay.text import mark, mark_counted, translate
+from lanplay.text.faces import colour_word
 
 FIGURES = {
     "moves": mark("moves"),
@@ -11,11 +12,6 @@ FIGURES = {
     "bursts": mark("rows that burst"),
     "burst_cards": mark("cards of burst rows"),
     "largest_row": mark("largest burst row"),
-    "points_metal": mark("points in metal"),
-    "points_fire": mark("points in fire"),
-    "points_earth": mark("points in earth"),
-    "points_wood": mark("points in wood"),
-    "points_water": mark("points in water"),
     "turned": mark("cards turned up in all"),
     "unclaimed": mark("cards that nobody got"),
     # Daumen Drauf
@@ -67,6 +63,8 @@ FIGURES = {
     "largest_penalty": mark("largest penalty"),
     "new_piles": mark("new piles"),
 }
+COLOUR_POINTS = "points_"
+POINTS = mark("points in {colour}")
 TITLE = mark("Figures")
 WHOLE_TABLE = mark("The whole table")
 PER_SEAT = "{figure}: {numbers}."
@@ -77,4 +75,6 @@ LASTED = mark_counted(
 
 
 def figure_words(figure: str) -> str:
+    if figure.startswith(COLOUR_POINTS):
+        return translate(POINTS).format(colour=colour_word(figure.removeprefix(COLOUR_POINTS)))
     return translate(FIGURES.get(figure, figure))

@@ -22,12 +22,12 @@ class GameLock:
             touch_private(path)
             self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         except (sqlite3.Error, OSError) as error:
-            raise fault_of(error) from None
+            raise fault_of(error).at(path) from None
         try:
             self._connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             self._connection.close()
-            fault = fault_of(error)
+            fault = fault_of(error).at(path)
             raise StoreFault("game_busy", game=game.hex()[:12]) if fault.code == "store_busy" else fault from None
 
     def release(self) -> None:

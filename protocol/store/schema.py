@@ -58,15 +58,15 @@ def open_database(path: Path) -> sqlite3.Connection:
         touch_private(path)
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     except (sqlite3.Error, OSError) as error:
-        raise fault_of(error) from None
+        raise fault_of(error).at(path) from None
     try:
         _prepare(connection)
     except sqlite3.Error as error:
         connection.close()
-        raise fault_of(error) from None
-    except StoreFault:
+        raise fault_of(error).at(path) from None
+    except StoreFault as fault:
         connection.close()
-        raise
+        raise fault.at(path) from None
     return connection
 
 

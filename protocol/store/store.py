@@ -45,7 +45,8 @@ class Store:
             make_folder(folder)
         except OSError as error:
             raise fault_of(error) from None
-        return cls(folder, Writer(open_database(folder / DATABASE)))
+        path = folder / DATABASE
+        return cls(folder, Writer(open_database(path), path))
 
     def close(self) -> None:
         """Finish everything that was asked for, then close. What is asked for later fails with `store_closed`."""

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from protocol.store.causes import fault_of
@@ -44,10 +45,11 @@ class _Job:
 
 
 class Writer:
-    """Owns `connection` from now on, and closes it."""
+    """Owns `connection` from now on, and closes it. Faults tell the database's `path`."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
+        self._path = path
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._is_closed = False
@@ -111,7 +113,7 @@ class Writer:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            fault = fault_of(error)
+            fault = fault_of(error).at(self._path)
             for job in batch:
                 if not job.future.done():
                     job.fail(fault)
@@ -131,7 +133,7 @@ class Writer:
             raise
         except StoreFault as fault:
             self._connection.execute("ROLLBACK TO job")
-            job.fail(fault)
+            job.fail(fault.at(self._path))
         except Exception as error:  # a fault of this program, which belongs to whoever submitted the work
             self._connection.execute("ROLLBACK TO job")
             job.future.set_exception(error)

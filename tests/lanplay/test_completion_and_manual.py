@@ -99,3 +99,6 @@ def test_the_manual_page_holds_every_command_and_is_clean_roff(language: str) ->
         groff = ("groff", "-man", "-Tutf8", "-ww", "-k")
         ran = subprocess.run(groff, input=page, capture_output=True, text=True, check=False)
         assert (ran.returncode, ran.stderr) == (0, "")
+    if shutil.which("mandoc"):
+        ran = subprocess.run(("mandoc", "-Tlint", "-Wwarning"), input=page, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stdout) == (0, "")

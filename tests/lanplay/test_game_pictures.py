@@ -54,21 +54,26 @@ def test_daumen_drauf_is_drawn_with_its_trick():
     assert draw(DAUMEN).splitlines() == [
         "Seat 1 is to move.",
         "Partie 2, stock of 3.",
-        "Colours of this trick, the highest last: yellow green.",
-        "Highest is green-1? of seat 0.",
+        "Colours of this trick, the highest last: yellow, green.",
+        "Highest is green 1 (tooth covered) of seat 0.",
         "",
-        "Seat 0 (1 card, won 2, total -3): offers green-1?; lies open yellow-3!",
-        "Seat 1 (2 cards, won 0, total 2): hand green-2 green-1!",
+        "Seat 0 (1 card, won 2, total -3): offers green 1 (tooth covered); lies open",
+        "                                  yellow 3 (poisonous)",
+        "Seat 1 (2 cards, won 0, total 2): hand green 2, green 1 (poisonous)",
     ]
 
 
 @pytest.mark.parametrize(
     ("reader", "language", "said"),
     [
-        (0, "en", ["Bela is to move.", "Highest is your green-1?.", "You (1 card", "Bela (2 cards"]),
-        (1, "en", ["Your turn.", "Highest is green-1? of Alma.", "Alma (1 card", "You (2 cards"]),
-        (1, "de", ["Du bist am Zug.", "Am höchsten ist green-1? von Alma.", "Alma (1 Karte", "Du (2 Karten"]),
-        (0, "it", ["Tocca a Bela.", "La più alta è la tua green-1?.", "Tu (1 carta", "Bela (2 carte"]),
+        (0, "en", ["Bela is to move.", "Highest is your green 1 (tooth covered).", "You (1 card", "Bela (2 cards"]),
+        (1, "en", ["Your turn.", "Highest is green 1 (tooth covered) of Alma.", "Alma (1 card", "You (2 cards"]),
+        (
+            1,
+            "de",
+            ["Du bist am Zug.", "Am höchsten ist Grün 1 (Zahn verdeckt) von Alma.", "Alma (1 Karte", "Du (2 Karten"],
+        ),
+        (0, "it", ["Tocca a Bela.", "La più alta è la tua verde 1 (dente coperto).", "Tu (1 carta", "Bela (2 carte"]),
     ],
 )
 def test_at_a_table_seats_have_names_and_the_own_one_is_you(reader: int, language: str, said: list[str]) -> None:
@@ -115,17 +120,17 @@ def test_tao_is_drawn_column_by_column():
         "1 move is left in this turn.",
         "A combination stands; it opens portal 1.",
         "",
-        "Column 0, at the border: seat 0 tiger-blue, seat 1 -",
-        "Column 1, portal with its coin: seat 0 door-tiger-blue, seat 1 -",
-        "Column 2, portal without coin: seat 0 tiger-blue, seat 1 dragon-red",
-        "Column 3, portal with its coin: seat 0 special, seat 1 dragon-red",
-        "Column 4, portal with its coin: seat 0 dragon-red, seat 1 dragon-blue",
-        "Column 5, portal with its coin: seat 0 -, seat 1 dragon-blue",
+        "Column 0, at the border: seat 0 blue tiger, seat 1 -",
+        "Column 1, portal with its coin: seat 0 blue tiger door, seat 1 -",
+        "Column 2, portal without coin: seat 0 blue tiger, seat 1 red dragon",
+        "Column 3, portal with its coin: seat 0 special, seat 1 red dragon",
+        "Column 4, portal with its coin: seat 0 red dragon, seat 1 blue dragon",
+        "Column 5, portal with its coin: seat 0 -, seat 1 blue dragon",
         "Column 6, at the border: seat 0 -, seat 1 special",
         "",
         "Seat 0 (0 coins, deck of 4)",
         "Seat 1 (1 coin, deck of 4)",
-        "rule cards: tiger-red ?",
+        "rule cards: red tiger, ?",
         "Barred for five guardians: red.",
     ]
 
@@ -134,12 +139,12 @@ def test_dos_is_drawn_with_what_the_top_card_demands():
     assert draw(DOS).splitlines() == [
         "Seat 0 is to move.",
         "Seat 0 has to react.",
-        "On top lies wild+4, colour green.",
+        "On top lies wild +4, colour green.",
         "Whoever does not answer takes 4 cards.",
         "Play goes from higher to lower seats.",
         "Pile of 20 cards",
         "",
-        "Seat 0 (2 cards): hand red-5 wild",
+        "Seat 0 (2 cards): hand red 5, wild",
         "Seat 1 (4 cards)",
         "Seat 2 (has finished in place 1)",
     ]

@@ -21,7 +21,7 @@ def test_dao_is_drawn_with_its_row_and_with_what_was_taken() -> None:
         "Seat 1 is to move.",
         "",
         "Pile of 2 cards",
-        "row: earth-3 wood-1",
+        "row: earth 3, wood 1",
         "total 4 of 12",
         "",
         "Seat 0 (3 cards, 4 points): earth 0, water 1 4",
@@ -35,7 +35,7 @@ def test_dao_with_a_written_pile_two_rounds_and_a_seat_that_left() -> None:
         "The game is over. First: 1.",
         "Round 2 of 2. Banked: 3 -1.",
         "",
-        "Pile of 1 card: fire-1",
+        "Pile of 1 card: fire 1",
     ]
     assert "has left" in draw({**DAO, **more})
 

@@ -12,6 +12,7 @@ import click
 import pytest
 from program import run
 
+from lanplay import __version__
 from lanplay.command_line import Command, Group, command, pass_settings
 from lanplay.commands import TABLE, games
 from lanplay.exits import Exit
@@ -50,7 +51,7 @@ def test_every_command_has_help_in_every_language(words: tuple[str, ...], langua
 
 def test_the_version_is_told() -> None:
     assert run("--version").status == Exit.DONE
-    assert run("--version").out.startswith("lanplay ")
+    assert run("--version").out == f"lanplay {__version__}\n"
     assert run("--version", "--json").events[0].keys() == {"event", "version"}
 
 
@@ -82,7 +83,9 @@ def test_help_imports_nothing_heavy() -> None:
         (["position", "moves", "/no/such/file"], "file_unreadable", "/no/such/file"),
         (["position", "moves", "/"], "file_unreadable", "/"),
         (["position", "moves", "a\0b"], "file_unreadable", "null"),
-        (["position", "new", "dao", "--players", "7"], "seats", "2 3 4 5 6"),
+        (["position", "new", "dao", "--players", "7"], "seats", "2 to 6"),
+        (["play", "dog", "--seats", "99"], "seats", "Dog is for 4 or 6 seats, not for 99."),
+        (["host", "tao", "--seats", "x"], "not_a_number", "“x”"),
         (["position", "new", "dao", "--option", "first"], "not_key_value", "first"),
         (["position", "new", "dao", "--option", "x=1"], "option_unknown", "variant"),
         (["position", "new", "dao", "--option", "first=1", "--option", "first=1"], "option_given_twice", "first"),

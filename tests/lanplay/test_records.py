@@ -250,7 +250,8 @@ def test_a_game_is_told_step_by_step(table: ScriptedTable, file: Path) -> None:
     for line, step in zip(steps, happened(table), strict=True):
         if isinstance(step.event, Answered):
             answer = step.event.answers[0]
-            assert line.startswith(f"{step.step}. seat{answer.seat}: {answer.move}.")
+            verb = {"take": "takes ", "flip": "turns up a new card."}[answer.move]
+            assert line.startswith(f"{step.step}. seat{answer.seat} {verb}")
     assert lines[-1].startswith(f"{file} is true")
 
 

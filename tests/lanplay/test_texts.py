@@ -87,6 +87,20 @@ def test_a_code_without_a_sentence_is_still_told() -> None:
     assert sentence("move", "no_such_code", {"card": "earth-3"}) == "Refused: no such code card earth-3."
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Red 5 does not fit on wild +4; the colour is green."),
+        ("de", "Rot 5 passt nicht auf Wünschekarte +4; die Farbe ist Grün."),
+        ("it", "Rosso 5 non va su jolly +4; il colore è verde."),
+    ],
+)
+def test_a_refused_move_names_cards_and_colours(language: str, said: str) -> None:
+    use(language)
+    details = {"card": "red-5", "top": "wild+4", "colour": "green"}
+    assert sentence("move", "card_does_not_fit", details) == said
+
+
 def test_details_are_cleaned_and_bounded() -> None:
     text = sentence("option", "game_unknown", {"name": "\x1b[2J" + "x" * 10_000, "known": None})
     assert "\x1b" not in text

@@ -138,3 +138,11 @@ def test_what_is_wrong_with_the_folder_is_told_in_one_sentence(tmp_path: Path, w
         assert (refused.status, refused.events[0]["code"]) == (Exit.REFUSED, code)
         assert part in refused.err
         assert refused.err.count("\n") == 1
+
+
+def test_a_damaged_database_is_named_with_its_folder(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(b"this is no database at all, however long it may be")
+    ran = run("--home", str(tmp_path), "whoami")
+    assert ran.status == Exit.REFUSED
+    assert str(tmp_path / DATABASE) in ran.err
+    assert "Move it away" in ran.err

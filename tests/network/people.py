@@ -64,6 +64,7 @@ class Person(Tmux):
     def sets(self, label: str, value: str) -> None:
         """Goes down to the field and turns it until it shows the value; a field without arrows is typed into."""
         self.keys("PageUp")
+        self.wait_for(lambda seen: _chosen(seen).startswith("Game"), "the first field")
         for _ in range(MOST_FIELDS):
             row = self._chosen_row()
             if row.startswith(label):

@@ -20,6 +20,14 @@ from lanplay.text import current, use
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
+PICKS = {
+    "dao": (Key("down"), Key("enter")),
+    "daumen": (Key("tab"),),
+    "dog": (Key("tab"), Key("down")),
+    "tao": (Key("enter"), Key("right"), Key("enter")),
+    "dos": (Key("enter"),),
+}
+"""What is pointed at in the scenes of other languages, so that the words of a move are seen."""
 SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
@@ -117,10 +125,13 @@ Made = Callable[[], Shown]
 SCENES: dict[str, tuple[Made, Look, str]] = {
     **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
     **{f"{game}-wide": (lambda game=game: playing(game), WIDE, "en") for game in registry.names()},
+    **{
+        f"{game}-{language}": (lambda game=game: playing(game, *PICKS[game]), SMALL, language)
+        for game in registry.names()
+        for language in ("de", "it")
+    },
     "dao-ascii": (lambda: playing("dao"), ASCII, "en"),
     "dog-ascii": (lambda: playing("dog"), ASCII, "en"),
-    "dao-de": (lambda: playing("dao", Key("down"), Key("enter")), SMALL, "de"),
-    "dao-it": (lambda: playing("dao", Key("tab"), Key("down")), SMALL, "it"),
     "dao-typing": (lambda: playing("dao", Typed("f"), Typed("l")), SMALL, "en"),
     "dao-refused": (lambda: playing("dao", *map(Typed, "jump"), Key("enter")), SMALL, "en"),
     "dao-rules": (lambda: playing("dao", Typed("?"), Key("pagedown")), SMALL, "en"),

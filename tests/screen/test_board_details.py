@@ -111,7 +111,7 @@ def test_a_covered_tooth_is_a_question_mark_and_an_open_one_is_seen():
     picture = daumen.board(DAUMEN, 1, NICKS, Look())
     assert "1 ?" in texts(picture, "offer:0")
     assert "highest" in texts(picture, "offer:0")
-    assert "y3!" in text_of(picture)
+    assert "yellow 3!" in text_of(picture)
     assert "−3" in text_of(picture)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from screen.at_table import NICKS, SEAT, AtTable
+from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
@@ -13,12 +13,18 @@ from lanplay.screen.keys.table import ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.views.end import result_panel
 from lanplay.screen.wishes import Again, Leave, Verify
 from lanplay.text.screen import NOT_THERE
 
 
 def own_moves(at: AtTable) -> list[str]:
-    return [entry.text for entry in at.front.model.facts.log if entry.kind is Kind.OWN]
+    """The moves of DAO that the log tells as the person's own."""
+    told = [entry.text for entry in at.front.model.facts.log if entry.kind is Kind.OWN]
+    return [
+        "flip" if line == "You turn up a new card." else "take" if line.startswith("You take ") else line
+        for line in told
+    ]
 
 
 def click(target: str) -> Pointed:
@@ -47,7 +53,7 @@ def test_pointing_twice_plays() -> None:
     assert own_moves(at) == []
     assert "flip" in at.front.model.doing.message
     at.take(click("pile"))
-    assert own_moves(at) == ["You: flip."]
+    assert own_moves(at) == ["flip"]
     assert at.front.model.doing.picked == ()
 
 
@@ -56,16 +62,16 @@ def test_the_keyboard_points_too_and_takes_back() -> None:
     at.take(Key("right"), Key("enter"), Key("backspace"))
     assert own_moves(at) == []
     at.take(Key("enter"), Key("enter"))
-    assert own_moves(at) == ["You: take."]
+    assert own_moves(at) == ["take"]
 
 
 def test_the_list_is_chosen_from_with_arrows_and_clicks() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("tab"), Key("down"), Key("enter"))
-    assert own_moves(at) == ["You: take."]
+    assert own_moves(at) == ["take"]
     at.take(click("move:flip"))
     at.take(click("move:flip"))
-    assert own_moves(at) == ["You: take.", "You: flip."]
+    assert own_moves(at) == ["take", "flip"]
 
 
 def test_moves_are_typed_completed_and_chosen_by_number() -> None:
@@ -73,7 +79,7 @@ def test_moves_are_typed_completed_and_chosen_by_number() -> None:
     at.type("flip")
     at.take(Typed("t"), Key("tab"), Key("enter"))
     at.type("1")
-    assert own_moves(at) == ["You: flip.", "You: take.", "You: flip."]
+    assert own_moves(at) == ["flip", "take", "flip"]
     at.take(Typed("x"), Key("tab"))
     assert at.front.model.doing.message
 
@@ -258,3 +264,21 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     assert "Bela (away)" in seen
     assert "Cosmo (left)" in seen
     assert SEAT not in at.front.model.facts.gone
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("width", [60, 72, 80, 100])
+def test_long_nicks_touch_no_score(width: int, is_ascii: bool) -> None:
+    at = AtTable("dao", 3, 1, Look(width, 24, is_ascii))
+    nicks = ("Maximiliane-Annabella-XX", "\u65e5\u672c" * 6, "x" * 24)
+    at.front.model = at.front.model.knows(nicks=nicks)
+    at.begin().play_on()
+    result = at.front.model.facts.result
+    assert result is not None
+    scores = result.scores or ()
+    panel = result_panel(at.front.model.facts, width * 2 // 5, 10)
+    for row in panel[:3]:
+        nick, score = row[1].text, row[2].text
+        assert nick.endswith(" ")
+        assert int(score) in scores
+    check_fills(at.view(), at.look)

@@ -245,7 +245,7 @@ def fill(journal: Journal) -> tuple[int, StoreFault]:
 def test_a_full_disk_is_told_and_nothing_goes_on_behind_the_gap(tmp_path: Path) -> None:
     connection = open_database(tmp_path / DATABASE)
     connection.execute("PRAGMA max_page_count = 60")
-    with Store(tmp_path, Writer(connection)) as store:
+    with Store(tmp_path, Writer(connection, tmp_path / DATABASE)) as store:
         store.create_game(NEW_GAME, 1).result()
         with store.open_journal(GAME) as journal:
             kept, fault = fill(journal)
@@ -276,7 +276,7 @@ def test_a_fault_of_the_program_reaches_who_caused_it(tmp_path: Path) -> None:
     def broken(_: sqlite3.Connection) -> None:
         raise RuntimeError("planted")
 
-    writer = Writer(open_database(tmp_path / DATABASE))
+    writer = Writer(open_database(tmp_path / DATABASE), tmp_path / DATABASE)
     works: list[Callable[[sqlite3.Connection], object]] = [lambda _: 1, broken, lambda _: 2]
     first, second, third = (writer.submit(work) for work in works)
     assert (first.result(), third.result()) == (1, 2)

@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 import click
 
+from engine.errors import EngineError
 from lanplay.analysis import Analysis
 from lanplay.command_line import option
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, InFile
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
 from lanplay.values import whole
@@ -38,7 +39,10 @@ def read_position(file: str, seed: int) -> Analysis:
     data = _read(file)
     if data.startswith(RECORDED):
         raise CommandError("position_recorded", path=file)
-    return Analysis.read(read_json(data), seed)
+    try:
+        return Analysis.read(read_json(data), seed)
+    except (CommandError, EngineError) as cause:
+        raise InFile(file, cause) from None
 
 
 def _read(file: str) -> bytes:

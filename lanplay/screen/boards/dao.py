@@ -15,6 +15,7 @@ from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words
 
 TITLE = mark("DAO")
 PILE_WORD = mark("pile")
@@ -96,13 +97,16 @@ def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
         sheet.put(left, y + 1, translate(EMPTY_ROW), "dim")
         return y + 5
     room = sheet.width - left
-    inner = WIDE_CARD if len(row) * (WIDE_CARD + 2) <= room else NARROW_CARD
-    if len(row) * (inner + 2) > room:
+    widest = max(WIDE_CARD, *(cells.width(colour_word(colour)) for colour in COLOURS))
+    inner = next((inner for inner in (widest, WIDE_CARD, NARROW_CARD) if len(row) * (inner + 2) <= room), 0)
+    if not inner:
         return _spoken_row(sheet, view, left, y)
     x = left
     for place, (face, here) in enumerate(zip(row, running(row), strict=True)):
         colour = COLOUR_OF[face]
-        after = sheet.box(x, y, [str(VALUES[face]), colour[:inner]], inner, f"card {colour}", _slot(place))
+        after = sheet.box(
+            x, y, [str(VALUES[face]), cells.cut(colour_word(colour), inner)], inner, f"card {colour}", _slot(place)
+        )
         sheet.put(x, y + 4, cells.centre(str(here), inner + 2), "warning" if here > LIMIT else "number")
         x = after
     sheet.put(left - PILE_INNER - 4, y + 4, cells.centre(translate(SUM), PILE_INNER + 2), "label")
@@ -112,9 +116,10 @@ def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
 def _spoken_row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
     x, top = left, y
     for place, face in enumerate(view["row"]):
-        if x + len(face) + 2 > sheet.width:
+        words = face_words(face)
+        if x + cells.width(words) + 2 > sheet.width:
             x, y = left, y + 1
-        x = sheet.token(x, y, face, f"card {COLOUR_OF[face]}", _slot(place))
+        x = sheet.token(x, y, words, f"card {COLOUR_OF[face]}", _slot(place))
     sheet.put(left, y + 1, f"{translate(SUM)} {running(view['row'])[-1]}", "number")
     return max(y + 2, top + 5)
 
@@ -140,15 +145,15 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
     best = max(COLOURS, key=worth.__getitem__) if cards else None
     for row, colour in enumerate(COLOURS, y + 1):
         values = sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour)
-        sheet.put(1, row, f"{colour:7}", colour if values else "dim")
+        sheet.put(1, row, colour_word(colour), colour if values else "dim")
         text = " ".join(map(str, values)) if values else sheet.signs.empty
-        x = sheet.put(8, row, text, f"card {colour}" if values else "dim")
+        x = sheet.put(9, row, text, f"card {colour}" if values else "dim")
         if not values:
             continue
         gain = sum(values) if colour == best else -len(values)
         plus = f"   {translate(PLUS)}" if colour == best else ""
         sign = "+" if gain >= 0 else ""
-        x = max(x + 1, 26)
+        x = max(x + 2, 26)
         sheet.put(x, row, f"{sign}{number(sheet, gain)}{plus}", "good" if colour == best else "bad")
 
 
@@ -161,7 +166,7 @@ def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         is_gone = other in view["left"]
         sign = sheet.signs.turn if is_turn else " "
         style = "turn" if is_turn else "dim" if is_gone else "label"
-        sheet.put(x, row, f"{sign}{sheet.nick(other, 12)}", style)
+        sheet.put(x, row, f"{sign}{sheet.nick(other, 11)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
         if view.get("over"):
             said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"

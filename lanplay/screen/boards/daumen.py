@@ -6,15 +6,17 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.daumen.cards import COLOUR_OF, HIDDEN, NUMBER_OF, POISON
+from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
 from engine.daumen.moves import PARRY, PASS
 from engine.daumen.options import OPTIONS
+from lanplay.narration.daumen import PASS_ON
 from lanplay.pictures.dao import LEFT
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
+from lanplay.text.faces import colour_word, initials
 
 TITLE = mark("Daumen Drauf!  Partie {partie} of {partien}")
 STOCK = mark("stock {number}")
@@ -28,6 +30,7 @@ PARRY_WORD = mark("parry")
 NO_OFFER = mark("no offer")
 OFFERED = mark("yours")
 RELEASED = mark("open:")
+LEGEND = mark("! poison  ? hidden")
 NARROWEST = 76
 WIDEST = 110
 ROWS = 16
@@ -86,14 +89,17 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
 
 
 def _middle(sheet: Sheet, view: Mapping[str, Any]) -> None:
-    """What concerns everybody: the stock, and which colour beats which in this trick (B4, B5)."""
+    """What concerns everybody: the stock, which colour beats which in this trick (B4, B5), and how teeth are shown."""
     x = sheet.put(0, 1, translate(STOCK).format(number=len(view["stock"])), "label") + 3
     if view["colours"]:
         x = sheet.put(x, 1, translate(ORDER), "label")
         for colour in view["colours"]:
-            x = sheet.put(x + 1, 1, colour, colour)
+            x = sheet.put(x + 1, 1, colour_word(colour), colour)
     elif view["leader"] is not None and not view.get("over"):
-        sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view["leader"])), "label")
+        x = sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view["leader"])), "label")
+    legend = translate(LEGEND)
+    if x + 2 + cells.width(legend) <= sheet.width:
+        sheet.put_right(1, legend, "dim")
 
 
 def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: int) -> None:
@@ -114,15 +120,13 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
     for words, style, target in _counts(sheet, view, seat):
         x = sheet.token(x - 1, y, words, style, target) + 2
-    if any(owner == seat for owner, _ in view["released"]):
-        x = sheet.put(x, y, translate(RELEASED), "label") + 1
-        _open_cards(sheet, view, seat, x, y, sheet.width)
+    _open_cards(sheet, view, seat, x, y, sheet.width)
     x = _offer(sheet, view, seat, 1, y + 1, translate(OFFERED)) + 3
     for index, face in enumerate(view["hands"][seat]):
         word = translate(PARRY_WORD) if face and PARRY[face] in moves else ""
         x = _card(sheet, face, x, y + 1, "", card(index), word)
     if PASS in moves:
-        sheet.token(x + 2, y + 2, PASS, "button", button(PASS))
+        sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
 
 
 def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str, str | None]]:
@@ -148,22 +152,38 @@ def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str
     if face is None:
         return sheet.box(x, y, ["", "?"], INNER, "back", target, caption, edge)
     pair, tooth = _seen(face)
-    lines = [COLOUR_OF[pair], f"{NUMBER_OF[pair]} {tooth}".rstrip()]
+    lines = [colour_word(COLOUR_OF[pair]), f"{NUMBER_OF[pair]} {tooth}".rstrip()]
     return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
 
 
 def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:
-    """The cards that a seat let go, as colour letter, number and tooth; the latest ones where not all fit."""
+    """The cards that a seat let go: in words where there is room, else with letters, and the latest ones at least."""
     target = f"open:{seat}"
-    faces = [face for owner, face in view["released"] if owner == seat]
-    words = [(COLOUR_OF[_seen(face)[0]], f"{face[0]}{NUMBER_OF[_seen(face)[0]]}{_seen(face)[1]}") for face in faces]
-    if words and sheet.marks.of(target) == "last":
-        colour, word = words.pop()
-        words.append((colour, f"({word})"))
-    while sum(len(word) + 1 for _, word in words) > end - x:
+    seen = [_seen(face) for owner, face in view["released"] if owner == seat]
+    is_last = sheet.marks.of(target) == "last"
+    label = translate(RELEASED)
+    words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=is_last)
+    if _room(words) + cells.width(label) + 1 > end - x:
+        words = _named(seen, initials(COLOURS), is_last=is_last)
+    if words and _room(words) + cells.width(label) + 1 <= end - x:
+        x = sheet.put(x, y, label, "label") + 1
+    while _room(words) > end - x:
         words.pop(0)
     for colour, word in words:
         x = sheet.put(x, y, word, sheet.within(colour, target), target) + 1
+
+
+def _named(seen: Sequence[tuple[str, str]], names: Mapping[str, str], *, is_last: bool) -> list[tuple[str, str]]:
+    """Colour and word of each card; the newest in the brackets of a last move."""
+    words = [(COLOUR_OF[pair], f"{names[COLOUR_OF[pair]]}{NUMBER_OF[pair]}{tooth}") for pair, tooth in seen]
+    if words and is_last:
+        colour, word = words.pop()
+        words.append((colour, f"({word})"))
+    return words
+
+
+def _room(words: Sequence[tuple[str, str]]) -> int:
+    return sum(cells.width(word) + 1 for _, word in words)
 
 
 def _seen(face: str) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from lanplay.screen.boards.picking import button, card, marked
 from lanplay.screen.boards.sheet import BESIDE, BRACKETS, Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate, translate_counted
+from lanplay.text.faces import face_words, listed
 
 TITLE = mark("Dog, deal {deal}")
 EXCHANGE = mark("Dog, deal {deal}: each gives a card to the partner")
@@ -29,6 +30,7 @@ HOUSE = mark("house")
 WITH = mark("with {nick}")
 JOKER_AS = mark("The joker is")
 NO_MOVE = mark("No card can move")
+FOLD_WORD = mark("lay down")
 GIFT_TO = mark("Choose a card for {nick}")
 GIFT_FROM = mark("{nick} gives you one, too")
 LETTERS = "ABCDEF"
@@ -123,16 +125,20 @@ class _Drawing:
         held = self.view["hands"][self.seat]
         x = 0
         for index in sorted(range(len(held)), key=lambda index: ORDER.get(held[index], len(ORDER))):
-            x = sheet.box(x, y, [held[index] or "?"], 4, "card" if held[index] else "back", card(index))
+            word = face_words(held[index])
+            x = sheet.box(x, y, [word], max(4, cells.width(word)), "card" if held[index] else "back", card(index))
         x += 2
         values = [value for value in sorted(VALUES, key=ORDER.__getitem__) if self._is_open(stands_for(value))]
         if values:
             sheet.put(x, y, translate(JOKER_AS), "label")
+            first = x
             for value in values:
+                if x + len(value) + 2 > sheet.look.width - sheet.left:
+                    x, y = first, y + 1
                 x = sheet.token(x - 1, y + 1, value, "button", stands_for(value)) + 1
         elif button("fold") in sheet.marks.open:
             sheet.put(x, y, translate(NO_MOVE), "label")
-            sheet.token(x - 1, y + 1, "fold", "button", button("fold"))
+            sheet.token(x - 1, y + 1, translate(FOLD_WORD), "button", button("fold"))
         elif any(move.startswith(GIVE) for move in moves):
             partner = sheet.nick(partner_of(self.seat, self.players))
             for row, words in enumerate((GIFT_TO, GIFT_FROM), y):
@@ -200,7 +206,9 @@ class _Drawing:
         columns = (self.shape.columns - 10) * self.cell
         said = translate(STOCK).format(stock=len(view["stock"]), played=len(view["played"]))
         if laid:
-            said = f"{translate(LAST_CARD).format(cards=' '.join(laid))}  {said}"
+            last = translate(LAST_CARD).format(cards=listed(laid))
+            both = f"{last}  {said}"
+            said = both if cells.width(both) <= columns else last
         sheet.put_middle(left, row, columns, said, "last" if laid else "label")
 
     def _panel(self, owner: int, panel: Panel) -> None:
@@ -214,7 +222,7 @@ class _Drawing:
         cards = view["hands"][owner]
         said = translate_counted(TAKEN, len(cards))
         if owner in view["left"]:
-            known = " ".join(face for face in cards if face)
+            known = listed(face for face in cards if face)
             said = f"{translate(LEFT)} {known}"
         partner = translate(WITH).format(nick=LETTERS[partner_of(owner, self.players)])
         if cells.width(said) + 2 + cells.width(partner) >= columns:

@@ -14,6 +14,7 @@ from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import box_lines, colour_word, symbol_word
 
 TITLE = mark("Dos")
 PILE_WORD = mark("pile")
@@ -80,11 +81,16 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
 
 
 def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
-    """All seats in order, with arrows in the direction of play; returns the row after them."""
+    """All seats in order, with arrows in the direction of play; returns the row after them.
+
+    What the numbers count is said where all seats stand in one row.
+    """
     arrow = sheet.signs.onward if view["direction"] == 1 else sheet.signs.backward
+    shown = [_player(sheet, view, other, in_words=True) for other in range(view["players"])]
+    if sum(cells.width(text) + 5 for text, _ in shown) > sheet.width:
+        shown = [_player(sheet, view, other, in_words=False) for other in range(view["players"])]
     x = 0
-    for other in range(view["players"]):
-        text, style = _player(sheet, view, other)
+    for other, (text, style) in enumerate(shown):
         if x and x + cells.width(text) + 5 > sheet.width:
             x, y = 0, y + 1
         if other == seat:
@@ -95,7 +101,7 @@ def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
     return y + 1
 
 
-def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]:
+def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, *, in_words: bool) -> tuple[str, str]:
     nick = sheet.nick(seat, 12)
     if seat in view["ranking"]:
         return f"{nick} {translate(RANK).format(place=view['ranking'].index(seat) + 1)}", "dim"
@@ -103,7 +109,9 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int) -> tuple[str, str]
         return f"{nick} {translate(LEFT)}", "dim"
     is_turn = _deciding(view) == seat
     sign = sheet.signs.turn if is_turn else ""
-    return f"{sign}{nick} {len(view['hands'][seat])}", "turn" if is_turn else "label"
+    count = len(view["hands"][seat])
+    held = translate_counted(TAKEN, count) if in_words else str(count)
+    return f"{sign}{nick} {held}", "turn" if is_turn else "label"
 
 
 def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
@@ -112,9 +120,9 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
         sheet.put(x, y + 1, translate(NOTHING_YET), "dim")
         return
     top = view["discard"][0]
-    x = sheet.box(x, y, _lines(top), INNER, f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
+    x = sheet.box(x, y, box_lines(top), max(INNER, _inner(top)), f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
     colour = view["colour"]
-    said = translate(COLOUR).format(colour=colour) if colour else translate(ANY_COLOUR)
+    said = translate(COLOUR).format(colour=colour_word(colour)) if colour else translate(ANY_COLOUR)
     sheet.put(x, y, said, colour or WILD)
     if view["reaction"]:
         said = translate_counted(REACTS, view["reaction"]["fields"])
@@ -147,7 +155,7 @@ def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
         x = 1
         for index, face in hand:
             style = f"card {COLOUR_OF[face] or WILD}" if face else "back"
-            x = sheet.box(x, y, _lines(face), _inner(face), style, card(index))
+            x = sheet.box(x, y, box_lines(face), _inner(face), style, card(index))
         return y + 4
     for colour in ORDER:
         held = [(index, face) for index, face in hand if face and COLOUR_OF[face] == colour]
@@ -160,11 +168,11 @@ def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
 
 
 def _line(sheet: Sheet, colour: str, held: Sequence[tuple[int, str]], y: int) -> int:
-    sheet.put(1, y, colour, colour)
+    sheet.put(1, y, symbol_word(WILD) if colour == WILD else colour_word(colour), colour)
     x = 8
     for index, face in held:
-        symbol = SYMBOL_OF[face]
-        if x + len(symbol) + 2 > sheet.width:
+        symbol = symbol_word(SYMBOL_OF[face])
+        if x + cells.width(symbol) + 2 > sheet.width:
             x, y = 8, y + 1
         x = sheet.token(x, y, symbol, f"card {colour}", card(index))
     return y + 1
@@ -177,7 +185,7 @@ def _wish(sheet: Sheet, y: int) -> None:
     if colours:
         x = sheet.put(1, y, translate(WISH), "label") + 1
         for colour in colours:
-            x = sheet.token(x, y, colour, f"button {colour}", f"colour:{colour}") + 1
+            x = sheet.token(x, y, colour_word(colour), f"button {colour}", f"colour:{colour}") + 1
 
 
 def _place(face: str | None) -> tuple[int, int, str]:
@@ -189,12 +197,4 @@ def _place(face: str | None) -> tuple[int, int, str]:
 
 
 def _inner(face: str | None) -> int:
-    return max(3, *map(len, _lines(face)))
-
-
-def _lines(face: str | None) -> list[str]:
-    """Symbol and colour; of a wish card only that it is one."""
-    if face is None:
-        return ["?", ""]
-    colour = COLOUR_OF[face]
-    return [SYMBOL_OF[face], colour] if colour else [WILD, face.removeprefix(WILD)]
+    return max(3, *map(cells.width, box_lines(face)))

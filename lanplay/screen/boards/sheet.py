@@ -149,12 +149,13 @@ class Sheet(Canvas):
             self.put(x, row, edges.down, edge, target)
             self.put(x + 1, row, cells.centre(line, inner), style, target)
             self.put(x + 1 + inner, row, edges.down, edge, target)
-        if target in self.marks.last and found != "picked":
+        is_last = target in self.marks.last and found != "picked"
+        if is_last:
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)
         if caption:
-            caption = cells.shorten(caption, inner)
+            caption = cells.shorten((self.signs.notch if is_last else "") + caption, inner)
             self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)
         return x + inner + 2
 

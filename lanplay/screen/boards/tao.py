@@ -14,6 +14,7 @@ from lanplay.screen.boards.sheet import BRACKETS, Sheet, too_small
 from lanplay.screen.boards.tao_picking import deck, paths, place, portal
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import DOOR, UNKNOWN, box_lines, colour_word, face_words, listed
 
 TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
@@ -30,11 +31,12 @@ PORTAL = mark("portal {number}")
 COIN = mark("coin")
 TAKEN = mark("taken")
 BORDER = mark("border {number}")
+DOOR_WORD = mark("door")
+DECLINE = mark("decline")
 INNER = 9
 CELL = INNER + 2
 WIDTH = COLUMNS * CELL
 ROWS = 16
-UNKNOWN = "?"
 
 
 def board(
@@ -57,8 +59,8 @@ def board(
     _portals(sheet, view, y + 4, seat)
     _row(sheet, view, seat, y + 6, seat)
     if Verb.DECLINE.value in moves:
-        word = Verb.DECLINE.value
-        sheet.token(sheet.width - len(word) - 2, y + 10, word, "button", button(word))
+        word = translate(DECLINE)
+        sheet.token(sheet.width - cells.width(word) - 2, y + 10, word, "button", button(Verb.DECLINE.value))
     y = _player(sheet, view, seat, y + 10, is_own=True)
     _rules(sheet, view, y)
     return sheet.picture()
@@ -100,9 +102,9 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own:
     sheet.token(x, y, words, "back", deck(seat))
     if not any(cards):
         return y + 1
-    text = f"{translate(NEXT)} {', '.join(map(_spoken, cards))}"
+    text = f"{translate(NEXT)} {listed(cards)}"
     if cells.width(text) > sheet.width - 2:
-        text = ", ".join(map(_spoken, cards))
+        text = listed(cards)
     sheet.token(0, y + 1, cells.shorten(text, sheet.width - 2), "card", deck(seat))
     return y + 2
 
@@ -115,7 +117,8 @@ def _row(sheet: Sheet, view: Mapping[str, Any], owner: int, y: int, seat: int) -
         target = place(owner, column)
         face = cards[column]
         if face is not None:
-            sheet.box(x, y, _lines(face), INNER, _style(face), target)
+            caption = translate(DOOR_WORD) if face.startswith(DOOR) else ""
+            sheet.box(x, y, box_lines(face), INNER, _style(face), target, caption)
         elif held and held[0] < column < held[-1]:
             sheet.box(x, y, ["", UNKNOWN], INNER, "back", target)  # a card that is just being turned up
         elif sheet.marks.of(target) in ("target", "picked"):
@@ -148,14 +151,14 @@ def _rules(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
     if not rules:
         x = sheet.put(1, y, translate(NO_RULE), "dim") + 3
     else:
-        x = sheet.put(1, y, translate(RULE).format(face=_spoken(rules[0])), f"card {_colour(rules[0])}".strip()) + 3
+        x = sheet.put(1, y, translate(RULE).format(face=face_words(rules[0])), f"card {_colour(rules[0])}".strip()) + 3
         more = rules[1:]
         if more and all(more):
-            x = sheet.put(x, y, translate(FOLLOWING).format(faces=", ".join(map(_spoken, more))), "label") + 3
+            x = sheet.put(x, y, translate(FOLLOWING).format(faces=listed(more)), "label") + 3
         elif more:
             x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
     if view["barred"] is not None:
-        barred = translate(BARRED).format(attribute=view["barred"])
+        barred = translate(BARRED).format(attribute=colour_word(view["barred"]))
         sheet.put(min(x, sheet.width - cells.width(barred)), y, barred, "warning")
 
 
@@ -163,21 +166,10 @@ def _left(column: int, seat: int) -> int:
     return (COLUMNS - 1 - column if seat else column) * CELL
 
 
-def _lines(face: str) -> list[str]:
-    if face == SPECIAL:
-        return [SPECIAL, "*"]
-    *door, animal, colour = face.split("-")
-    return [animal, f"{colour} {door[0]}" if door else colour]
-
-
-def _spoken(face: str | None) -> str:
-    return UNKNOWN if face is None else face.replace("-", " ")
-
-
 def _colour(face: str | None) -> str:
     return face.split("-")[-1] if face and face != SPECIAL else ""
 
 
 def _style(face: str) -> str:
-    door = "door" if face.startswith("door") else ""
+    door = "door" if face.startswith(DOOR) else ""
     return " ".join(part for part in ("card", _colour(face) or "wild", door) if part)

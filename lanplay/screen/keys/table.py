@@ -14,8 +14,8 @@ from lanplay.screen.keys.past import is_earlier, look_back, press_past
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
-from lanplay.screen.spoken import spoken
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
+from lanplay.table.choices import with_effect
 from lanplay.table.commands import WORDS, is_move
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -233,11 +233,10 @@ def _picked(model: TableModel, target: str) -> TableModel:
 
 
 def _preview(model: TableModel, move: str) -> str:
-    """What would be played, and what it would do."""
+    """What playing a move would do, in notation and in words."""
     facts = model.facts
-    said = "" if facts.view is None else spoken(facts.view, facts.seat, facts.nicks, move)
-    named = f"{move} ({said})" if said else move
-    return translate(texts.PREVIEW).format(move=named)
+    assert facts.view is not None
+    return translate(texts.PREVIEW).format(move=with_effect(facts.game, move, facts.view, facts.seat))
 
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed:

@@ -43,8 +43,9 @@ def _place(facts: Facts, seat: int, width: int) -> Row:
     style = "you" if seat == facts.seat else ""
     room = width - 5 - len(score)
     nick = facts.nicks[seat] + (f" ({translate(texts.YOU)})" if seat == facts.seat else "")
+    named = cells.pad(cells.shorten(nick, room - 1), room)  # a long one does not touch the score
     first = "best" if place == 1 else ""
-    return row(Piece(f"{place:>2}. ", f"number {first}"), Piece(cells.pad(nick, room), style), Piece(score, "number"))
+    return row(Piece(f"{place:>2}. ", f"number {first}"), Piece(named, style), Piece(score, "number"))
 
 
 def replay_view(model: TableModel, look: Look) -> Picture:

@@ -24,7 +24,7 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
     facts, doing = model.facts, model.doing
     said = translate(texts.SEEKING if facts.stage is Stage.SEEKING else texts.LOBBY)
     top = title_bar(f"{title(facts.game)} · {facts.name}".strip(" ·") or "lanplay", said, look.width)
-    message = text(cells.shorten(doing.message, look.width), "refused" if doing.is_refused else "message")
+    message = _message(model, look.width)
     below = (message, typed_line(translate(texts.SAY), doing.line, "", look.width), footer(KEYS, look.width))
     height = look.height - 1 - len(below)
     body = (text(""), *_about(facts, look.width), text(""))
@@ -32,6 +32,15 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
     body = (*body, rule(look.width, translate(texts.TALK)), *_talk(facts, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _message(model: TableModel, width: int) -> Row:
+    """What was refused; else, as long as nothing is typed, what can be done while waiting."""
+    facts, doing = model.facts, model.doing
+    if doing.message:
+        return text(cells.shorten(doing.message, width), "refused" if doing.is_refused else "message")
+    is_idle = facts.stage is Stage.LOBBY and not doing.line.text
+    return text(cells.shorten(translate(texts.LOBBY_ADVICE), width) if is_idle else "", "dim")
 
 
 def _about(facts: Facts, width: int) -> Picture:

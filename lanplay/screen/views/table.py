@@ -5,6 +5,7 @@ At 80 columns everything else stands below the board, in wider windows to the ri
 
 from collections.abc import Sequence
 
+from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
@@ -12,11 +13,11 @@ from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.past import furthest
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.spoken import spoken
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
+from lanplay.table.choices import with_effect
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
@@ -53,7 +54,9 @@ def _stacked(model: TableModel, look: Look, height: int) -> Picture:
         left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
         right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
         return (*board, *beside(left, left_width, right, across, "   "))
-    across = _moves_width(facts.moves, look.width // 2, rest - 1)
+    labels = _labels(facts, rest - 1)
+    widest = look.width * 11 // 20 if labels[0] != facts.moves[0] else look.width // 2
+    across = _moves_width(labels, widest, rest - 1)
     left_width = look.width - across - 3
     left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
     right = (_moves_head(model, across), *_moves(model, across, rest - 1))
@@ -68,7 +71,8 @@ def _wide(model: TableModel, look: Look, height: int) -> Picture:
     if facts.result is not None:
         side += [rule(across, translate(texts.RESULT)), *result_panel(facts, across, height // 2), text("")]
     elif facts.moves:
-        rows = min(-(-len(facts.moves) // _columns(facts.moves, across)), height // 3)
+        labels = _labels(facts, height // 3)
+        rows = min(-(-len(labels) // _columns(labels, across)), height // 3)
         side += [_moves_head(model, across), *_moves(model, across, rows), text("")]
     side += [rule(across, translate(texts.LOG)), *_log(model, across, height - len(side) - 1)]
     board = _board(model, Look(board_width, height, look.is_ascii))
@@ -130,35 +134,45 @@ def _moves_head(model: TableModel, width: int) -> Row:
     return rule(width, f"{translate(texts.MOVES)} ({len(model.facts.moves)})", words_style=style)
 
 
-def _move_width(moves: Sequence[str]) -> int:
-    return max(map(cells.width, moves)) + len(str(len(moves))) + 3
+def _labels(facts: Facts, rows: int) -> list[str]:
+    """The moves in notation, with their meanings behind them where each can have a line of its own."""
+    if len(facts.moves) > rows or facts.view is None:
+        return list(facts.moves)
+    across = max(map(cells.width, facts.moves))
+    meanings = [meaning(facts.game, move, facts.view, facts.seat) for move in facts.moves]
+    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(facts.moves, meanings, strict=True)]
 
 
-def _columns(moves: Sequence[str], width: int) -> int:
-    return max(1, width // _move_width(moves))
+def _move_width(labels: Sequence[str]) -> int:
+    return max(map(cells.width, labels)) + len(str(len(labels))) + 3
 
 
-def _moves_width(moves: Sequence[str], most: int, rows: int) -> int:
+def _columns(labels: Sequence[str], width: int) -> int:
+    return max(1, width // _move_width(labels))
+
+
+def _moves_width(labels: Sequence[str], most: int, rows: int) -> int:
     """As wide as the moves need to be all seen, within bounds."""
-    needed = -(-len(moves) // max(rows, 1))
-    return max(min(needed * _move_width(moves), most), min(20, most))
+    needed = -(-len(labels) // max(rows, 1))
+    return max(min(needed * _move_width(labels), most), min(20, most))
 
 
 def _moves(model: TableModel, width: int, height: int) -> Picture:
     """The legal moves with their numbers, column by column, around the chosen one."""
     moves = model.facts.moves
-    columns = min(_columns(moves, width), -(-len(moves) // max(height, 1))) or 1
+    labels = _labels(model.facts, height)
+    columns = min(_columns(labels, width), -(-len(moves) // max(height, 1))) or 1
     rows = -(-len(moves) // columns)
     first = around(rows, height, model.doing.chosen % rows) if rows > height else 0
     across = width // columns
     shown: list[Row] = []
     for index in range(first, min(first + height, rows)):
         numbers = range(index, len(moves), rows)
-        shown.append(tuple(piece for number in numbers for piece in _one_move(model, number, across)))
+        shown.append(tuple(piece for number in numbers for piece in _one_move(model, number, labels[number], across)))
     return tuple(shown)
 
 
-def _one_move(model: TableModel, number: int, width: int) -> Row:
+def _one_move(model: TableModel, number: int, label: str, width: int) -> Row:
     moves, doing = model.facts.moves, model.doing
     move = moves[number]
     is_chosen = doing.focus is Focus.MOVES and number == doing.chosen
@@ -167,8 +181,8 @@ def _one_move(model: TableModel, number: int, width: int) -> Row:
     sign = "▶" if is_chosen or move == meant else " "
     digits = len(str(len(moves)))
     target = MOVE_TARGET + move
-    label = cells.pad(f"{number + 1:>{digits}} {move}", width - 2)
-    return (Piece(sign, style, target), Piece(label, style, target), Piece(" "))
+    words = cells.pad(f"{number + 1:>{digits}} {label}", width - 2)
+    return (Piece(sign, style, target), Piece(words, style, target), Piece(" "))
 
 
 # -- the log and the line ---------------------------------------------------------------------------------------------
@@ -198,15 +212,24 @@ def _message(model: TableModel, width: int) -> Picture:
 
 
 def _advice(model: TableModel) -> str:
-    """What to do next; in the list, what the chosen move would do."""
+    """What to do next; what the move would do that is typed or chosen in the list."""
     facts, doing = model.facts, model.doing
-    if not facts.moves or facts.view is None or doing.focus is Focus.TALK or doing.line.text:
+    if not facts.moves or facts.view is None or doing.focus is Focus.TALK:
         return ""
-    if doing.focus is Focus.BOARD:
+    if doing.focus is Focus.BOARD and not doing.line.text:
         return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
-    move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
-    said = spoken(facts.view, facts.seat, facts.nicks, move)
-    return f"{move}: {said}" if said else ""
+    move = _typed(model) if doing.line.text else facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    return with_effect(facts.game, move, facts.view, facts.seat) if move else ""
+
+
+def _typed(model: TableModel) -> str:
+    """The one move that the line can mean: by its number in the list, or by its beginning."""
+    moves, words = model.facts.moves, model.doing.line.text.strip()
+    numbered = {str(number): move for number, move in enumerate(moves, 1)}
+    if words in numbered:
+        return numbered[words]
+    found = completions(model)
+    return found[0] if len(found) == 1 and found[0] in moves else ""
 
 
 def _input(model: TableModel, width: int) -> Row:

@@ -4,10 +4,11 @@ A code is looked up under its kind first (`move.over`), then as it stands. Detai
 are cleaned and cut before they are put into a sentence.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from string import Formatter
 
 from lanplay.text import mark, translate
+from lanplay.text.faces import colour_word, face_words
 from lanplay.text.messages.engine import ENGINE
 from lanplay.text.messages.fouls import FOULS
 from lanplay.text.messages.lobby import LOBBY
@@ -32,6 +33,9 @@ MESSAGES: Mapping[str, str] = {
 }
 UNKNOWN = mark("Refused: {code}.")
 LONGEST_DETAIL = 400
+MOVE = "move"
+CARDS = frozenset(("card", "top", "best"))
+COLOURS = frozenset(("colour", "colours"))
 
 
 def is_known(kind: str, code: str) -> bool:
@@ -48,13 +52,27 @@ def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
     template = _template(kind, code)
     told = _Details((name, _shown(value)) for name, value in details.items())
     if template is not None:
-        return translate(template).format_map(told)
+        if kind == MOVE:
+            told = _Details(_named(told))
+        said = translate(template).format_map(told)
+        return said[:1].upper() + said[1:] if kind == MOVE else said
     words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in told.items())))
     return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
 
 
 def _template(kind: str, code: str) -> str | None:
     return MESSAGES.get(f"{kind}.{code}", MESSAGES.get(code))
+
+
+def _named(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Details of a refused move, with cards and colours by their names."""
+    for name, value in told.items():
+        if name in CARDS:
+            yield name, face_words(value)
+        elif name in COLOURS:
+            yield name, ", ".join(map(colour_word, value.split(" ")))
+        else:
+            yield name, value
 
 
 class _Details(dict[str, str]):

@@ -6,7 +6,7 @@ ENGINE = {
     "at": mark("The position is wrong at “{path}”: {reason}"),
     # options
     "option.game_unknown": mark("There is no game “{name}”. Known: {known}."),
-    "option.seats": mark("{game} cannot be played with {seats} seats. Possible: {known}."),
+    "option.seats": mark("{game} is for {known} seats, not for {seats}."),
     "option.first_seat": mark("The option {name} names seat {value}, but {seats} seats are numbered from 0 on."),
     "option.option_unknown": mark("There is no option “{name}”. Known: {known}."),
     "option.option_value": mark("The option {name} does not take “{value}”. “lanplay games” lists what it takes."),
@@ -42,7 +42,7 @@ ENGINE = {
     "position.out_of_range": mark("{found} does not lie between {least} and {most}."),
     "position.length": mark("it must have {wanted} entries, but has {found}."),
     "position.too_long": mark("it must not have more than {most} entries."),
-    "position.seats": mark("the game cannot be played with {found} seats. Possible: {known}."),
+    "position.seats": mark("the game is for {known} seats, not for {found}."),
     "position.seat_twice": mark("a seat is named twice."),
     "position.face_unknown": mark("there is no card “{found}”."),
     "position.face_surplus": mark("there are more cards “{found}” than the deck has."),

@@ -6,18 +6,21 @@ STORE = {
     "disk_full": mark("The disk is full. Make room; what was kept so far is safe."),
     "store_busy": mark("Another lanplay is busy with the same folder. Try again in a moment."),
     "store_damaged": mark(
-        "The database lanplay.db is damaged ({reason}). Move it away and start anew, or bring back a copy of it."
+        "The database {file} is damaged ({reason}). Move it away and start anew, or bring back a copy of it."
     ),
     "store_unwritable": mark(
         "Keys and games cannot be kept ({reason}). Choose another folder with --home or LANPLAY_HOME."
     ),
-    "store_failed": mark("The database does not work: {reason}."),
-    "store_foreign": mark("The file lanplay.db in this folder belongs to another program. Choose another --home."),
+    "store_failed": mark("The database {file} does not work: {reason}."),
+    "store_foreign": mark("The file {file} belongs to another program. Choose another --home."),
     "store_newer": mark(
-        "The database was written by a newer lanplay (version {found}, this one knows {known}). Update lanplay."
+        "The database {file} was written by a newer lanplay (version {found}, this one knows {known}). Update lanplay."
     ),
     "store_closed": mark("The program is ending; nothing more can be kept."),
-    "identity_damaged": mark("Your key is damaged and cannot be used. Bring back a copy of lanplay.db, or start anew."),
+    "identity_damaged": mark(
+        "Your key in {file} is damaged and cannot be used. Bring back a copy of the file, or move it away and "
+        "start anew."
+    ),
     "game_known": mark("This game is known already."),
     "game_unknown_here": mark("There is no game “{wanted}” here. “lanplay history” lists those that there are."),
     "game_ambiguous": mark("Several games begin with {wanted}. Give more of the id."),

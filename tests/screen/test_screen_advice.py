@@ -1,0 +1,122 @@
+"""What the line above the prompt says before a move is played, and what is seen of gifts, reactions and the end."""
+
+from pathlib import Path
+
+import pytest
+from screen.at_table import SEAT, AtTable, check_fills
+from screen.screen_scenes import SEATS, reacting, speaking
+
+from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
+from lanplay.screen.model import Result
+from lanplay.screen.picture import Look, text_of
+from lanplay.table.choices import with_effect
+from lanplay.text import LANGUAGES
+from lanplay.text.screen import PICK_FIRST, PICK_NEXT
+
+SAID = [
+    ("tao", "plant 3", " under your deck, your top card in its place"),
+    ("tao", "special 2 5", " for the opponent's "),
+    ("tao", "claim 4", "open portal 4"),
+    ("dog", "give 7", "give 7 to your partner"),
+    ("dog", "J 12x40", "the pieces on 12 and 40 change places"),
+    ("dog", "*A exit", "joker as A: a piece leaves the house"),
+    ("dog", "9 12>21", "from 12 to 21"),
+    ("dao", "flip", "turn up a new card; if the row gets over twelve"),
+    ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous); it is the twin"),
+    ("dos", "draw", "draw 1 card; your turn is over"),
+    ("dos", "red-5", "lay red 5"),
+    ("dos", "wild+4 blue", "wish blue; the next player has to take 4 or to answer"),
+    ("dos", "red-skip", "lay red skip; the next player is skipped"),
+]
+
+
+@pytest.mark.parametrize(("game", "move", "words"), SAID)
+def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    said = with_effect(game, move, at.table.view(), SEAT)
+    assert said.startswith(f"{move}: ")
+    assert words in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SEATS)
+def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> None:
+    at = AtTable(game, SEATS[game], 5).begin()
+    with speaking(language):
+        for _ in range(12):
+            if at.table.is_over:
+                return
+            for move in at.moves:
+                assert "{" not in with_effect(game, move, at.table.view(), SEAT)
+            at.play_one()
+
+
+def test_the_line_above_the_prompt_says_what_to_do_and_what_a_typed_move_means() -> None:
+    at = AtTable("tao", 2, 3).begin()
+    assert PICK_FIRST in text_of(at.view())
+    at.take(Key("enter"))
+    assert PICK_NEXT in text_of(at.view())
+    at.take(Key("backspace"), *map(Typed, str(at.moves.index("draw 2") + 1)))
+    assert "draw 2: " in text_of(at.view())
+    at.take(Key("c-g"), *map(Typed, "draw 3"))
+    assert "draw 3: " in text_of(at.view())
+    assert " under your deck" in text_of(at.view())
+    at.take(Typed("9"))
+    assert " under your deck" not in text_of(at.view())
+
+
+def test_the_list_says_what_the_chosen_move_would_do() -> None:
+    at = AtTable("dao", 3, 3).begin()
+    at.take(Key("tab"))
+    assert "flip: turn up a new card; if the row" in text_of(at.view())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SEATS)
+def test_no_message_takes_the_board_away(game: str, language: str) -> None:
+    with speaking(language):
+        at = AtTable(game, SEATS[game], 3).begin()
+        before = at.view()
+        at.front.model = at.front.model.says("word " * 60, is_refused=True)
+        assert at.view()[:9] == before[:9]
+        check_fills(at.view(), at.look)
+
+
+def test_partners_see_for_whom_they_choose_and_what_they_gave() -> None:
+    at = AtTable("dog", 4, 3).begin()
+    assert "Choose a card for Cosmo" in text_of(at.view())
+    at.play_one()
+    log = [entry.text for entry in at.front.model.facts.log]
+    assert [line for line in log if line.startswith("You give Cosmo a card: ")]
+    assert [line for line in log if line.startswith("Cosmo gives you a card: ")]
+    assert [line for line in log if line == "Bela and Dara give each other a card."]
+
+
+def test_colours_stay_to_be_clicked_once_more_after_one_was_wished() -> None:
+    at = next(at for seed in range(200) if (at := AtTable("dos", 3, seed).begin()) and "wild green" in at.moves)
+    card = at.table.view()["hands"][SEAT].index("wild")
+    at.take(Pointed(f"card:{card}", Pointing.CLICK), Pointed("colour:green", Pointing.CLICK))
+    assert ">green<" in text_of(at.view())
+    at.take(Pointed("colour:green", Pointing.CLICK))
+    assert any(entry.text == "You lay wild and wish green." for entry in at.front.model.facts.log)
+
+
+def test_while_somebody_reacts_the_board_calls_it_their_turn() -> None:
+    front = reacting()
+    view = front.model.facts.view
+    assert view is not None
+    seat = view["reaction"]["seat"]
+    assert f"►{front.model.facts.nicks[seat]}" in text_of(front.view(Look()))
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    at.play_on()
+    places = at.table.game.outcome(at.table.state).places
+    result = Result(places, None, (), False, Path("kept.transcript"), "ab" * 32)
+    at.front.model = at.front.model.knows(result=result)
+    seen = text_of(at.view())
+    assert "Transcript verified: abababab" in seen
+    for seat, place in enumerate(places):
+        assert f"{place}. {at.front.model.facts.nicks[seat]}" in seen
