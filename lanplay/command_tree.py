@@ -5,7 +5,7 @@ program has.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -14,17 +14,25 @@ from lanplay.bots import HOMES
 from lanplay.command_line import Command, EveryOption, Group
 from lanplay.text import translate
 
-_NAMED = {"GAME": "games", "BOT": "bots", "FILE": "files", "FILE…": "files", "DIR": "folders", "FILE|-": "files"}
+_NAMED = {
+    "GAME": "games", "BOT": "bots", "FILE": "files", "FILE…": "files", "DIR": "folders", "FILE|-": "files",
+    "GAME-ID|FILE": "files",
+}  # fmt: skip
+_LIVING = {"TABLE": "tables", "GAME-ID": "games", "GAME-ID|FILE": "games", "FINGERPRINT|NICK": "peers"}
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What an option or an argument takes: a word of `words`, or `files`, or `folders`, else anything."""
+    """What an option or an argument takes: a word of `words`, or `files`, or `folders`, else anything.
+
+    `asks` names a list of what is there now, which the program tells: tables, games or peers.
+    """
 
     metavar: str
     words: tuple[str, ...] = ()
     are_files: bool = False
     are_folders: bool = False
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,8 @@ def _child(group: Group, ctx: click.Context, name: str, path: tuple[str, ...]) -
 
 
 def _argument(argument: click.Argument) -> Taken:
-    return _taken(argument, (argument.metavar or str(argument.name)).strip("[]"))
+    metavar = (argument.metavar or str(argument.name)).strip("[]")
+    return replace(_taken(argument, metavar), asks=_LIVING.get(metavar, ""))
 
 
 def _switch(option: click.Option) -> Switch:

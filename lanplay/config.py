@@ -18,6 +18,8 @@ from lanplay.text import LANGUAGES, mark
 Value: TypeAlias = str | int | bool | tuple[str, ...]
 FILE = "config.toml"
 MOST_BYTES = 64 * 1024
+MOST_NAMES = 32
+LONGEST_NAME = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Setting:
             return self._flag(value)
         if isinstance(self.usual, tuple):
             parts = value.split(",") if isinstance(value, str) else value
-            if isinstance(parts, list) and all(isinstance(part, str) for part in parts):
+            if isinstance(parts, list) and len(parts) <= MOST_NAMES and all(map(_is_name, parts)):
                 return tuple(part.strip() for part in parts if part.strip())
             raise self._refused(value, '["…"]')
         if isinstance(self.usual, int):
@@ -55,6 +57,11 @@ class Setting:
 
     def _refused(self, value: object, known: str) -> CommandError:
         return CommandError("setting_value", name=self.name, value=value, known=known)
+
+
+def _is_name(part: object) -> bool:
+    """Whether it can be what an interface or an address is called, and is spelled so that the file is read again."""
+    return isinstance(part, str) and part.isprintable() and len(part) <= LONGEST_NAME
 
 
 SETTINGS = (
@@ -98,9 +105,9 @@ def parse(data: bytes, path: Path) -> dict[str, Value]:
     """What a settings file says; raises CommandError at its first fault."""
     import tomllib
 
+    if len(data) > MOST_BYTES:
+        raise CommandError("config_too_long", path=path, most=MOST_BYTES)
     try:
-        if len(data) > MOST_BYTES:
-            raise ValueError(f"{MOST_BYTES} bytes")
         table: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise CommandError("config_broken", path=path, reason=str(error)) from None

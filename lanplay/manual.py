@@ -53,7 +53,7 @@ def _page(tree: Node) -> Iterator[str]:
         if switch.is_everywhere:
             yield from _option(switch)
     yield from _section(EXAMPLES)
-    examples = [_text(example) for node in walk(tree) for example in node.examples]
+    examples = dict.fromkeys(_text(example) for node in walk(tree) for example in node.examples)
     yield from (".RS", ".nf", *examples, ".fi", ".RE")
     yield from _section(STATUS)
     for status, meaning in STATUSES.items():

@@ -11,7 +11,7 @@ from lanplay.config import read_config
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`plain` is also true where there is no terminal to draw on; `auto` names a bot, unread."""
+    """`plain` is what was asked for; `auto` names a bot, unread."""
 
     nick: str | None = None
     interfaces: tuple[str, ...] = ()
@@ -29,11 +29,17 @@ class Settings:
     theme: str = "auto"
     palette: str = "usual"
     colours: str = "auto"
+    has_terminal: bool = False
+
+    @property
+    def wants_screen(self) -> bool:
+        """Whether tables are to be drawn; what is said on standard error with -v would spoil it."""
+        return not (self.plain or self.json or (self.verbose and self.log is None))
 
     @property
     def has_screen(self) -> bool:
-        """Whether tables are drawn; what is said on standard error with -v would spoil it."""
-        return not (self.plain or self.json or (self.verbose and self.log is None))
+        """Whether tables are drawn where the terminal can."""
+        return self.wants_screen and self.has_terminal
 
     @property
     def folder(self) -> Path:
@@ -55,7 +61,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         port=given.get("port", kept.get("port") or None),
         home=home,
         lang=lang,
-        plain=given.get("plain", False) or kept.get("plain", False) or not has_terminal(),
+        plain=given.get("plain", False) or kept.get("plain", False),
         auto=given.get("auto"),
         json=given.get("json", False),
         verbose=given.get("verbose", False),
@@ -66,6 +72,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         theme=kept.get("theme", "auto"),
         palette=kept.get("palette", "usual"),
         colours=kept.get("colours", "auto"),
+        has_terminal=has_terminal(),
     )
 
 

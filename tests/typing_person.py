@@ -1,4 +1,4 @@
-"""A person at the line interface: the real program with --plain, lines typed into it, and what it printed."""
+"""A person at the line interface: the real program without a terminal, lines typed into it, and what it printed."""
 
 import os
 import queue
@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
@@ -20,7 +20,7 @@ class TypingPerson:
     def __init__(self, home: Path, *words: str) -> None:
         environ = {**os.environ, "LANPLAY_HOME": str(home), "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "lanplay", *words, "--plain", "--interface", "lo"],
+            [sys.executable, "-m", "lanplay", *words, "--interface", "lo"],
             cwd=ROOT,
             env=environ,
             stdin=subprocess.PIPE,
@@ -62,6 +62,11 @@ class TypingPerson:
                 turn += 1
                 self.type(choose(turn))
         return self._process.wait(10)
+
+    def rest(self) -> Iterator[str]:
+        """What it said until it ended."""
+        while (line := self._next(10)) is not None:
+            yield line
 
     def ends(self) -> int:
         return self._process.wait(30)

@@ -60,6 +60,7 @@ LANPLAY = Group(
     TABLE,
     name="lanplay",
     callback=begin,
+    examples=("lanplay", "lanplay play dao", "lanplay host dog --seats 4", "lanplay join"),
     params=[Option(["--version", "asks_version"], is_flag=True, help=mark("show the version and exit"))],
     help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
 )

@@ -1,4 +1,6 @@
-"""Completion for shells: a script that knows the whole command line, written once and needing no Python when it runs.
+"""Completion for shells: a script that knows the whole command line, written once.
+
+It needs the program itself only for what comes and goes: tables, games and peers (`living`).
 
 Each shell has a module with a function `script`, made from the same description of the commands.
 """
@@ -9,6 +11,7 @@ from importlib import import_module
 from lanplay.command_tree import Node
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
+LISTS = ("tables", "games", "peers")
 
 
 def script_for(shell: str, tree: Node) -> str:

@@ -16,8 +16,16 @@ _BODY = """\
     esac
 }
 
+_lanplay_living() {
+    local line signs=$'[\\\\\\\\"\\']'
+    local begun=${2//$signs/}
+    while IFS= read -r line; do
+        [[ ${line//$signs/} == "$begun"* ]] && COMPREPLY+=("$line")
+    done < <("${COMP_WORDS[0]}" completion "$1" 2> /dev/null < /dev/null)
+}
+
 _lanplay() {
-    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} path= word words= files= i
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} path= word words= files= living= i
     COMPREPLY=()
     case "$prev" in
 """
@@ -38,6 +46,9 @@ _TAIL = """\
         *) words="$(_lanplay_commands "$path") $words" ;;
     esac
     COMPREPLY=($(compgen -W "$words" -- "$cur"))
+    if [[ -n $living && $cur != -* ]]; then
+        _lanplay_living "$living" "$cur"
+    fi
     if [[ -n $files && $cur != -* ]]; then
         COMPREPLY+=($(compgen -f -- "$cur"))
     fi
@@ -60,6 +71,7 @@ def script(tree: Node) -> str:
         names = " ".join(name for name, _ in place.options)
         words = shlex.quote(" ".join(place.words))
         files = " files=1" if place.takes_files else ""
+        files += f" living={place.asks}" if place.asks else ""
         options.append(
             f"        {shlex.quote(place.path)})"
             f' case "$cur" in -*) words={shlex.quote(names)} ;; *) words={words}{files} ;; esac ;;'

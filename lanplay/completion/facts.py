@@ -8,13 +8,14 @@ from lanplay.command_tree import Node, Switch, Taken, walk
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Behind the words `path`: the commands and options with what they do, and the words that arguments take."""
+    """Behind the words `path`: the commands and options with what they do, and what arguments take."""
 
     path: str
     commands: tuple[tuple[str, str], ...]
     options: tuple[tuple[str, str], ...]
     words: tuple[str, ...]
     takes_files: bool
+    asks: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ def places(tree: Node) -> Iterator[Place]:
         options.append(("--help", ""))
         words = tuple(word for taken in node.arguments for word in taken.words)
         takes_files = any(taken.are_files for taken in node.arguments)
-        yield Place(" ".join(node.path), commands, tuple(options), words, takes_files)
+        asks = next((taken.asks for taken in node.arguments if taken.asks), "")
+        yield Place(" ".join(node.path), commands, tuple(options), words, takes_files, asks)
 
 
 def values(tree: Node) -> tuple[Value, ...]:

@@ -41,6 +41,11 @@ def _switch(switch: Switch) -> str:
 
 
 def _words(taken: Taken) -> str:
+    living = f"-a '(lanplay completion {taken.asks} 2> /dev/null < /dev/null)'" if taken.asks else ""
+    return f"{living} {_fixed_words(taken)}".strip()
+
+
+def _fixed_words(taken: Taken) -> str:
     if taken.are_files:
         return "-F"
     if taken.are_folders:

@@ -31,10 +31,13 @@ _TAIL = """\
     } elseif ($wordToComplete.StartsWith('-')) {
         $found = $places[$path].options
     } else {
-        $found = $places[$path].words
+        $found = @($places[$path].words)
+        if ($places[$path].living) { $found += @(& lanplay completion $places[$path].living 2>$null) }
     }
-    $found | Where-Object { $_ -and $_.StartsWith($wordToComplete) } | ForEach-Object {
-        [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+    $begun = $wordToComplete.TrimStart("'", '"')
+    $found | Where-Object { $_ -and $_.StartsWith($begun) } | ForEach-Object {
+        $text = if ($_ -match '^[\\w.:/=+-]+$') { $_ } else { "'" + $_.Replace("'", "''") + "'" }
+        [System.Management.Automation.CompletionResult]::new($text, $_, 'ParameterValue', $_)
     }
 }
 """
@@ -43,7 +46,8 @@ _TAIL = """\
 def script(tree: Node) -> str:
     lines = "".join(
         f"        {_quoted(place.path)} = @{{ words = {_array((*(name for name, _ in place.commands), *place.words))};"
-        f" options = {_array(name for name, _ in place.options)} }}\n"
+        f" options = {_array(name for name, _ in place.options)};"
+        f" living = {_quoted(place.asks)} }}\n"
         for place in places(tree)
     )
     behind = "".join(

@@ -13,7 +13,7 @@ _HEAD = """\
 # lanplay completion for zsh: lanplay completion zsh > a folder of $fpath/_lanplay
 
 _lanplay() {
-    local at='' word files='' i
+    local at='' word files='' living='' i
     local -a verbs switches known
     local -A inner
 """
@@ -37,6 +37,8 @@ _TAIL = """\
         return
     fi
     (( $#verbs )) && _describe command verbs
+    [[ -n $living ]] && known+=("${(@f)$(${words[1]} completion $living 2> /dev/null < /dev/null)}")
+    known=("${(@)known:#}")
     (( $#known )) && compadd -a known
     [[ -n $files ]] && _files
 }
@@ -59,6 +61,7 @@ def script(tree: Node) -> str:
         f"            switches=({_described(place.options)})\n"
         f"            known=({' '.join(map(_quoted, place.words))})\n"
         f"            files={'1' if place.takes_files else ''}\n"
+        f"            living={place.asks}\n"
         "            ;;\n"
         for place in here
     )

@@ -26,7 +26,7 @@ DRAWS = SpokenCounted(
 )
 STOCK_EMPTY = mark("The stock is empty.")
 PARTIE_OVER = mark("Partie {partie} is over: {scores}.")
-SCORE = mark("{nick} {gain}, in all {total}")
+SCORE = Spoken(mark("you {gain}, in all {total}"), mark("{nick} {gain}, in all {total}"))
 OUT_OF_CARDS = Spoken(mark("You have no cards left."), mark("{nick} has no cards left."))
 SHOW = mark("show {card}")
 PARRY = mark("parry with {card}")
@@ -110,7 +110,7 @@ def _trick(event: Event, before: View) -> list[str]:
 
 def _scores(voice: Voice, before: View, after: View) -> str:
     scores = [
-        translate(SCORE).format(nick=voice.nick(seat), gain=f"{total - before['totals'][seat]:+d}", total=total)
+        voice.says(SCORE, seat, gain=f"{total - before['totals'][seat]:+d}", total=total)
         for seat, total in enumerate(after["totals"])
     ]
     return translate(PARTIE_OVER).format(partie=before["partie"], scores="; ".join(scores))

@@ -38,6 +38,7 @@ ALL_IN = Spoken(
     mark("You have all four pieces in the goal and now move those of {partner}."),
     mark("{nick} has all four pieces in the goal and now moves those of {partner}."),
 )
+ALL_IN_FOR_READER = mark("{nick} has all four pieces in the goal and now moves yours.")
 LAID_DOWN = Spoken(
     mark("You cannot move, lay down {cards} and are out until the next deal."),
     mark("{nick} cannot move, lays down {cards} and is out until the next deal."),
@@ -157,7 +158,9 @@ def _pieces(voice: Voice, before: View, after: View, reached: frozenset[str]) ->
             for name in sorted(here - there - reached):
                 yield voice.says(ARRIVES, owner, place=name[1:])
         if len(here) == 4 > len(there) and not after.get("over"):
-            yield voice.says(ALL_IN, owner, partner=voice.nick(partner_of(owner, after["players"])))
+            partner = partner_of(owner, after["players"])
+            sentence = ALL_IN._replace(other=ALL_IN_FOR_READER) if partner == voice.reader else ALL_IN
+            yield voice.says(sentence, owner, partner=voice.nick(partner))
 
 
 def _dealt(before: View, after: View) -> Iterator[str]:

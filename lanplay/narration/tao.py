@@ -60,6 +60,11 @@ MOVED = {
     ),
     Verb.DECLINE: Spoken(mark("You leave the portal closed."), mark("{nick} leaves the portal closed.")),
 }
+MOVED_AGAINST_READER = {
+    Verb.CROSS: mark("{nick} swaps column {column} with you: {card} for {there}."),
+    Verb.PLANT: mark("{nick} puts your column {column} ({card}) under the deck; the top card takes its place."),
+    Verb.SPECIAL: mark("{nick} swaps the special in column {column} for your column {other} ({there})."),
+}
 MEANING = {
     Verb.SWAP: mark("{card} and {there} change places"),
     Verb.MOVE: mark("{card} goes to column {other}, the others close up"),
@@ -78,7 +83,10 @@ def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:
     move, seat = MOVES[answer.move], answer.seat
     if move.verb is Verb.CLAIM:
         return voice.counts(OPENS, seat, after["won"][seat], portal=move.column)
-    return voice.says(MOVED[move.verb], seat, rival=voice.nick(1 - seat), **_touched(move, before, seat))
+    sentence, rival = MOVED[move.verb], 1 - seat
+    if rival == voice.reader and move.verb in MOVED_AGAINST_READER:
+        sentence = sentence._replace(other=MOVED_AGAINST_READER[move.verb])
+    return voice.says(sentence, seat, rival=voice.nick(rival), **_touched(move, before, seat))
 
 
 def meaning(move: str, view: View, seat: int) -> str:

@@ -6,20 +6,28 @@ from importlib import import_module
 from typing import Any
 
 from lanplay.exits import Exit
+from lanplay.output import warn
 from lanplay.screen.start_screen import StartScreen, settings_shown
 from lanplay.screen.terminal import NoScreen
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
 from lanplay.table.loop import run
+from lanplay.text import mark, translate
 
 GoOn = Callable[[Settings, Window, StartScreen], Coroutine[Any, Any, Exit]]
+
+NO_MENU = {
+    "dumb": mark("This terminal cannot move its cursor, so there is no menu; these are the commands:"),
+    "console": mark("There is no Windows console here to draw a menu on; these are the commands:"),
+}
 
 
 def begin_alone(settings: Settings) -> Exit | None:
     """For a command line without a command; None where there is no terminal to draw on."""
     try:
         return run(begin(settings))
-    except NoScreen:
+    except NoScreen as none:
+        warn(translate(NO_MENU[none.reason]))
         return None
 
 

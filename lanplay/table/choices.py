@@ -12,7 +12,7 @@ MOST_EXPLAINED = 12
 def explained(game: str, moves: Sequence[str], view: Mapping[str, Any], seat: int) -> Iterator[str]:
     """One choice a line."""
     for number, move in enumerate(moves, 1):
-        yield f"{number} {with_effect(game, move, view, seat)}"
+        yield f"{number} {with_meaning(game, move, view, seat)}"
 
 
 def with_meaning(game: str, move: str, view: Mapping[str, Any], seat: int) -> str:

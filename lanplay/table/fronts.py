@@ -11,6 +11,7 @@ from lanplay.table.plain import PlainFront
 from lanplay.text import mark, translate
 
 NO_SCREEN = {
+    "none": mark("There is no terminal here; going on line by line, as with --plain."),
     "dumb": mark("This terminal cannot move its cursor; going on line by line, as with --plain."),
     "console": mark("There is no Windows console here to draw on; going on line by line, as with --plain."),
 }
@@ -21,6 +22,11 @@ def front_of(settings: Settings) -> Front:
     return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
 
 
+def tell_of_plain(reason: str) -> None:
+    """Why a person who did not ask for it gets plain lines."""
+    warn(translate(NO_SCREEN[reason]))
+
+
 @asynccontextmanager
 async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterator[Front]:
     """The front for a table; one that was `given` stays open behind it."""
@@ -28,6 +34,8 @@ async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterat
         yield given
         return
     if not settings.has_screen:
+        if settings.wants_screen and settings.auto is None:
+            tell_of_plain("none")
         yield front_of(settings)
         return
     from lanplay.screen.session import Session
@@ -36,7 +44,7 @@ async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterat
     try:
         session = Session(settings)
     except NoScreen as none:
-        warn(translate(NO_SCREEN[none.reason]))
+        tell_of_plain(none.reason)
         yield front_of(settings)
         return
     async with session.running():

@@ -5,6 +5,7 @@ what is printed. Elsewhere lines come from standard input as they are.
 """
 
 import asyncio
+import os
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
@@ -17,7 +18,7 @@ Words = Callable[[], Mapping[str, str]]
 
 async def lines(words: Words) -> AsyncIterator[str]:
     """Lines until the end of the input; `words` are what may be completed now, with what it means."""
-    source = _prompted(words) if has_terminal() else _piped()
+    source = _prompted(words) if _has_prompt() else _piped()
     async for line in source:
         yield line
 
@@ -25,13 +26,18 @@ async def lines(words: Words) -> AsyncIterator[str]:
 @contextmanager
 def apart() -> Iterator[None]:
     """Within it, what is printed does not run into what is being typed."""
-    if not has_terminal():
+    if not _has_prompt():
         yield
         return
     from prompt_toolkit.patch_stdout import patch_stdout
 
     with patch_stdout():
         yield
+
+
+def _has_prompt() -> bool:
+    """A terminal that cannot move its cursor would show what moves it as signs."""
+    return has_terminal() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
 
 
 async def _prompted(words: Words) -> AsyncIterator[str]:

@@ -121,7 +121,7 @@ def _create_or_check(connection: sqlite3.Connection) -> None:
     elif version > VERSION:
         raise StoreFault("store_newer", found=version, known=VERSION)
     elif version not in (*_UPGRADES, VERSION):
-        raise StoreFault("store_damaged")
+        raise StoreFault("store_damaged", reason=f"version {version}")
     else:
         for older in range(version, VERSION):
             connection.execute(_UPGRADES[older])

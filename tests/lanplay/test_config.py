@@ -40,6 +40,12 @@ def test_all_settings_are_listed_with_the_file(tmp_path: Path) -> None:
         (("palette", "red"), "setting_value"),
         (("mouse", "maybe"), "setting_value"),
         (("port", "99999"), "setting_value"),
+        (("interfaces", "a" * 70_000), "setting_value"),
+        (("interfaces", "lo\x1b[31m"), "setting_value"),
+        (("interfaces", "lo\udcff"), "setting_value"),
+        (("interfaces", ",".join("ab" * 20)), "setting_value"),
+        (("theme", "\x00"), "setting_value"),
+        (("", ""), "setting_unknown"),
         (("theme", "dark", "--unset"), "config_unset"),
         (("--unset",), "config_unset"),
     ],
@@ -62,7 +68,7 @@ def test_wrong_settings_are_refused_and_change_nothing(tmp_path: Path, words: tu
         (b"interfaces = [1]", "config_broken"),
         (b"[theme]", "config_broken"),
         (b"theme = 'dark'\ntheme = 'dark'", "config_broken"),
-        (b"#" * 70_000, "config_broken"),
+        (b"#" * 70_000, "config_too_long"),
         (b"a = " + b"[" * 5000, "config_broken"),
     ],
 )
@@ -82,7 +88,7 @@ def test_every_command_tells_of_a_broken_file_and_the_help_still_works(tmp_path:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    odd = {"interfaces": ('\x00\\"\u202e漢', "b")}
+    odd = {"interfaces": ('\\"漢', "b")}
     values = {setting.name: setting.usual for setting in SETTINGS} | odd
     write_config(tmp_path, values)
     assert read_config(tmp_path) == values

@@ -64,7 +64,7 @@ def test_daumen_drauf_tells_tricks_cards_and_partien():
     assert has(lines, "is new and beats all colours before")
     assert has(lines, "takes the trick: ")
     assert has(lines, "draws ", " card")
-    assert has(lines, "Partie 1 is over: Alma ", "in all")
+    assert has(lines, "Partie 1 is over: you ", "in all")
     assert has(lines, "Partie 2 is over")
     assert "?" not in "".join(line for line in lines if "trick" in line)
 
@@ -176,6 +176,14 @@ def both(public: list[Told], own: list[Told]) -> list[tuple[Told, Told]]:
     return list(zip([line for line in public if line not in exchanges], rest, strict=True))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "players"), [("dao", 3), ("daumen", 3), ("dog", 4), ("tao", 2), ("dos", 3)])
+def test_no_reader_is_called_by_name(game, players, language):
+    use(language)
+    for reader in range(players):
+        assert not has(story(game, players, 3, 250, reader=reader), NICKS[reader])
+
+
 @pytest.mark.parametrize(("game", "players"), [("dao", 3), ("daumen", 3), ("dog", 4), ("tao", 2), ("dos", 3)])
 def test_every_move_is_told_once(game, players):
     found = registry.find(game)
@@ -271,12 +279,12 @@ MOVES = [
     ("tao", 0, "draw 1", "You put column 1 (blue tiger door) under your deck and draw.",
      "Du legst Spalte 1 (Tor blauer Tiger) unter deinen Stapel und ziehst.",
      "Metti la colonna 1 (porta tigre blu) sotto il tuo mazzo e peschi."),
-    ("tao", 1, "plant 4", "Bela puts column 4 of Alma (red dragon) under the deck; the top card takes its place.",
-     "Bela legt Spalte 4 von Alma (roter Drache) unter den Stapel; die oberste Karte kommt dorthin.",
-     "Bela mette la colonna 4 di Alma (drago rosso) sotto il mazzo; la prima carta ne prende il posto."),
-    ("tao", 1, "special 6 1", "Bela swaps the special in column 6 for column 1 of Alma (blue tiger door).",
-     "Bela tauscht die Sonderkarte in Spalte 6 gegen Spalte 1 von Alma (Tor blauer Tiger).",
-     "Bela scambia lo speciale della colonna 6 con la colonna 1 di Alma (porta tigre blu)."),
+    ("tao", 1, "plant 4", "Bela puts your column 4 (red dragon) under the deck; the top card takes its place.",
+     "Bela legt deine Spalte 4 (roter Drache) unter den Stapel; die oberste Karte kommt dorthin.",
+     "Bela mette la tua colonna 4 (drago rosso) sotto il mazzo; la prima carta ne prende il posto."),
+    ("tao", 1, "special 6 1", "Bela swaps the special in column 6 for your column 1 (blue tiger door).",
+     "Bela tauscht die Sonderkarte in Spalte 6 gegen deine Spalte 1 (Tor blauer Tiger).",
+     "Bela scambia lo speciale della colonna 6 con la tua colonna 1 (porta tigre blu)."),
     ("tao", 0, "claim 2", "You open portal 2 and have 1 coin.", "Du öffnest Portal 2 und hast 1 Münze.",
      "Apri il portale 2 e hai 1 moneta."),
     ("tao", 1, "claim 2", "Bela opens portal 2 and has 2 coins.", "Bela öffnet Portal 2 und hat 2 Münzen.",

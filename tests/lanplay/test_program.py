@@ -226,8 +226,10 @@ def test_home_comes_from_the_environment_unless_it_is_given(monkeypatch: pytest.
     assert settings_after("probe").folder.name == "lanplay"
 
 
-def test_without_a_terminal_it_is_plain() -> None:
-    assert settings_after("probe").plain
+def test_without_a_terminal_there_is_no_screen_although_one_is_wanted() -> None:
+    assert settings_after("probe").wants_screen
+    assert not settings_after("probe").has_screen
+    assert not settings_after("--plain", "probe").wants_screen
 
 
 def test_json_output_is_one_object_a_line() -> None:

@@ -408,10 +408,8 @@ def test_a_newer_database_is_refused_and_left_alone(folder: Path) -> None:
     before = (folder / DATABASE).read_bytes()
     with pytest.raises(StoreFault) as caught:
         Store.open(folder)
-    assert (caught.value.code, caught.value.details) == (
-        "store_newer",
-        {"found": 4, "known": 3, "file": str(folder / DATABASE)},
-    )
+    told = {"found": 4, "known": 3, "file": str(folder / DATABASE)}
+    assert (caught.value.code, caught.value.details) == ("store_newer", told)
     assert (folder / DATABASE).read_bytes() == before
 
 

@@ -24,5 +24,6 @@ COMMAND = Group(
     TABLE,
     name="peers",
     callback=_list,
+    examples=("lanplay peers", "lanplay peers trust Bela"),
     help=mark("List the peers that you have met; trust or forget one."),
 )

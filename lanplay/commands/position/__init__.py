@@ -13,4 +13,10 @@ TABLE = {
     "lines": mark("many questions at once, one JSON object a line"),
 }
 
-COMMAND = Group(__name__, TABLE, name="position", help=mark("Analyse positions with every face known."))
+COMMAND = Group(
+    __name__,
+    TABLE,
+    name="position",
+    examples=("lanplay position new dao --players 3 > position.json", "lanplay position show position.json"),
+    help=mark("Analyse positions with every face known."),
+)

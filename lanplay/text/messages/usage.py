@@ -35,6 +35,7 @@ USAGE = {
     "bot_gone": mark("The bot {name} has ended; random moves are made for it from now on."),
     "setting_unknown": mark("There is no setting {name}. Known: {known}."),
     "setting_value": mark("The setting {name} takes {known}, not “{value}”."),
+    "config_too_long": mark("The settings file {path} is longer than {most} bytes."),
     "config_broken": mark("The settings file {path} cannot be understood: {reason}"),
     "config_unset": mark("--unset takes the name of one setting and no value."),
     "no_rules": mark("There is no rules sheet for {game} yet."),
