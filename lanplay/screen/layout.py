@@ -91,7 +91,7 @@ def rule(width: int, words: str = "", style: str = "line", words_style: str = "h
     return (Piece("─ ", style), Piece(head, words_style), Piece(" " + "─" * rest, style))
 
 
-def frame(picture: Picture, width: int, height: int, title: str = "", style: str = "dialog") -> Picture:
+def frame(picture: Picture, width: int, height: int, title: str = "", style: str = "pane") -> Picture:
     """A box of `width` by `height`, its borders included."""
     inner = fit(picture, width - 4, height - 2, style)
     head = cells.shorten(title, max(width - 6, 0))
@@ -109,7 +109,7 @@ def _within(piece: Piece, style: str) -> Piece:
     return Piece(piece.text, f"{style} {piece.style}".strip(), piece.target)
 
 
-def boxed(picture: Picture, most_width: int, most_height: int, title: str = "", style: str = "dialog") -> Picture:
+def boxed(picture: Picture, most_width: int, most_height: int, title: str = "", style: str = "pane") -> Picture:
     """A box just large enough for `picture`, within the limits."""
     width = min(most_width, max(picture_width(picture) + 4, cells.width(title) + 6))
     return frame(picture, width, min(most_height, len(picture) + 2), title, style)

@@ -11,8 +11,10 @@ from lanplay.screen.boards import dao, daumen, dog, dos, tabletop, tao
 from lanplay.screen.boards.dao_row import Risk, risk, running
 from lanplay.screen.boards.dog_ring import RINGS
 from lanplay.screen.boards.dos_reaction import KEYS, reaction
-from lanplay.screen.boards.picking import begun, finished
+from lanplay.screen.boards.picking import Marks, begun, finished
+from lanplay.screen.boards.sheet import Sheet
 from lanplay.screen.picture import Look, Picture, text_of
+from lanplay.screen.style import classes, style_of
 from lanplay.text import use
 
 DAO = {"game": "dao", "options": {}, "players": 2, "turn": 0, "taken": [[], []], "left": []}
@@ -315,3 +317,18 @@ def test_wide_and_marked_letters_in_names_do_not_shift_anything():
         plain = dog.board(DOG, 0, ("A", "B", "C", "D"), look)
         assert text_of(picture).splitlines()[1] == text_of(plain).splitlines()[1]
         assert not look.is_ascii or text_of(picture).isascii()
+
+
+@pytest.mark.parametrize("mark_", ["last", "target", "picked"])
+def test_a_marked_card_keeps_its_own_colour_within_the_border(mark_):
+    marks = {"last": Marks(last=frozenset({"card:0"})), "target": Marks(frozenset({"card:0"})),
+             "picked": Marks(picked=("card:0",))}  # fmt: skip
+    sheet = Sheet(Look(), NICKS, marks[mark_], 80)
+    sheet.box(0, 0, ["7", "blue"], 7, "card blue", "card:0")
+    within = [piece for row in sheet.picture() for piece in row if piece.text.strip() in ("7", "blue")]
+    assert {attributes(piece.style).color for piece in within} == {attributes("blue").color}
+    assert len(within) == 2
+
+
+def attributes(style):
+    return style_of("dark", "usual").get_attrs_for_style_str(classes(style))

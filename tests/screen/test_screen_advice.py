@@ -119,5 +119,6 @@ def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
     at.front.model = at.front.model.knows(result=result)
     seen = text_of(at.view())
     assert "Transcript verified: abababab" in seen
+    assert ("you have won" in seen) == (places[SEAT] == 1)
     for seat, place in enumerate(places):
         assert f"{place}. {at.front.model.facts.nicks[seat]}" in seen

@@ -5,19 +5,20 @@ import socket
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.styles import default_ui_style, merge_styles
 from screen.at_table import AtTable
 from screen.screen_scenes import SCENES, speaking
 
 from lanplay.exits import Exit
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.session import SessionFront
-from lanplay.screen.style import rules_of
+from lanplay.screen.style import classes, rules_of, style_of
 from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Table
 from lanplay.table.sitting import HostPlan, JoinPlan, host, join
 
-DRAWN = {"dialog", "bold"}  # these look like what is around them
+DRAWN = {"pane", "bold"}  # these look like what is around them
 
 
 class Again(SessionFront):
@@ -97,3 +98,9 @@ def test_every_style_that_is_drawn_is_defined(theme: str, palette: str) -> None:
         with speaking(language):
             used |= {name for row in made().view(look) for piece in row for name in piece.style.split()}
     assert used - rules.keys() <= DRAWN
+
+
+def test_no_style_of_ours_takes_a_background_from_the_toolkit() -> None:
+    names = {*rules_of("dark", "usual"), *STYLES, *DRAWN}
+    toolkit = merge_styles([default_ui_style(), style_of("dark", "usual")])
+    assert {name for name in names if toolkit.get_attrs_for_style_str(classes(name)).bgcolor} == set()

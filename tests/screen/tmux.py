@@ -98,4 +98,7 @@ class Tmux:
         return seen
 
     def close(self) -> None:
+        """Ends the server and everything in it; tmux itself leaves its socket behind."""
+        socket = self._tmux("display-message", "-p", "#{socket_path}").strip()
         self._tmux("kill-server")
+        Path(socket).unlink(missing_ok=True)

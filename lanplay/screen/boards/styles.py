@@ -1,7 +1,7 @@
 """The style classes that boards use, each with what it marks: the list that a style sheet has to define.
 
 Classes are joined by spaces, as in `card red target`. Every one of them has a second sign beside its colour: a letter,
-a word or a border.
+a word or a border. The last one that has a colour gives it, so that a marked card keeps its own.
 """
 
 STYLES: dict[str, str] = {

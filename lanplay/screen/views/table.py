@@ -102,7 +102,8 @@ def heading(facts: Facts) -> str:
 def status(facts: Facts) -> str:
     others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
     if facts.stage is Stage.OVER:
-        said = translate(texts.IS_OVER)
+        is_won = facts.result is not None and facts.result.places[facts.seat] == 1
+        said = translate(texts.IS_WON if is_won else texts.IS_OVER)
     elif facts.is_asked:
         said = translate(texts.YOUR_MOVE)
     elif others:
@@ -254,8 +255,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         )
     common = (
         Hint("?", texts.KEY_RULES, "?"),
-        Hint("^T", texts.KEY_MOUSE, "c-t"),
         Hint("^C", texts.KEY_LEAVE, "c-c"),
+        Hint("^T", texts.KEY_MOUSE, "c-t"),
     )
     earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
     if facts.stage is Stage.OVER:
