@@ -219,8 +219,8 @@ class ScreenFront(Front):
             model = replace(model, facts=model.facts.with_frame(frame))
         else:
             model = replace(model, facts=model.facts.with_view(happening.after))
-        if model.doing.past is not None:
-            model = model.does(past=model.doing.past + is_decision)  # whoever looks at a move stays there
+        if model.doing.earlier is not None:
+            model = model.does(earlier=model.doing.earlier + is_decision)  # whoever looks at a move stays there
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
@@ -238,7 +238,7 @@ class ScreenFront(Front):
             model = model.does(
                 dialog=Reaction(scene.game.name, react.fields, react.seconds),
                 line=model.doing.line.set(""),
-                past=None,
+                earlier=None,
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
@@ -277,7 +277,7 @@ class ScreenFront(Front):
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
-        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", past=None))
+        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""

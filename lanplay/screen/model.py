@@ -185,7 +185,7 @@ Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
 class Doing:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
-    `past` counts moves back from the last one while earlier ones are looked at; `replay` is a frame, after the end.
+    `earlier` counts moves back from the last one while earlier ones are looked at; `replay` is a frame, after the end.
     """
 
     line: Line = field(default_factory=Line)
@@ -198,7 +198,7 @@ class Doing:
     is_refused: bool = False
     dialog: Dialog | None = None
     replay: int | None = None
-    past: int | None = None
+    earlier: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
+from lanplay.screen.keys.earlier import is_earlier, look_back, press_earlier
 from lanplay.screen.keys.looking_back import press_replay
-from lanplay.screen.keys.past import is_earlier, look_back, press_past
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
@@ -35,8 +35,8 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
         return press_dialog(model, one)
     if doing.replay is not None:
         return press_replay(model, one), ()
-    if doing.past is not None:
-        return press_past(model, one), ()
+    if doing.earlier is not None:
+        return press_earlier(model, one), ()
     if is_earlier(one):
         return look_back(model), ()
     match one:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.earlier import furthest
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
-from lanplay.screen.past import furthest
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of

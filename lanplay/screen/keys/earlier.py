@@ -1,8 +1,8 @@
 """Input while earlier moves are looked at during the game: back, forward, and to the present. Nothing is played."""
 
+from lanplay.screen.earlier import furthest
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.model import Stage, TableModel
-from lanplay.screen.past import furthest
 
 LEAP = 10
 
@@ -16,13 +16,13 @@ def look_back(model: TableModel) -> TableModel:
     """The last move first, since that is what one has just missed."""
     if model.facts.stage is not Stage.PLAYING or furthest(model.facts) is None:
         return model
-    return model.does(past=0, message="", is_refused=False)
+    return model.does(earlier=0, message="", is_refused=False)
 
 
-def press_past(model: TableModel, one: Input) -> TableModel:
-    back, most = model.doing.past, furthest(model.facts)
+def press_earlier(model: TableModel, one: Input) -> TableModel:
+    back, most = model.doing.earlier, furthest(model.facts)
     if back is None or most is None:
-        return model.does(past=None)
+        return model.does(earlier=None)
     match one:
         case Key("c-p" | "f3" | "left" | "up") | Pointed(how=Pointing.UP):
             back += 1
@@ -35,7 +35,7 @@ def press_past(model: TableModel, one: Input) -> TableModel:
         case Key("home"):
             back = most
         case Key("end" | "enter" | "escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
-            return model.does(past=None)
+            return model.does(earlier=None)
         case _:
             pass
-    return model.does(past=min(back, most) if back >= 0 else None)
+    return model.does(earlier=min(back, most) if back >= 0 else None)

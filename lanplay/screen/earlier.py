@@ -11,7 +11,7 @@ from lanplay.screen.model import Facts, Frame
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EarlierMove:
     """How it was `back` moves before the last one; `is_start` is how it was before the first."""
 
     back: int
@@ -28,7 +28,7 @@ def furthest(facts: Facts) -> int | None:
     return moves - 1 + has_start if moves else None
 
 
-def moment(facts: Facts, back: int) -> Moment:
+def earlier_move(facts: Facts, back: int) -> EarlierMove:
     """`back` moves back, or as far as one can go."""
     frames = facts.frames
     beginnings = [index for index, frame in enumerate(frames) if frame.is_move or index == 0]
@@ -37,4 +37,4 @@ def moment(facts: Facts, back: int) -> Moment:
     after = beginnings[-back] if back else len(frames)
     part: tuple[Frame, ...] = frames[first:after]
     told = tuple(line for frame in part for line in frame.told)
-    return Moment(back, part[-1].view, part[-1].last, told, not part[0].is_move)
+    return EarlierMove(back, part[-1].view, part[-1].last, told, not part[0].is_move)
