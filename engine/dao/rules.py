@@ -1,5 +1,6 @@
 """DAO's machine: what comes next, and what every event makes of the state. Rulings A1 to A23."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.cards import Face
@@ -91,14 +92,18 @@ def _turn_up(state: State, index: int) -> State:
     return replace(state, unseen=unseen, left_in_round=state.left_in_round - 1, row=(*state.row, face))
 
 
-def _tested(state: State) -> State:
-    """The test after a new card, the only one there is (A4): over twelve (A5) the whole row is taken.
+def bursts(row: Sequence[Face]) -> bool:
+    """Whether a row is taken whose last card was just turned up: over twelve (A5), in a row of any total.
 
-    Not so if the new card's value is that of the card before it, in a row of any total (A6, A7, A9).
+    Not so if the new card's value is that of the card before it (A6, A7, A9).
     """
-    row = state.row
     is_excepted = len(row) > 1 and VALUES[row[-1]] == VALUES[row[-2]]
-    return state if is_excepted or total(row) <= LIMIT else _taken(state, len(row))
+    return not is_excepted and total(row) > LIMIT
+
+
+def _tested(state: State) -> State:
+    """The test after a new card, the only one there is (A4)."""
+    return _taken(state, len(state.row)) if bursts(state.row) else state
 
 
 def _taken(state: State, count: int) -> State:

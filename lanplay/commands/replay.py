@@ -14,13 +14,15 @@ from lanplay.values import whole
     examples=(
         "lanplay replay 3ddc20f1",
         "lanplay replay game.transcript --until 40",
+        "lanplay replay 3ddc20f1 --figures",
     ),
 )
 @click.argument("game", metavar="GAME-ID|FILE")
 @option("--until", type=whole("--until", 0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
 @option("--position", "is_position", is_flag=True, help=mark("print the position there, as JSON, and nothing else"))
+@option("--figures", "is_figures", is_flag=True, help=mark("instead of the steps, what they came to in figures"))
 @pass_settings
-def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool) -> None:
+def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool, is_figures: bool) -> None:
     from lanplay.records.replaying import replay
 
-    replay(settings, game, until, is_position=is_position)
+    replay(settings, game, until, is_position=is_position, is_figures=is_figures)

@@ -3,6 +3,7 @@
 Hidden cards stay hidden, but those of seats whose books are open.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,15 @@ from engine.cards import Face
 from engine.contract import Game
 from lanplay.errors import CommandError
 from lanplay.output import Output
+from lanplay.records.figures import statistics_in
 from lanplay.records.files import FileBroken, read_file
 from lanplay.records.retelling import Retelling, hands_of
 from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.taking import stored_transcript
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
+from lanplay.statistics import Statistics
+from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
 from lanplay.text.words import words_of
@@ -31,9 +35,9 @@ from protocol.table.verify import replayed, report_of
 NOBODY = -1  # the seat of somebody who only watches
 
 
-def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool) -> None:
+def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
     """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
-    data = read_file(Path(wanted)) if _is_file(wanted) else _stored(settings, wanted)
+    data, seconds = (read_file(Path(wanted)), None) if _is_file(wanted) else _stored(settings, wanted)
     try:
         found = replayed(data)
         report = report_of(found)
@@ -50,19 +54,33 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
         output.say(line)
-    _tell(output, found.log.game, found.log.agreement, retelling, until)
+    figures = None if report.outcome is None else statistics_in(found.log, retelling.happened(until))
+    if not is_figures:
+        _tell(output, found.log.game, found.log.agreement, retelling, until)
+    elif figures is not None:
+        _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
-        _end(output, wanted, report)
+        _end(output, wanted, report, figures, seconds)
 
 
-def _end(output: Output, wanted: str, report: GameReport) -> None:
+def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:
+    """Only of a game that is over: what lies face down in its course is not for anybody's counting."""
+    output.event("statistics", **figures.data())
+    for line in told_statistics(figures, nicks):
+        output.say(line)
+    if seconds is not None:
+        output.say(told_duration(seconds))
+
+
+def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
-    if outcome is not None:
+    if outcome is not None and figures is not None:
         scores = None if outcome.scores is None else list(outcome.scores)
-        told = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
+        told: dict[str, Any] = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
-        output.event("result", **told, transcript=transcript, transcript_hash=hash_, verified=True)
+        told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
+        output.event("result", **told, statistics=figures.data(), seconds=seconds)
     output.say(verdict_of(wanted, report))
 
 
@@ -86,10 +104,13 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
             output.say(tell_hands(agreement, hands))
 
 
-def _stored(settings: Settings, prefix: str) -> bytes:
+def _stored(settings: Settings, prefix: str) -> tuple[bytes, int | None]:
+    """The transcript, and for how many seconds it was played by this machine's clock, where it has ended."""
     with Store.open(settings.folder) as store:
         try:
-            return stored_transcript(store, prefix)
+            data = stored_transcript(store, prefix)
+            record = store.find_game(prefix).result()
+            return data, None if record.ended is None else max(0, record.ended - record.started)
         except StoreFault as fault:
             if fault.code != "game_unknown_here":
                 raise

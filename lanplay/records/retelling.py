@@ -5,6 +5,7 @@ What each step showed is computed from the log and the secrets in it; without op
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from engine.cards import Face, Handle
@@ -49,12 +50,14 @@ class Retelling:
             yield Retold(happened, before, after, eyes.knowledge(self._reader).faces)
             before = after
 
+    def happened(self, last: int | None) -> Iterator[Happened]:
+        """What stands up to the step `last`, None for all."""
+        return takewhile(lambda one: last is None or one.step <= last, standing(self._log))
+
     def view_after(self, last: int | None) -> dict[str, Any]:
         """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
         eyes, state = Eyes(self._log, self._keys), self._first
-        for happened in standing(self._log):
-            if last is not None and happened.step > last:
-                break
+        for happened in self.happened(last):
             eyes.follow(happened)
             state = happened.state
         return self._view(eyes, state)

@@ -229,8 +229,12 @@ class ScreenFront(Front):
             model = model.logs(kind, line)
         if isinstance(event, Left):
             model = model.knows(gone=facts.gone | {event.seat})
-        if moment.is_shown:
-            model = model.knows(frames=(*facts.frames, moment.frame))
+        facts = model.facts
+        facts = facts.with_frame(moment.frame) if moment.is_shown else facts.with_view(happening.after)
+        model = replace(model, facts=facts)
+        if model.doing.earlier is not None:
+            back = model.doing.earlier + moment.frame.is_move
+            model = model.does(earlier=back)  # whoever looks at a move stays there
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
@@ -246,7 +250,9 @@ class ScreenFront(Front):
             react = scene.request
             self._until = monotonic() + react.seconds
             model = model.does(
-                dialog=Reaction(scene.game.name, react.fields, react.seconds), line=model.doing.line.set("")
+                dialog=Reaction(scene.game.name, react.fields, react.seconds),
+                line=model.doing.line.set(""),
+                earlier=None,
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
@@ -284,12 +290,14 @@ class ScreenFront(Front):
             ending.is_claimed,
             ending.file,
             ending.transcript_hash.hex(),
+            ending.statistics,
+            ending.seconds,
             ending.opened,
             ending.unopened,
         )
         self._until = None
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
-        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message=""))
+        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from lanplay.screen.line import Line
+from lanplay.statistics import Statistics
 
 MOST_ENTRIES = 500
+MOST_FRAMES = 4000
 
 
 class Stage(Enum):
@@ -40,11 +42,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment of the game for looking back: this seat's view, and what had just happened."""
+    """A moment of the game for looking back: this seat's view, and what had just happened.
+
+    `is_move` says that somebody has decided; what follows from that comes in further frames.
+    """
 
     view: Mapping[str, Any]
     last: tuple[str, ...]
     told: tuple[str, ...]
+    is_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class Result:
     is_claimed: bool
     transcript: Path | None
     digest: str
+    statistics: Statistics
+    seconds: int | None = None
     opened: tuple[int, ...] = ()
     unopened: tuple[int, ...] = ()
 
@@ -120,6 +128,20 @@ class Facts:
     def is_asked(self) -> bool:
         return bool(self.moves)
 
+    def with_frame(self, frame: Frame) -> "Facts":
+        """The oldest ones go where there are too many, a move with all that followed from it."""
+        frames = (*self.frames, frame)
+        first = max(0, len(frames) - MOST_FRAMES)
+        while 0 < first < len(frames) - 1 and not frames[first].is_move:
+            first += 1
+        return replace(self, frames=frames[first:])
+
+    def with_view(self, view: Mapping[str, Any]) -> "Facts":
+        """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
+        if not self.frames:
+            return self
+        return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
+
     def with_entry(self, kind: Kind, text: str) -> "Facts":
         entries = tuple(Entry(kind, line) for line in text.split("\n"))
         return replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])
@@ -169,14 +191,26 @@ class Reaction:
         return self.hit.issuperset(self.fields)
 
 
-Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the game came to, seat by seat; `first` is the line at its top."""
+
+    statistics: Statistics
+    nicks: tuple[str, ...]
+    seat: int
+    seconds: int | None = None
+    first: int = 0
+
+
+Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
 
 
 @dataclass(frozen=True, slots=True)
 class Doing:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
-    While looking back at `replay`, the table is seen from the seat `beside`, None for one's own.
+    `earlier` counts moves back from the last one while earlier ones are looked at. While looking back at the frame
+    `replay`, after the end, the table is seen from the seat `beside`, None for one's own.
     """
 
     line: Line = field(default_factory=Line)
@@ -190,6 +224,7 @@ class Doing:
     dialog: Dialog | None = None
     replay: int | None = None
     beside: int | None = None
+    earlier: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

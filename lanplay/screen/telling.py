@@ -1,7 +1,7 @@
 """What an event is told as in the log of a table, and which moment of a game it makes for whoever looks back."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
@@ -46,19 +46,19 @@ def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Mome
     is_decision = isinstance(happening.event, Answered)
     last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))
     lines = tuple(told_of(scene, happening))
-    frame = Frame(happening.after, last, tuple(line for _, line in lines))
+    frame = Frame(happening.after, last, tuple(line for _, line in lines), is_decision)
     return Moment(frame, lines, bool(lines or fresh or is_decision))
 
 
 def frames_of(scene: Scene, past: Past) -> tuple[Frame, ...]:
     """All moments of a whole game, its beginning first."""
-    return (Frame(past.beginning, (), ()), *_shown(scene, past))
-
-
-def _shown(scene: Scene, past: Past) -> Iterator[Frame]:
+    frames = [Frame(past.beginning, (), ())]
     last: tuple[str, ...] = ()
     for happening in past.steps:
         moment = moment_of(scene, happening, last)
         last = moment.last
         if moment.is_shown:
-            yield moment.frame
+            frames.append(moment.frame)
+        else:
+            frames[-1] = replace(frames[-1], view=happening.after)
+    return tuple(frames)

@@ -15,6 +15,7 @@ from lanplay.pictures import draw
 from lanplay.table.choices import explained
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.readouts import own_hand, time_left, whose_turn
+from lanplay.table.recalling import last_decisions
 from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
 from lanplay.text import current, translate
 from lanplay.text import table as texts
@@ -23,6 +24,7 @@ from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
+MOST_RETOLD = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
 ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
 WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
@@ -40,7 +42,7 @@ def is_move(game: Game[Any], text: str) -> bool:
 
 
 class Commands:
-    """`leave` is called when the person gives up its seat; `recent` is what has happened since the last decision."""
+    """`leave` is called when the person gives up its seat; `recent` are the last moves, with what came of them."""
 
     def __init__(
         self,
@@ -108,6 +110,8 @@ class Commands:
                 self._say(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
+            case "/last" if rest.strip() and self._seat.game is not None:
+                self._retell(rest.strip())
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
             case str():
@@ -134,7 +138,7 @@ class Commands:
             case "/hand":
                 self._front.note(own_hand(self._scene()))
             case "/last":
-                self._front.retold(self._scene(), self._recent())
+                self._retell("1")
             case "/turn":
                 self._front.note(whose_turn(game, self._scene()))
             case "/clock":
@@ -160,6 +164,13 @@ class Commands:
             case _:
                 self._seat.resign()
                 self._leave()
+
+    def _retell(self, number: str) -> None:
+        """The last moves once more, as many as are wanted and kept."""
+        if not (number.isascii() and number.isdigit() and int(number[:6])):
+            self._say(texts.NOT_A_COUNT, most=MOST_RETOLD)
+            return
+        self._front.retold(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_RETOLD)))
 
     def _explained(self, moves: Sequence[str]) -> str:
         scene = self._scene()

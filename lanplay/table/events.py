@@ -103,6 +103,8 @@ class JsonFront(Front):
             claimed=ending.is_claimed,
             opened=list(ending.opened),
             unopened=list(ending.unopened),
+            statistics=ending.statistics.data(),
+            seconds=ending.seconds,
         )
 
     def kept(self, game_id: str) -> None:

@@ -12,6 +12,7 @@ from engine.events import Event
 from engine.outcome import Outcome
 from engine.requests import Request
 from lanplay.pictures.seats import Seats
+from lanplay.statistics import Statistics
 from lanplay.table.typing import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -65,13 +66,16 @@ class Ending:
     """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
 
     Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
+    `seconds` is how long it has lasted by this machine's own clock, breaks included: no clock enters the log.
     """
 
     outcome: Outcome
     transcript_hash: bytes
     file: Path | None
+    statistics: Statistics
     unsigned: tuple[int, ...] = ()
     is_claimed: bool = False
+    seconds: int | None = None
     opened: tuple[int, ...] = ()
     unopened: tuple[int, ...] = ()
 

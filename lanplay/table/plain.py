@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
 from lanplay.pictures import draw
+from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
 from lanplay.table.waiting import missing, order, partners
@@ -153,8 +154,16 @@ class PlainFront(Front):
                 self._say(text, nicks=", ".join(map(scene.nick, seats)))
         if ending.is_claimed:
             self._say(texts.CLAIMED)
+        if not self._is_bot:
+            self._figures(scene, ending)
         if ending.file is not None:
             self._say(texts.TRANSCRIPT, file=ending.file, hash=ending.transcript_hash.hex()[:16])
+
+    def _figures(self, scene: Scene, ending: Ending) -> None:
+        for line in told_statistics(ending.statistics, [player.nick for player in scene.agreement.seating]):
+            self._print(line)
+        if ending.seconds is not None:
+            self._print(told_duration(ending.seconds))
 
     def kept(self, game_id: str) -> None:
         self._say(texts.KEPT, game=game_id[:12])

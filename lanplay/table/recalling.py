@@ -27,10 +27,10 @@ def recall_of(member: Member, name: str) -> Recall:
     return Recall(name, words, tuple(_happenings(member)))
 
 
-def since_last_decision(happenings: Sequence[Happening]) -> Sequence[Happening]:
-    """The last decision, and what came of it."""
+def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:
+    """So many decisions from the end, and what came of them; everything where there are not as many."""
     made = [at for at, happening in enumerate(happenings) if isinstance(happening.event, DECISIONS)]
-    return happenings[made[-1] :] if made else happenings
+    return happenings[made[-number] :] if 0 < number <= len(made) else happenings
 
 
 def _happenings(member: Member) -> Iterator[Happening]:

@@ -6,15 +6,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.errors import EngineError
+from engine.outcome import Outcome
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.records.figures import statistics_in
 from lanplay.records.retelling import Retelling
-from lanplay.table.commands import Commands
+from lanplay.table.commands import MOST_RETOLD, Commands
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.front import Ending, Front, Happening, Past, Scene
 from lanplay.table.keeping import StoredJournal, now
-from lanplay.table.recalling import DECISIONS, Recall, since_last_decision
+from lanplay.table.recalling import Recall, last_decisions
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
@@ -28,7 +30,8 @@ from protocol.table.evidence import write_evidence
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.log import Log
 from protocol.table.news import Closed, CutMade, FoulFound, News
-from protocol.table.opened import opened, unopened
+from protocol.table.opened import opened, standing, unopened
+from protocol.table.report import GameReport
 from protocol.table.testimony import write_testimony
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
@@ -169,7 +172,7 @@ class Runner:
         self._view = self.seat.game.member.view()
         self.front.started(self.scene)
         if self.recall is not None:
-            self._recent = list(since_last_decision(self.recall.happenings))
+            self._recent = list(last_decisions(self.recall.happenings, MOST_RETOLD))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
@@ -199,7 +202,7 @@ class Runner:
         before = self._view
         self._view = member.log.game.view(happened.state, member.knowledge)
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
-        self._recent = [told] if isinstance(told.event, DECISIONS) else [*self._recent, told]
+        self._recent = list(last_decisions([*self._recent, told], MOST_RETOLD))
         self.front.happened(self.scene, told)
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
@@ -328,9 +331,7 @@ class Runner:
             await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
         if outcome is not None:
             self._look_back(log)
-            books = {"opened": report.opened, "unopened": report.unopened}
-            ending = Ending(outcome, report.transcript_hash, file, report.unsigned, report.is_claimed, **books)
-            self.front.ended(self.scene, ending)
+            self.front.ended(self.scene, await self._ending(outcome, report, file))
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
@@ -350,6 +351,22 @@ class Runner:
             if not isinstance(step.happened.event, Words)
         )
         self.front.past(self.scene, Past(told.beginning, steps, tuple(sorted({*keys, member.seat}))))
+
+    async def _ending(self, outcome: Outcome, report: GameReport, file: Path) -> Ending:
+        assert self.seat.game is not None
+        log = self.seat.game.member.log
+        started = (await asyncio.wrap_future(self.store.game(log.agreement.id))).started
+        return Ending(
+            outcome,
+            report.transcript_hash,
+            file,
+            statistics_in(log, standing(log)),
+            report.unsigned,
+            report.is_claimed,
+            max(0, now() - started),
+            report.opened,
+            report.unopened,
+        )
 
 
 def _refusal(error: EngineError, line: str) -> str:

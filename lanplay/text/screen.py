@@ -1,6 +1,6 @@
 """What stands on the screens, besides what is said at every table."""
 
-from lanplay.text import mark
+from lanplay.text import mark, mark_counted
 
 # the table
 YOUR_MOVE = mark("Your turn")
@@ -51,6 +51,10 @@ KEY_AGAIN = mark("again")
 KEY_SEAT = mark("next seat")
 KEY_VERIFY = mark("verify")
 KEY_REPLAY = mark("look back")
+KEY_FIGURES = mark("figures")
+KEY_EARLIER = mark("earlier")
+KEY_LATER = mark("later")
+KEY_NOW = mark("now")
 KEY_QUIT = mark("quit")
 KEY_CHANGE = mark("change")
 KEY_NOT_READY = mark("not ready")
@@ -86,6 +90,13 @@ SURE_STAY = mark("stay")
 SURE_LEAVE = mark("leave for now; the game can be resumed")
 SURE_GIVE_UP = mark("give up the seat for good")
 REACTION = mark("Quick!")
+
+# earlier moves, during the game
+LAST_MOVE = mark("The last move")
+MOVES_BACK = mark_counted("{number} move back", "{number} moves back")
+BEFORE_FIRST = mark("Before the first move")
+YOUR_TURN_NOW = mark("It is your turn. Enter goes back to the game.")
+NOT_NOW = mark("This is how it was. Enter goes back to the game.")
 
 # the end
 RESULT = mark("Result")

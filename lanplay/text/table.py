@@ -60,8 +60,9 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
-    "Commands: /board  /hand  /last  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
-    "/quit  /help"
+    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
+    "/quit  /help\n"
+    "On the full screen Ctrl-P steps back through the moves, and ? shows the rules."
 )
 LOBBY_HELP = mark(
     "The game begins when all seats are taken and everybody is ready. Anything typed is said to the others.\n"
@@ -72,6 +73,7 @@ LOBBY_HELP = mark(
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
 NOT_A_MOVE = mark("“{text}” is no move. /say TEXT tells it to the others.")
+NOT_A_COUNT = mark("/last reads out the last move, /last 5 the last five; the number may be from 1 to {most}.")
 NOT_NUMBER = mark("There is no choice {number}; there are {most}.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")
 STATE_HERE = mark("plays")

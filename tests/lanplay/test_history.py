@@ -119,3 +119,29 @@ def test_a_damaged_game_is_told_beside_the_others(home: Path) -> None:
     assert whole.hex()[:12] in shown.out
     assert broken.hex()[:12] not in shown.out
     assert f"the game {broken.hex()[:12]} is damaged" in shown.err
+
+
+def test_a_summary_counts_games_wins_and_how_one_stands_with_the_others(home: Path) -> None:
+    assert history(home, "--summary").out == "You have played no games yet.\n"
+    outcomes = [((3, 1, 2), GameState.OVER), ((3, 1, 1), GameState.OVER), ((1, 2, 2), GameState.OVER)]
+    for number, (places, state) in enumerate(outcomes):
+        end(home, add(home, table(number), 1_800_000_000 + number), state, Outcome(None, places))
+    end(home, add(home, table(8), 1_800_000_008), GameState.ABANDONED, None)
+    add(home, table(9), 1_800_000_009)
+    dao, *others = history(home, "--summary", "--json").events
+    assert dao == {"event": "played", "game": "dao", "number": 4, "won": 2, "given_up": 1}
+    assert [(one["nick"], one["number"], one["ahead"], one["behind"]) for one in others] == [
+        ("seat0", 3, 2, 1),
+        ("seat2", 3, 1, 0),
+    ]
+    assert others[0]["fingerprint"] == format_fingerprint(fingerprint(identity(0).key))
+    lines = history(home, "--summary").out.splitlines()
+    assert lines[0] == "DAO: 4 games, 2 won, 1 given up."
+    assert lines[2].endswith(": 3 games together, ahead in 1, behind in 0.")
+
+
+def test_a_game_of_another_version_is_left_out_of_the_summary(home: Path) -> None:
+    for number, changes in enumerate(({"version": 9}, {"game": "chess"})):
+        game = add(home, msgspec.structs.replace(table(number), **changes), number)
+        end(home, game, GameState.OVER, Outcome((1, 2, 3), (3, 2, 1)))
+    assert history(home, "--summary").out == "You have played no games yet.\n"

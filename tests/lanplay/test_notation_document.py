@@ -11,8 +11,10 @@ from lanplay.command_line import EVERYWHERE
 from lanplay.commands import TABLE
 from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
+from lanplay.statistics import statistics_of
 from lanplay.table.commands import WORDS
 from lanplay.table.seating import LOBBY_WORDS
+from lanplay.text.statistics import FIGURES, figure_words
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "notation.md").read_text("utf-8")
@@ -49,6 +51,15 @@ def test_every_exit_code_is_told() -> None:
 @pytest.mark.parametrize("word", sorted({*WORDS, *LOBBY_WORDS}))
 def test_every_word_at_the_table_is_listed(word: str) -> None:
     assert re.search(rf"`{word}[ `]", TEXT)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_figure_is_described_and_has_words(game: str) -> None:
+    counted = statistics_of(game, registry.find(game).seats[0], ())
+    section = TEXT.partition("### Statistics")[2].partition("### Exit codes")[0]
+    for figure in (*counted.seats, *counted.table):
+        assert re.search(rf"\b{figure}\b", section)
+        assert figure_words(figure) != figure or figure in FIGURES
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -17,6 +17,7 @@ from engine import registry
 from engine.outcome import Outcome
 from lanplay.exits import Exit
 from lanplay.records.retelling import Retelling, hands_of
+from lanplay.statistics import statistics_of
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Ending, Front, Scene, Table
 from lanplay.table.plain import PlainFront
@@ -247,7 +248,8 @@ def ended(front: Front) -> None:
     agreement = make_agreement("dos", 3, open_books=True)
     scene = Scene(registry.find("dos"), agreement, 0, {})
     front.started(scene)
-    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, opened=(0,), unopened=(1, 2)))
+    statistics = statistics_of("dos", 3, ())
+    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
 
 
 def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:

@@ -274,6 +274,30 @@ def test_programs_are_told_moves_hashes_and_the_result(table: ScriptedTable, fil
     assert result["winners"]
 
 
+def test_the_figures_of_a_game_are_told_alike_from_every_file_and_store(
+    table: ScriptedTable, file: Path, home: Path
+) -> None:
+    told = run("replay", str(file), "--figures", "--json").events
+    assert [event["event"] for event in told] == ["replayed", "statistics", "result"]
+    figures = {name: told[1][name] for name in ("seats", "table")}
+    assert figures == told[2]["statistics"] == run("replay", str(file), "--json").events[-1]["statistics"]
+    answers = [answer for step in happened(table) if isinstance(step.event, Answered) for answer in step.event.answers]
+    assert figures["seats"]["moves"] == [sum(answer.seat == seat for answer in answers) for seat in range(3)]
+    game = keep(home, table, 1).hex()
+    lines = at(home, "replay", game, "--figures").out.splitlines()
+    assert lines[4].startswith("Moves: seat0 ")
+    assert f"Cards turned up in all: {figures['table']['turned']}." in lines
+    assert lines[-2].startswith("About 15 minutes by this machine's clock")
+    assert lines[-1].startswith(f"{game} is true")
+    assert (told[2]["seconds"], at(home, "replay", game, "--json").events[-1]["seconds"]) == (None, 900)
+
+
+def test_figures_of_an_unfinished_game_are_nobodys_to_count(home: Path) -> None:
+    game = keep(home, after_turns(begun(number=8), 4)).hex()
+    told = at(home, "replay", game, "--figures", "--json").events
+    assert [event["event"] for event in told] == ["replayed"]
+
+
 def test_a_replay_stops_where_it_is_told(file: Path, table: ScriptedTable) -> None:
     steps = [event["step"] for event in run("replay", str(file), "--until", "7", "--json").events if "step" in event]
     assert max(steps) == 7

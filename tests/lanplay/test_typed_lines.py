@@ -1,12 +1,16 @@
 """What becomes of a line that a person types: a move, a command, or talk, depending on whose turn it is."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine import registry
+from engine.events import Answered
 from lanplay.table.commands import Commands
+from lanplay.table.front import Happening
+from lanplay.table.recalling import recall_of
 
 
 class Listening:
@@ -27,6 +31,10 @@ class Listening:
 class Notes:
     def __init__(self) -> None:
         self.notes: list[str] = []
+        self.told: list[Happening] = []
+
+    def retold(self, scene: object, happenings: Sequence[Happening]) -> None:
+        self.told = list(happenings)
 
     def note(self, text: str) -> None:
         self.notes.append(text)
@@ -88,3 +96,31 @@ def test_a_move_typed_too_late_is_told_to_nobody(table: ScriptedTable) -> None:
 
 def test_what_looks_like_a_move_can_be_said_all_the_same(table: ScriptedTable) -> None:
     assert typed(table, "/say flip", is_asked=False)[0].said == ["flip"]
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions"),
+    [("/last", 1), ("/last 1", 1), ("/la 3", None), ("/last 3", 3), ("/last 4", 4), ("/last 999999999", 4)],
+)
+def test_as_many_of_the_last_moves_are_retold_as_are_asked_for(
+    table: ScriptedTable, line: str, decisions: int | None
+) -> None:
+    for _ in range(4):
+        assert table.play_turns()
+        table.settle()
+    happenings = recall_of(table.peers[0].member, "").happenings
+    notes = Notes()
+    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, lambda: happenings).take(line)
+    if decisions is None:  # /late begins like that, too
+        assert notes.told == []
+        return
+    assert notes.told[-1] == happenings[-1]
+    assert sum(isinstance(happening.event, Answered) for happening in notes.told) == decisions
+    assert isinstance(notes.told[0].event, Answered) == (line != "/last 999999999")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "²", "two 2"])
+def test_a_number_of_moves_that_is_none_is_refused(table: ScriptedTable, number: str) -> None:
+    notes = Notes()
+    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None).take(f"/last {number}")
+    assert (len(notes.notes), notes.told) == (1, [])

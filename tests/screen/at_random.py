@@ -30,6 +30,7 @@ KEYS = (
         "pagedown",
     ),
     *("escape", "f1", "f12", "c-a", "c-c", "c-d", "c-e", "c-g", "c-k", "c-q", "c-u", "c-w", "c-x", "s-left", "insert"),
+    *("c-p", "c-p", "c-n", "f3", "f4"),
 )
 TEXTS = (
     "f",

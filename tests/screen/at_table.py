@@ -21,6 +21,8 @@ from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.wishes import Wish
+from lanplay.statistics import statistics_of
+from lanplay.statistics.tally import Step
 from lanplay.table.front import Ending, Happening, Past, Scene
 from protocol.table.agreement import Agreement, Player
 
@@ -37,11 +39,13 @@ class ToldTable(LocalTable):
         self.opened = tuple(opened)
         self.beginning = self.open_view()
         self.past: list[Happening] = []
+        self.steps: list[Step] = []
 
     def _happen(self, event: Event, after: Position[Any], private: Any) -> None:
-        before, before_openly = self.view(), self.open_view()
+        before, before_openly, state = self.view(), self.open_view(), self.state
         super()._happen(event, after, private)
         self.past.append(Happening(len(self.events), event, before_openly, self.open_view(), b""))
+        self.steps.append(Step(event, state, self.state))
         self.tell(len(self.events), event, before, self.view())
 
     def open_view(self) -> dict[str, Any]:
@@ -158,12 +162,15 @@ class AtTable:
         self.front.happened(self.scene, Happening(step, event, before, after, b""))
 
     def _end(self) -> None:
-        outcome: Outcome = self.table.game.outcome(self.table.state)
-        opened = self.table.opened
+        table = self.table
+        outcome: Outcome = table.game.outcome(table.state)
+        opened = table.opened
         if opened:
-            self.front.past(self.scene, Past(self.table.beginning, iter(self.table.past), opened))
+            self.front.past(self.scene, Past(table.beginning, iter(table.past), opened))
         unopened = tuple(seat for seat in range(self.agreement.players) if opened and seat not in opened)
-        self.front.ended(self.scene, Ending(outcome, bytes(32), None, opened=opened, unopened=unopened))
+        statistics = statistics_of(table.game.name, table.state.players, table.steps)
+        books = {"opened": opened, "unopened": unopened}
+        self.front.ended(self.scene, Ending(outcome, bytes(32), None, statistics, seconds=1234, **books))
 
 
 def _named(agreement: Agreement) -> Agreement:

@@ -106,8 +106,8 @@ def words() -> Shown:
     return at.front
 
 
-def over(*inputs: Key | Typed) -> Shown:
-    at = AtTable("dao", 3, 1).begin()
+def over(*inputs: Key | Typed, game: str = "dao", players: int = 3) -> Shown:
+    at = AtTable(game, players, 1).begin()
     at.play_on()
     at.take(*inputs)
     return at.front
@@ -178,6 +178,17 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
     "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
     "lobby-open": (open_lobby, SMALL, "en"),
+    **{
+        f"figures-{game}": (lambda game=game: over(Typed("s"), game=game, players=SEATS[game]), SMALL, "en")
+        for game in SEATS
+    },
+    "figures-de": (lambda: over(Typed("s"), game="dog", players=6), SMALL, "de"),
+    "figures-wide-it": (lambda: over(Typed("s"), game="dos", players=10), WIDE, "it"),
+    "figures-many": (lambda: over(Typed("s"), Key("pagedown"), game="dos", players=10), SMALL, "en"),
+    "earlier": (lambda: playing("dao", *[Key("c-p")] * 3), SMALL, "en"),
+    "earlier-dog": (lambda: playing("dog", *[Key("f3")] * 4, turns=8), SMALL, "en"),
+    "earlier-wide-de": (lambda: playing("daumen", *[Key("c-p")] * 2, turns=8), WIDE, "de"),
+    "earlier-start-it": (lambda: playing("dos", Key("c-p"), Key("home")), SMALL, "it"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),

@@ -9,7 +9,7 @@ from lanplay.screen.front import ScreenFront
 from lanplay.screen.model import Kind
 from lanplay.screen.picture import Look, text_of
 from lanplay.table.front import Scene
-from lanplay.table.recalling import recall_of, since_last_decision
+from lanplay.table.recalling import last_decisions, recall_of
 
 
 @pytest.mark.parametrize(("game", "seats"), [("dao", 3), ("tao", 2), ("dog", 4)])
@@ -34,4 +34,4 @@ def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int)
     assert len(facts.frames) > 4
     assert facts.frames[0].view["turn"] is None
     assert facts.frames[-1].view == facts.view
-    assert since_last_decision(recall.happenings)[-1] == recall.happenings[-1]
+    assert last_decisions(recall.happenings)[-1] == recall.happenings[-1]

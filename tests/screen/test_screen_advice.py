@@ -9,6 +9,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.model import Result
 from lanplay.screen.picture import Look, text_of
+from lanplay.statistics import Statistics
 from lanplay.table.choices import with_effect
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
@@ -114,7 +115,7 @@ def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
     at.play_on()
     places = at.table.game.outcome(at.table.state).places
-    result = Result(places, None, (), False, Path("kept.transcript"), "ab" * 32)
+    result = Result(places, None, (), False, Path("kept.transcript"), "ab" * 32, Statistics({}, {}))
     at.front.model = at.front.model.knows(result=result)
     seen = text_of(at.view())
     assert "Transcript verified: abababab" in seen

@@ -45,6 +45,22 @@ def play_to_the_end(terminal: Tmux) -> str:
     raise AssertionError(f"no end came:\n{terminal.seen}")
 
 
+def look_at_earlier_moves(terminal: Tmux) -> None:
+    """Plays one move, and is back in the game afterwards."""
+    terminal.keys("1", "Enter")
+    until = time.monotonic() + 30
+    while not re.search("The last move|moves? back", terminal.seen):
+        assert time.monotonic() < until
+        terminal.keys("C-p")
+        time.sleep(0.2)
+    terminal.keys("Home")
+    terminal.wait("Before the first move")
+    terminal.keys("F4")
+    terminal.wait("back", "The last move")
+    terminal.keys("Enter")
+    terminal.wait("point", "rules")
+
+
 def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: Path) -> None:
     terminal.keys(f"{shlex.quote(sys.executable)} -m lanplay --interface lo", "Enter")
     terminal.wait("Practise against bots")
@@ -62,8 +78,12 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     terminal.keys("fg; echo status $?", "Enter")
     terminal.wait("your cards")
 
+    look_at_earlier_moves(terminal)
+
     assert "Transcript verified" in play_to_the_end(terminal)
-    terminal.keys("v")
+    terminal.keys("s")
+    terminal.wait("rows that burst")
+    terminal.keys("s", "v")
     terminal.wait("Checked once more")
     terminal.keys("r")
     terminal.wait("Looking back")

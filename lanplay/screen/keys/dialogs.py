@@ -5,7 +5,7 @@ from typing import assert_never
 
 from lanplay.screen.board import place_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
-from lanplay.screen.model import FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.wishes import Leave, Send, Wish
 
 FIELD_TARGET = "react:"
@@ -24,6 +24,8 @@ def press_dialog(model: TableModel, one: Input) -> Pressed:
             return (model.does(dialog=None) if is_closed else model), ()
         case SureToLeave():
             return _sure(model, one)
+        case Figures():
+            return model.does(dialog=_counted(dialog, one)), ()
         case Reaction():
             return _react(model, dialog, one)
         case _:
@@ -32,25 +34,40 @@ def press_dialog(model: TableModel, one: Input) -> Pressed:
 
 def read(sheet: Sheet, one: Input) -> Sheet | None:
     """The sheet scrolled, or None when it is closed. Its view sees to it that the end stays the end."""
-    last = sheet.text.count("\n") * 2
+    first = scrolled(sheet.first, sheet.text.count("\n") * 2, one)
+    return None if first is None else replace(sheet, first=first)
+
+
+def scrolled(first: int, last: int, one: Input) -> int | None:
+    """The line that a text begins with after `one`, at most `last`; None when it is closed."""
     match one:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
-            first = sheet.first - 1
+            first -= 1
         case Key("down" | "enter") | Typed("j") | Pointed(how=Pointing.DOWN):
-            first = sheet.first + 1
+            first += 1
         case Key("pageup"):
-            first = sheet.first - PAGE
+            first -= PAGE
         case Key("pagedown") | Typed(" "):
-            first = sheet.first + PAGE
+            first += PAGE
         case Key("home"):
             first = 0
         case Key("end"):
             first = last
         case Key("f1" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
             return None
+        case _ if is_back(one):
+            return None
         case _:
-            return None if is_back(one) else sheet
-    return replace(sheet, first=max(0, min(first, last)))
+            pass
+    return max(0, min(first, last))
+
+
+def _counted(figures: Figures, one: Input) -> Figures | None:
+    """Closed by the key that opens it, too."""
+    if one in (Typed("s"), Typed("S")):
+        return None
+    first = scrolled(figures.first, len(figures.statistics.seats) * len(figures.nicks), one)
+    return None if first is None else replace(figures, first=first)
 
 
 def _sure(model: TableModel, one: Input) -> Pressed:

@@ -9,10 +9,11 @@ from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
+from lanplay.screen.keys.earlier import is_earlier, look_back, press_earlier
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.looking_back import press_replay
 from lanplay.screen.line import common_beginning
-from lanplay.screen.model import Focus, FourWords, Sheet, Stage, SureToLeave, TableModel
+from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
 from lanplay.table.choices import with_effect
@@ -39,6 +40,10 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
     if seated is not None:
         return seated
+    if doing.earlier is not None:
+        return press_earlier(model, one), ()
+    if is_earlier(one):
+        return look_back(model), ()
     match one:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
@@ -85,18 +90,25 @@ def _leave(model: TableModel) -> Pressed:
 
 
 def _after(model: TableModel, one: Input) -> Pressed:
-    """The game is over: look back, verify, again, or away."""
+    """The game is over: figures, look back, verify, again, or away."""
     match one:
         case Typed("a" | "A"):
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)
+        case Typed("s" | "S") if model.facts.result is not None:
+            return _figures(model, model.facts.result), ()
         case Typed("r" | "R") | Key("left") if model.facts.frames:
             return model.does(replay=len(model.facts.frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:
             return model, ()
+
+
+def _figures(model: TableModel, result: Result) -> TableModel:
+    facts = model.facts
+    return model.does(dialog=Figures(result.statistics, facts.nicks, facts.seat, result.seconds))
 
 
 # -- typing -----------------------------------------------------------------------------------------------------------

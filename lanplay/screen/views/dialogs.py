@@ -1,16 +1,19 @@
 """Dialogs: sheets to read, the four words, a question, and the fields of a reaction."""
 
 import re
+from collections.abc import Sequence
 from typing import assert_never
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
-from lanplay.screen.model import Dialog, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.model import Dialog, Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.statistics import TITLE as FIGURES
 
 WIDEST_SHEET = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")
@@ -28,6 +31,8 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             return sheet_box(dialog, most_width, most_height)
         case FourWords():
             return boxed(_words(dialog, most_width - 4), most_width, most_height, translate(texts.WORDS))
+        case Figures():
+            return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
             return boxed(_sure(), most_width, most_height, translate(texts.SURE))
         case Reaction():
@@ -42,8 +47,18 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
 def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
     width = min(most_width - 4, WIDEST_SHEET)
     rows = [_sheet_row(line) for line in _sheet_lines(sheet.text, width)]
-    height = max(most_height - 4, 1)
-    shown, first = window(rows, height, sheet.first)
+    return _scrolling(rows, sheet.first, width, (most_width, most_height), sheet.title)
+
+
+def _figures_box(figures: Figures, most_width: int, most_height: int) -> Picture:
+    rows = figures_table(figures, min(most_width - 4, WIDEST_SHEET))
+    return _scrolling(rows, figures.first, picture_width(rows), (most_width, most_height), translate(FIGURES))
+
+
+def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int], title: str) -> Picture:
+    """A box with as many of `rows` as it can hold, from `first` on, and where one is in them."""
+    height = max(most[1] - 4, 1)
+    shown, first = window(rows, height, first)
     last = min(first + height, len(rows))
     where = f"{first + 1}-{last} / {len(rows)}"
     keys = (
@@ -53,7 +68,7 @@ def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
         Piece("   "),
         *_key("Q", texts.KEY_CLOSE, "q"),
     )
-    return boxed((*shown, text(" " * width), keys), most_width, most_height, sheet.title)
+    return boxed((*shown, text(" " * width), keys), *most, title)
 
 
 def _sheet_lines(words: str, width: int) -> list[str]:

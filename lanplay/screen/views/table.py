@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.earlier import furthest
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
@@ -35,7 +36,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
     below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
     body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height)
-    top = title_bar(f"{title(facts.game)} · {facts.name}".removesuffix(" · "), _status(facts), look.width)
+    top = title_bar(heading(facts), status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
@@ -66,7 +67,7 @@ def _wide(model: TableModel, look: Look, height: int) -> Picture:
     facts = model.facts
     board_width = min(look.width - SIDE - 3, WIDEST_BOARD)
     across = look.width - board_width - 3
-    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *_players(facts, across), text("")]
+    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(facts, across), text("")]
     if facts.result is not None:
         side += [rule(across, translate(texts.RESULT)), *result_panel(facts, across, height // 2), text("")]
     elif facts.moves:
@@ -94,7 +95,11 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
     return Piece(piece.text, f"{piece.style} under", piece.target) if piece.target == cursor else piece
 
 
-def _status(facts: Facts) -> str:
+def heading(facts: Facts) -> str:
+    return f"{title(facts.game)} · {facts.name}".removesuffix(" · ")
+
+
+def status(facts: Facts) -> str:
     others = [facts.nicks[seat] for seat in facts.turn if seat != facts.seat]
     if facts.stage is Stage.OVER:
         is_won = facts.result is not None and facts.result.places[facts.seat] == 1
@@ -109,7 +114,7 @@ def _status(facts: Facts) -> str:
     return f"{said}   {clock}".rstrip()
 
 
-def _players(facts: Facts, width: int) -> Picture:
+def players(facts: Facts, width: int) -> Picture:
     rows: list[Row] = []
     for seat, nick in enumerate(facts.nicks):
         told = [translate(texts.YOU)] if seat == facts.seat else []
@@ -253,17 +258,19 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         Hint("^C", texts.KEY_LEAVE, "c-c"),
         Hint("^T", texts.KEY_MOUSE, "c-t"),
     )
+    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
     if facts.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
             Hint("R", texts.KEY_REPLAY, "r"),
+            Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
             Hint("Q", texts.KEY_QUIT, "q"),
             *common,
         )
     if not facts.moves:
-        return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
+        return (*common, *earlier, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     arrows = translate(texts.KEY_ARROWS)
     play = Hint("Enter", texts.KEY_PLAY if doing.picked or doing.focus is Focus.MOVES else texts.KEY_PICK, "enter")
     back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if doing.picked else ()
-    return (Hint(arrows, texts.KEY_POINT), play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common)
+    return (Hint(arrows, texts.KEY_POINT), play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common, *earlier)

@@ -4,6 +4,7 @@ from lanplay.screen.layout import fit
 from lanplay.screen.model import Stage, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import too_small
+from lanplay.screen.views.earlier import earlier_view
 from lanplay.screen.views.lobby import lobby_view
 from lanplay.screen.views.looking_back import replay_view
 from lanplay.screen.views.table import table_view
@@ -15,6 +16,8 @@ def view(model: TableModel, look: Look) -> Picture:
         return small
     if model.doing.replay is not None:
         picture = replay_view(model, look)
+    elif model.doing.earlier is not None and model.doing.dialog is None:
+        picture = earlier_view(model, look)
     elif model.facts.stage in (Stage.SEEKING, Stage.LOBBY):
         picture = lobby_view(model, look)
     else:

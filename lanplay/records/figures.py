@@ -1,0 +1,23 @@
+"""What the events of a log that stand come to in figures."""
+
+from collections.abc import Iterable, Iterator
+
+from lanplay.statistics import Statistics, statistics_of
+from lanplay.statistics.tally import Step
+from protocol.rounds.procedure import Words
+from protocol.table.branch import Happened
+from protocol.table.log import Log
+
+
+def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
+    """The figures of what has happened there, from the beginning on."""
+    return statistics_of(log.game.name, log.agreement.players, _changes(log, happened))
+
+
+def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Step]:
+    """The events of the game with the states between them."""
+    before = log.branch.lineage()[0].rounds[0].procedure.scene.state
+    for happened in all_:
+        if not isinstance(happened.event, Words):
+            yield Step(happened.event, before, happened.state)
+            before = happened.state

@@ -1,0 +1,41 @@
+"""Input while earlier moves are looked at during the game: back, forward, and to the present. Nothing is played."""
+
+from lanplay.screen.earlier import furthest
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.model import Stage, TableModel
+
+LEAP = 10
+
+
+def is_earlier(one: Input) -> bool:
+    """Whether an input begins to look back."""
+    return one in (Key("c-p"), Key("f3"))
+
+
+def look_back(model: TableModel) -> TableModel:
+    """The last move first, since that is what one has just missed."""
+    if model.facts.stage is not Stage.PLAYING or furthest(model.facts) is None:
+        return model
+    return model.does(earlier=0, message="", is_refused=False)
+
+
+def press_earlier(model: TableModel, one: Input) -> TableModel:
+    back, most = model.doing.earlier, furthest(model.facts)
+    if back is None or most is None:
+        return model.does(earlier=None)
+    match one:
+        case Key("c-p" | "f3" | "left" | "up") | Pointed(how=Pointing.UP):
+            back += 1
+        case Key("c-n" | "f4" | "right" | "down") | Pointed(how=Pointing.DOWN):
+            back -= 1
+        case Key("pageup"):
+            back += LEAP
+        case Key("pagedown"):
+            back = max(back - LEAP, 0) if back else -1
+        case Key("home"):
+            back = most
+        case Key("end" | "enter" | "escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
+            return model.does(earlier=None)
+        case _:
+            pass
+    return model.does(earlier=min(back, most) if back >= 0 else None)

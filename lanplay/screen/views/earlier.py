@@ -1,0 +1,61 @@
+"""An earlier move, looked at while the game goes on: the board where it always is, and what was told of that move."""
+
+from lanplay.screen import cells
+from lanplay.screen.board import draw_board
+from lanplay.screen.earlier import EarlierMove, earlier_move
+from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
+from lanplay.screen.model import Facts, TableModel
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.views.bars import Hint, footer, screen, title_bar
+from lanplay.screen.views.table import LEAST_BELOW, SIDE, WIDE, WIDEST_BOARD, heading, players, status
+from lanplay.text import screen as texts
+from lanplay.text import translate, translate_counted
+
+KEYS = (
+    Hint("^P", texts.KEY_EARLIER, "c-p"),
+    Hint("^N", texts.KEY_LATER, "c-n"),
+    Hint("PgUp PgDn", texts.KEY_LEAP, "pageup"),
+    Hint("Enter", texts.KEY_NOW, "enter"),
+)
+
+
+def earlier_view(model: TableModel, look: Look) -> Picture:
+    facts = model.facts
+    then = earlier_move(facts, model.doing.earlier or 0)
+    words, style = (texts.YOUR_TURN_NOW, "warning") if facts.is_asked else (texts.NOT_NOW, "dim")
+    said = lines(translate(words), look.width, style)
+    below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
+    height = look.height - 1 - len(below)
+    body = _wide(facts, then, look, height) if look.width >= WIDE else _stacked(facts, then, look, height)
+    whole = screen(title_bar(heading(facts), status(facts), look.width), body, below, look)
+    return in_ascii(whole) if look.is_ascii else whole
+
+
+def _stacked(facts: Facts, then: EarlierMove, look: Look, height: int) -> Picture:
+    board = _board(facts, then, Look(look.width, height - LEAST_BELOW, look.is_ascii))[: height - LEAST_BELOW]
+    return (*board, *_told(then, look.width))
+
+
+def _wide(facts: Facts, then: EarlierMove, look: Look, height: int) -> Picture:
+    board_width = min(look.width - SIDE - 3, WIDEST_BOARD)
+    across = look.width - board_width - 3
+    side = (rule(across, translate(texts.PLAYERS)), *players(facts, across), text(""), *_told(then, across))
+    board = _board(facts, then, Look(board_width, height, look.is_ascii))
+    return beside(fit(board, board_width, height), board_width, side, across, " │ ")
+
+
+def _board(facts: Facts, then: EarlierMove, look: Look) -> Picture:
+    return draw_board(then.view, facts.seat, facts.nicks, look, last=then.last)
+
+
+def _told(then: EarlierMove, width: int) -> Picture:
+    """Under a line that says how far back it is."""
+    told = ((translate(texts.START_OF_GAME),) if then.is_start else ()) + then.told
+    rows = [text(row, "told") for line in told for row in cells.wrap(line, width, 2)]
+    return (rule(width, _where(then)), *rows)
+
+
+def _where(then: EarlierMove) -> str:
+    if then.is_start:
+        return translate(texts.BEFORE_FIRST)
+    return translate_counted(texts.MOVES_BACK, then.back) if then.back else translate(texts.LAST_MOVE)

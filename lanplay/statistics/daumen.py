@@ -1,0 +1,96 @@
+"""Daumen Drauf in figures: tricks, parries, and whose teeth were bitten into. Rulings B8 to B22.
+
+A card that was offered belongs to whoever offered it, until the trick is stacked; its tooth is seen by then (B16).
+"""
+
+from collections.abc import Iterator
+
+from engine.cards import Face
+from engine.daumen.cards import POINTS
+from engine.daumen.moves import PARRY, PASS
+from engine.daumen.state import State
+from engine.events import Answer, Answered, Opened
+from lanplay.statistics.tally import Step, Tally
+
+SEATS = (
+    "shows", "raises", "passes", "tricks", "largest_trick", "parries", "harmless", "poison", "own_poison", "planted",
+)  # fmt: skip
+TABLE = ("tricks", "partien")
+PARRIES = frozenset(PARRY.values())
+
+
+def count(tally: Tally, step: Step) -> None:
+    before: State = step.before
+    after: State = step.after
+    if isinstance(step.event, Answered):
+        for answer in step.event.answers:
+            _decided(tally, before, answer)
+    if _is_stacked(before, after):
+        _trick(tally, step)
+    if after.partie > before.partie or (after.is_over and len(after.staying) > 1):  # else it was broken off
+        tally.add_table("partien")
+
+
+def _decided(tally: Tally, before: State, answer: Answer) -> None:
+    if answer.move == PASS:
+        tally.add("passes", answer.seat)
+    elif answer.move in PARRIES:
+        tally.add("parries", answer.seat)
+    else:
+        tally.add("shows", answer.seat)
+        if before.offers[answer.seat] is not None:
+            tally.add("raises", answer.seat)
+
+
+def _is_stacked(before: State, after: State) -> bool:
+    """Whether a trick has come to a stack: at the end of a Partie the stacks are counted and gone at once."""
+    cards = sum(map(len, after.won)) - sum(map(len, before.won))
+    return cards > 0 or (after.partie > before.partie and any(before.offers))
+
+
+def _trick(tally: Tally, step: Step) -> None:
+    cards = list(_cards(step))
+    if not cards:  # the only one went with its owner
+        return
+    winner = _winner(step)
+    tally.add_table("tricks")
+    tally.add("tricks", winner)
+    tally.most("largest_trick", winner, len(cards))
+    for owner, face in cards:
+        is_poison = POINTS[face] < 0
+        tally.add("poison" if is_poison else "harmless", winner)
+        if is_poison:
+            tally.add(*("own_poison", winner) if owner == winner else ("planted", owner))
+
+
+def _winner(step: Step) -> int:
+    """Whoever parried just now, or whose win the trick was before, or whose card is the highest."""
+    before: State = step.before
+    match step.event:
+        case Answered(answers=(Answer(seat=seat, move=move),)) if move in PARRIES:
+            return seat
+        case _:
+            winner = before.best if before.winner is None else before.winner
+            assert winner is not None
+            return winner
+
+
+def _cards(step: Step) -> Iterator[tuple[int, Face]]:
+    """All cards of the trick with those who laid them, the ones that this very step has shown included."""
+    before: State = step.before
+    yield from before.released
+    shown: dict[int, Face] = {}
+    match step.event:
+        case Opened(handles=handles, faces=faces) if faces is not None:
+            shown = dict(zip(handles, faces, strict=True))
+        case Answered(answers=(Answer(seat=seat, opened=((_, face),)),)):
+            yield seat, face
+        case _:
+            pass
+    for owner, offer in enumerate(before.offers):
+        if offer is None:
+            continue
+        if isinstance(offer.card, str):
+            yield owner, offer.card
+        elif offer.card in shown:
+            yield owner, shown[offer.card]

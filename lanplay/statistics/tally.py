@@ -1,0 +1,43 @@
+"""Counting: figures that are declared before they are counted, so that one that stays at nothing is shown, too."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event with the game's own public states before and after it."""
+
+    event: Event
+    before: Any
+    after: Any
+
+
+class Tally:
+    """Numbers by figure and seat; a figure that was not declared is a KeyError."""
+
+    def __init__(self, players: int, seats: Sequence[str], table: Sequence[str]) -> None:
+        self._seats = {name: [0] * players for name in seats}
+        self._table = dict.fromkeys(table, 0)
+
+    def add(self, figure: str, seat: int, number: int = 1) -> None:
+        self._seats[figure][seat] += number
+
+    def most(self, figure: str, seat: int, number: int) -> None:
+        """Keep the greatest number of a kind."""
+        self._seats[figure][seat] = max(self._seats[figure][seat], number)
+
+    def add_table(self, figure: str, number: int = 1) -> None:
+        self._table[figure] += number
+
+    def most_table(self, figure: str, number: int) -> None:
+        self._table[figure] = max(self._table[figure], number)
+
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        return {name: tuple(numbers) for name, numbers in self._seats.items()}
+
+    def table(self) -> dict[str, int]:
+        return dict(self._table)

@@ -1,0 +1,202 @@
+"""Stepping back through the moves so far while the game goes on."""
+
+from typing import Any
+
+import pytest
+from screen.at_table import AtTable, check_fills
+from screen.screen_scenes import SEATS
+
+from engine.events import Answered
+from lanplay.screen.earlier import earlier_move, furthest
+from lanplay.screen.front import ScreenFront
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.model import MOST_FRAMES, Facts, Frame, Reaction
+from lanplay.screen.picture import Look, text_of
+from lanplay.table.front import Happening, Scene
+
+BACK, ON = Key("c-p"), Key("c-n")
+
+
+class Remembering(ScreenFront):
+    """Keeps the views that the table has told, move by move."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.after: list[dict[str, Any]] = []
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        super().happened(scene, happening)
+        if isinstance(happening.event, Answered):
+            self.after.append(happening.after)
+        elif self.after:
+            self.after[-1] = happening.after
+
+
+def at_table(game: str = "dao", turns: int = 5, look: Look | None = None) -> AtTable:
+    at = AtTable(game, SEATS[game], 1, look)
+    at.front = Remembering(lambda: None, at.wishes.append, lambda: None)
+    at.front.started(at.scene)
+    at.begin()
+    for _ in range(turns):
+        at.play_one()
+    return at
+
+
+def earlier(at: AtTable) -> int | None:
+    return at.front.model.doing.earlier
+
+
+def shown(at: AtTable) -> str:
+    return text_of(at.view())
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_move_is_found_again_with_the_view_that_followed_it(game: str) -> None:
+    at = at_table(game, 6)
+    assert isinstance(at.front, Remembering)
+    facts, after = at.front.model.facts, at.front.after
+    most = furthest(facts)
+    assert most == len(after)
+    for back, view in enumerate(reversed(after)):
+        then = earlier_move(facts, back)
+        assert not then.is_start
+        assert then.view == view
+    assert earlier_move(facts, most).is_start
+    assert earlier_move(facts, 10_000) == earlier_move(facts, most)
+
+
+def test_one_steps_back_forward_and_out_again() -> None:
+    at = at_table()
+    now = shown(at)
+    at.take(BACK)
+    assert "The last move" in shown(at)
+    at.take(BACK)
+    assert "1 move back" in shown(at)
+    at.take(Key("f3"), Key("left"), Key("up"))
+    assert "4 moves back" in shown(at)
+    at.take(ON, Key("f4"), Key("right"), Key("down"))
+    assert earlier(at) == 0
+    at.take(ON)
+    assert earlier(at) is None
+    assert shown(at) == now
+
+
+@pytest.mark.parametrize("closing", [Key("enter"), Key("escape"), Key("c-g"), Key("c-c"), Key("end"), Typed("q")])
+def test_one_key_goes_back_to_the_game_and_does_nothing_else(closing: Input) -> None:
+    at = at_table()
+    now = at.front.model
+    at.take(BACK, BACK, closing)
+    assert earlier(at) is None
+    assert at.front.model.facts == now.facts
+    assert at.wishes == []
+
+
+def test_it_goes_as_far_as_the_start_and_no_further() -> None:
+    at = at_table()
+    at.take(BACK, Key("home"))
+    assert "Before the first move" in shown(at)
+    assert "The game begins." in shown(at)
+    at.take(BACK, Key("pageup"))
+    assert earlier(at) == furthest(at.front.model.facts)
+    at.take(*[Key("pagedown")] * 30)
+    assert earlier(at) is None
+
+
+def test_what_a_move_has_changed_is_marked_on_the_board_of_then() -> None:
+    at = at_table("dog", 8)
+    at.take(*[BACK] * 4)
+    then = earlier_move(at.front.model.facts, 3)
+    assert then.told == ("You play J: the pieces on 6 and 42 change places.",)
+    marked = {piece.target for row in at.view() for piece in row if "last" in piece.style.split()}
+    assert {"field:6", "field:42"} <= marked & set(then.last)
+
+
+def test_nothing_can_be_played_meanwhile() -> None:
+    at = at_table()
+    moves, frames = at.front.model.facts.moves, at.front.model.facts.frames
+    at.take(BACK, BACK)
+    for one in (Typed("take"), Typed("1"), Typed(" "), Key("tab"), Pointed(f"move:{moves[0]}", Pointing.CLICK)):
+        at.take(one)
+    assert earlier(at) == 1
+    assert at.front.model.facts.frames == frames
+    assert at.front.model.doing.line.text == ""
+
+
+def test_what_happens_meanwhile_throws_nobody_out_and_ones_turn_is_told() -> None:
+    at = at_table()
+    at.take(BACK, BACK, BACK)
+    seen = earlier_move(at.front.model.facts, 2)
+    at.play_one()  # and all the others after it
+    assert earlier(at) is not None
+    there = earlier_move(at.front.model.facts, earlier(at) or 0)
+    assert (there.view, there.told) == (seen.view, seen.told)
+    assert there.back > 2
+    assert "It is your turn. Enter goes back to the game." in shown(at)
+    assert "Your turn" in shown(at)
+
+
+def test_a_line_begun_is_kept() -> None:
+    at = at_table()
+    at.take(Typed("t"), Typed("a"), BACK, BACK, Key("enter"))
+    assert at.front.model.doing.line.text == "ta"
+
+
+def test_a_reaction_interrupts_it() -> None:
+    for seed in range(50):
+        at = AtTable("dos", 3, seed).begin()
+        for _ in range(60):
+            if at.table.is_over:
+                break
+            at.take(BACK, BACK)
+            at.play_one()
+            if isinstance(at.front.model.doing.dialog, Reaction):
+                assert earlier(at) is None
+                return
+            assert earlier(at) is not None or at.table.is_over
+            at.take(Key("escape"))
+    raise AssertionError("no reaction")
+
+
+def test_the_end_of_the_game_is_shown_at_once() -> None:
+    at = at_table()
+    at.take(BACK)
+    at.play_on()
+    assert earlier(at) is None
+    assert "again" in shown(at)
+    at.take(BACK)
+    assert earlier(at) is None
+
+
+def test_before_the_first_move_there_is_nothing_to_go_back_to() -> None:
+    at = AtTable("dao", 3)
+    at.take(BACK)
+    assert earlier(at) is None
+
+
+def test_the_keys_are_buttons() -> None:
+    at = at_table(look=Look(132, 43))
+    at.take(Pointed("key:c-p", Pointing.CLICK), Pointed("key:c-p", Pointing.CLICK))
+    assert earlier(at) == 1
+    at.take(Pointed(None, Pointing.UP), Pointed("key:c-n", Pointing.CLICK), Pointed("key:enter", Pointing.CLICK))
+    assert earlier(at) is None
+
+
+@pytest.mark.parametrize("look", [Look(60, 18), Look(is_ascii=True), Look(111, 24), Look(112, 24), Look(300, 90)])
+@pytest.mark.parametrize("game", SEATS)
+def test_it_fills_every_window(game: str, look: Look) -> None:
+    at = at_table(game, 4, look)
+    for _ in range(5):
+        at.take(BACK)
+        check_fills(at.view(), look)
+
+
+def test_the_oldest_frames_go_a_whole_move_at_a_time() -> None:
+    facts = Facts()
+    for number in range(MOST_FRAMES + 50):
+        facts = facts.with_frame(Frame({"n": number}, (), (str(number),), is_move=number % 3 == 1))
+    assert MOST_FRAMES - 3 < len(facts.frames) <= MOST_FRAMES
+    assert facts.frames[0].is_move
+    assert facts.frames[-1].view == {"n": MOST_FRAMES + 49}
+    oldest = earlier_move(facts, 10**9)
+    assert not oldest.is_start
+    assert oldest.back == furthest(facts)
