@@ -6,6 +6,7 @@ from lanplay.statistics import Statistics, statistics_of
 from lanplay.statistics.tally import Step
 from protocol.rounds.procedure import Words
 from protocol.table.branch import Happened
+from protocol.table.course import beginning
 from protocol.table.log import Log
 
 
@@ -16,7 +17,7 @@ def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
 
 def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Step]:
     """The events of the game with the states between them."""
-    before = log.branch.lineage()[0].rounds[0].procedure.scene.state
+    before = beginning(log).state
     for happened in all_:
         if not isinstance(happened.event, Words):
             yield Step(happened.event, before, happened.state)
