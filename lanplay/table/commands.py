@@ -22,7 +22,7 @@ from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 
 MOST_RETOLD = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
@@ -183,7 +183,7 @@ class Commands:
         for seat, player in enumerate(scene.agreement.seating):
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE
-            told = {"nick": player.nick, "fingerprint": format_fingerprint(fingerprint(player.key))}
+            told = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat, state=translate(state), **told)
 
     def _say(self, text: str, /, **told: object) -> None:

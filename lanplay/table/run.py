@@ -27,7 +27,7 @@ from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
 CLOSING_WITHIN: Final = 10.0
@@ -305,7 +305,3 @@ def _refusal(error: EngineError, line: str) -> str:
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
     return report_of(error).text
-
-
-def shown_key(key: bytes) -> str:
-    return format_fingerprint(fingerprint(key))
