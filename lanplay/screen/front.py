@@ -202,7 +202,7 @@ class ScreenFront(Front):
         for happening in happenings:
             self.happened(scene, happening)
 
-    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             for kind, line in told_of(scene, happening):
                 self._put(self.model.logs(kind, line))

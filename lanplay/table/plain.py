@@ -85,9 +85,9 @@ class PlainFront(Front):
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         self._say(texts.GOES_ON)
         decisions = [at for at, happening in enumerate(happenings) if isinstance(happening.event, Answered)]
-        self.retold(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
+        self.repeated(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
 
-    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             self.happened(scene, happening)
 

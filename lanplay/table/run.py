@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
-from lanplay.errors import CommandError, report_of
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.accusing import keep_evidence, keep_testimony
-from lanplay.table.commands import MOST_RETOLD, Commands
+from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.ending import books_of_others, ending_of, keep_file, past_of
 from lanplay.table.front import Front, Happening, Scene
@@ -28,11 +28,9 @@ from protocol.table.lobby import Changed, Failed, Spoke
 from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.text import clean
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
-LONGEST_QUOTE: Final = 24
 
 
 @dataclass(slots=True)
@@ -165,7 +163,7 @@ class Runner:
         self._view = self._member.view()
         self.front.started(self.scene)
         if self.recall is not None:
-            self._recent = list(last_decisions(self.recall.happenings, MOST_RETOLD))
+            self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
@@ -194,7 +192,7 @@ class Runner:
         before = self._view
         self._view = member.log.game.view(happened.state, member.knowledge)
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
-        self._recent = list(last_decisions([*self._recent, told], MOST_RETOLD))
+        self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
@@ -255,7 +253,7 @@ class Runner:
                 try:
                     commands.take(line)
                 except EngineError as error:
-                    self.front.refused(_refusal(error, line))
+                    self.front.refused(refusal(error, line))
         except KeyboardInterrupt:
             raise asyncio.CancelledError from None
 
@@ -298,10 +296,3 @@ class Runner:
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
-
-
-def _refusal(error: EngineError, line: str) -> str:
-    """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
-    if error.code == "move_words":
-        return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    return report_of(error).text

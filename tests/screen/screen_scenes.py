@@ -175,7 +175,7 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
         f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
         for game in ("daumen", "dog", "dos", "tao")
     },
-    "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
+    "looking-back-seen-from": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
     "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
     "lobby-open": (open_lobby, SMALL, "en"),
     **{

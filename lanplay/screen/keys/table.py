@@ -9,9 +9,9 @@ from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
-from lanplay.screen.keys.earlier import is_earlier, look_back, press_earlier
+from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
 from lanplay.screen.keys.lobby import press_lobby
-from lanplay.screen.keys.looking_back import press_replay
+from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
@@ -35,15 +35,15 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     doing = model.doing
     if doing.dialog is not None:
         return press_dialog(model, one)
-    if doing.replay is not None:
-        return press_replay(model, one), ()
+    if doing.looking_back is not None:
+        return press_looking_back(model, one), ()
     seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
     if seated is not None:
         return seated
     if doing.earlier is not None:
         return press_earlier(model, one), ()
     if is_earlier(one):
-        return look_back(model), ()
+        return begin_earlier(model), ()
     match one:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
@@ -99,7 +99,7 @@ def _after(model: TableModel, one: Input) -> Pressed:
         case Typed("s" | "S") if model.facts.result is not None:
             return _figures(model, model.facts.result), ()
         case Typed("r" | "R") | Key("left") if model.facts.frames:
-            return model.does(replay=len(model.facts.frames) - 1), ()
+            return model.does(looking_back=len(model.facts.frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:

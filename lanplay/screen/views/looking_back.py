@@ -22,12 +22,12 @@ KEYS = (
 CLOSE = Hint("Q", texts.KEY_CLOSE, "q")
 
 
-def replay_view(model: TableModel, look: Look) -> Picture:
+def looking_back_view(model: TableModel, look: Look) -> Picture:
     """With open books the other hands stand below the board, and the table can be seen from any of these seats."""
-    facts, at = model.facts, model.doing.replay
+    facts, at = model.facts, model.doing.looking_back
     assert at is not None
     moment = facts.frames[at]
-    seat = facts.seat if model.doing.beside is None else model.doing.beside
+    seat = facts.seat if model.doing.seen_from is None else model.doing.seen_from
     where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
     if seat != facts.seat:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"
