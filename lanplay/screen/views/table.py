@@ -9,7 +9,8 @@ from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.earlier import furthest
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, ways_of
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
+from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
