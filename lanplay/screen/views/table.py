@@ -263,7 +263,7 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
     if facts.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
-            Hint("R", texts.KEY_REPLAY, "r"),
+            Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
             Hint("Q", texts.KEY_QUIT, "q"),
