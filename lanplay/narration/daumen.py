@@ -57,7 +57,7 @@ def meaning(move: str, view: View, seat: int) -> str:
     return translate(PARRY if verb == "parry" else SHOW).format(card=face_words(face))
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return translate(EFFECTS[move.split(" ")[0]])
 
 

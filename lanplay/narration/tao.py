@@ -109,7 +109,7 @@ def _touched(move: Move, view: View, seat: int) -> dict[str, object]:
     }
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return ""
 
 

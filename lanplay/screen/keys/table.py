@@ -16,7 +16,7 @@ from lanplay.screen.keys.typing import press_typing
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify
-from lanplay.table.choices import with_effect
+from lanplay.table.choices import with_consequence
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
@@ -189,7 +189,7 @@ def _preview(model: TableModel, move: str) -> str:
     """What playing a move would do, in notation and in words."""
     facts = model.facts
     assert facts.view is not None
-    return translate(texts.PREVIEW).format(move=with_effect(facts.game, move, facts.view, facts.seat))
+    return translate(texts.PREVIEW).format(move=with_consequence(facts.game, move, facts.view, facts.seat))
 
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed:

@@ -18,7 +18,7 @@ from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
-from lanplay.table.choices import with_effect
+from lanplay.table.choices import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
@@ -221,7 +221,7 @@ def _advice(model: TableModel) -> str:
     if doing.focus is Focus.BOARD and not doing.line.text:
         return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
     move = _typed(model) if doing.line.text else facts.moves[min(doing.chosen, len(facts.moves) - 1)]
-    return with_effect(facts.game, move, facts.view, facts.seat) if move else ""
+    return with_consequence(facts.game, move, facts.view, facts.seat) if move else ""
 
 
 def _typed(model: TableModel) -> str:
