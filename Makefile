@@ -14,7 +14,7 @@ play: $(VENV)/.play
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
 test: lint
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 2
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
