@@ -1,6 +1,5 @@
 """Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
 
-from lanplay.pictures.fields import UNKNOWN
 from lanplay.records.retelling import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
@@ -10,6 +9,7 @@ from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.faces import UNKNOWN
 from lanplay.text.games import title
 
 LEAST_BELOW = 5
