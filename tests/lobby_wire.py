@@ -8,7 +8,8 @@ from scripted_wire import identity, player
 
 from protocol.table.agreement import Agreement
 from protocol.table.guest import GuestLobby
-from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Prepare, Send, Step
+from protocol.table.lobby import HostLobby, OwnPart
+from protocol.table.lobby_steps import Begin, Expel, Failed, Prepare, Send, Step
 from protocol.table.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.talk import Lobby, Message

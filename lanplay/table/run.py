@@ -24,7 +24,7 @@ from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Branch, Happened
 from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby import Changed, Failed, Spoke
+from protocol.table.lobby_steps import Changed, Failed, Spoke
 from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.wire.fingerprint import shown_key
