@@ -1,8 +1,8 @@
 """This process at the network: its identity, its store, its listener and multicast, opened and closed together."""
 
 import getpass
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 from lanplay.errors import CommandError
@@ -21,13 +21,28 @@ from protocol.wire.greetings import Purpose
 from protocol.wire.handshake import Policy
 from protocol.wire.text import clean
 
+Expects = Callable[[bytes, Purpose, bytes], Policy]
+Welcome = Callable[[Link], None]
+
+
+def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
+    return Policy(refuse="no-table")
+
 
 @dataclass(slots=True)
 class Desk:
-    """Who answers callers; exchanged when a seat is taken."""
+    """Who answers callers: the seat that was taken, and nobody before and behind it."""
 
-    expects: Callable[[bytes, Purpose, bytes], Policy] = lambda key, purpose, table: Policy(refuse="no-table")
-    welcome: Callable[[Link], None] = Link.abort
+    expects: Expects = _nobody
+    welcome: Welcome = Link.abort
+
+    @contextmanager
+    def taken(self, expects: Expects, welcome: Welcome) -> Iterator[None]:
+        self.expects, self.welcome = expects, welcome
+        try:
+            yield
+        finally:
+            self.expects, self.welcome = _nobody, Link.abort
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 
 from engine import registry
@@ -99,14 +99,12 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
             Companion(number, plan.bot, at.seat.table, identity, of, settings.folder) for number in range(plan.bots)
         ]
         at.companions = frozenset(companion.key for companion in companions)
-        announcing = asyncio.create_task(_announce(net, at.seat, lobby)) if plan.is_announced else None
         try:
-            for companion in companions:
-                await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
-            return await at.run()
+            async with _announced(net, at.seat, lobby) if plan.is_announced else nullcontext():
+                for companion in companions:
+                    await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+                return await at.run()
         finally:
-            if announcing is not None:
-                announcing.cancel()
             await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
@@ -217,11 +215,10 @@ async def _seat(settings: Settings, net: Network, front: Front, table: bytes) ->
     journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    net.desk.expects = seat.expects
-    net.desk.welcome = seat.welcome
     searching = asyncio.create_task(_search_members(net, seat))
     try:
-        yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
+        with net.desk.taken(seat.expects, seat.welcome):
+            yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
     except (KeyboardInterrupt, asyncio.CancelledError):
         if seat.game is not None:
             front.kept(seat.game.member.agreement.id.hex())
@@ -246,21 +243,34 @@ async def _search_members(net: Network, seat: Seat) -> None:
     net.station.browse(heard)
 
 
-async def _announce(net: Network, seat: Seat, lobby: HostLobby) -> None:
-    """Keep what the network is told in step with the lobby."""
-    announcer = None
-    shown: Announcement | None = None
-    while True:
-        info = lobby.info
-        flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
-        print_ = fingerprint(net.endpoint.identity.key)
-        now = Announcement(info.name, seat.table, print_, info.game, info.seats, info.free, flags)
-        if announcer is None:
-            announcer = net.station.announce(now)
-        elif now != shown:
-            announcer.update(now)
-        shown = now
-        await asyncio.sleep(0.2)
+@asynccontextmanager
+async def _announced(net: Network, seat: Seat, lobby: HostLobby) -> AsyncIterator[None]:
+    """The network hears of the table while this lasts, and that it is gone behind it."""
+    shown = _announcement(net, seat, lobby)
+    announcer = net.station.announce(shown)
+
+    async def keep_in_step() -> None:
+        nonlocal shown
+        while True:
+            await asyncio.sleep(0.2)
+            now = _announcement(net, seat, lobby)
+            if now != shown:
+                announcer.update(now)
+                shown = now
+
+    task = asyncio.create_task(keep_in_step())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await net.station.withdraw(announcer)
+
+
+def _announcement(net: Network, seat: Seat, lobby: HostLobby) -> Announcement:
+    info = lobby.info
+    flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
+    print_ = fingerprint(net.endpoint.identity.key)
+    return Announcement(info.name, seat.table, print_, info.game, info.seats, info.free, flags)
 
 
 def _name_of(given: str | None) -> str | None:

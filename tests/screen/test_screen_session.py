@@ -18,7 +18,10 @@ from lanplay.screen.style import classes, rules_of, style_of
 from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Scene, Table
+from lanplay.table.network import network
 from lanplay.table.sitting import HostPlan, JoinPlan, host, join
+from protocol.net.addresses import Address
+from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import Lobby
 
 DRAWN = {"pane", "bold"}  # these look like what is around them
@@ -112,6 +115,58 @@ def test_whoever_wants_another_game_is_ready_for_it(tmp_path: Path) -> None:
     assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
     assert fronts[0].tables_ready == [False, True]
     assert len(fronts[0].parting) == len(fronts[1].parting) == 2
+
+
+class Quitting(Again):
+    """Watches a bot play one game, and takes its time before it leaves."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.is_leaving = asyncio.Event()
+        self.key = b""
+
+    def opened(self, table: Table) -> None:
+        super().opened(table)
+        self.key = table.host_key
+
+    async def goes_on(self) -> bool:
+        await self.is_leaving.wait()
+        return await super().goes_on()
+
+
+@pytest.mark.network
+def test_a_table_is_announced_no_longer_than_it_lasts(tmp_path: Path) -> None:
+    there: set[bytes] = set()
+    changed = asyncio.Event()
+    fronts: list[Quitting] = []
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        if seen.key == fronts[0].key:
+            (there.discard if what is What.GONE else there.add)(seen.table)
+            changed.set()
+
+    async def tables(number: int) -> None:
+        while len(there) != number:
+            await changed.wait()
+            changed.clear()
+
+    async def evening() -> list[Exit]:
+        front, port = Quitting(), free_port()
+        fronts.append(front)
+        common = {"interfaces": ("lo",), "auto": "greedy"}
+        hosting = Settings(nick="Alma", home=tmp_path / "a", port=port, **common)
+        joining = Settings(nick="Bela", home=tmp_path / "b", **common)
+        async with network(Settings(nick="Cosmo", home=tmp_path / "c", interfaces=("lo",))) as net:
+            net.station.browse(heard)
+            opened = asyncio.create_task(host(hosting, HostPlan("dao", {}, 2), front))
+            await tables(1)
+            joined = asyncio.create_task(join(joining, JoinPlan(address=f"127.0.0.1:{port}"), Again(1)))
+            await tables(0)
+            assert not opened.done()
+            front.is_leaving.set()
+            return list(await asyncio.gather(opened, joined))
+
+    assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
 
 
 def test_waiting_after_the_end_is_answered_once() -> None:
