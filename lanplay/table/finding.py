@@ -75,7 +75,8 @@ async def at_address(text: str) -> Found:
 async def next_of(last: Found) -> Found:
     """The next open table of the same host, whenever that comes; the one that is over does not count.
 
-    One with other books is another table: nobody sits down again with hands that are to be opened, unasked.
+    One with another game, other options or other books is another table: nobody sits down again at such a one, and is
+    ready for it, unasked.
     """
     while True:
         await asyncio.sleep(AGAIN)
@@ -89,7 +90,12 @@ async def next_of(last: Found) -> Found:
 
 
 def _is_again(info: TableInfo, host: bytes, last: Found) -> bool:
-    return host == last.told.host_key and info.open_books == last.told.info.open_books
+    return host == last.told.host_key and _terms(info) == _terms(last.told.info)
+
+
+def _terms(info: TableInfo) -> tuple[object, ...]:
+    """What is played there, and how."""
+    return info.game, info.settings, info.seats, info.open_books
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> Found:

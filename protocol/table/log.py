@@ -202,11 +202,16 @@ class Log:
     # -- cuts -----------------------------------------------------------------------------------------------------
 
     def consider_cuts(self) -> None:
-        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included."""
+        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included.
+
+        An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
+        """
         for branch in reversed(self.branch.lineage()):
             for decision in self._tally.carried(branch, self.fouls):
                 if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
                     break
+                if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
+                    continue
                 if branch is not self.branch or self._tally.may_follow(branch, decision):
                     self._follow(branch, decision)
                     return

@@ -1,9 +1,11 @@
 """The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
 
+import random
+
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, identity
+from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.table.log import Log
@@ -179,3 +181,18 @@ def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
     assert seat in log.branch.living
     log.receive(sign(identity(seat), steal))
     assert log.branch.living == tuple(others)
+
+
+def test_who_thinks_for_long_makes_nobody_late_afterwards() -> None:
+    """Else a slow cheat and a friend of his could have the others vote with them against a seat that is in time."""
+    table = ScriptedTable(make_agreement("dos", 3), random.Random(1))
+    table.start()
+    for _ in range(12):
+        table.settle()
+        table.tick(35.0)
+        table.settle()
+        table.tick(35.0)
+        table.settle()
+        assert table.play_turns()
+    assert not any(isinstance(item.body, Vote) for peer in table.peers for item in peer.journal.items)
+    assert table.peers[0].member.log.head.place.step > 20
