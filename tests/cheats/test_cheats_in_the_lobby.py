@@ -21,10 +21,10 @@ from protocol.table.guest import MOST_SIGNED, GuestLobby
 from protocol.table.journal import MemoryJournal
 from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Send, Step
 from protocol.table.seating import Readiness
-from protocol.wire.canonical import encode
+from protocol.wire.canonical import decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.items import Books, sign
-from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Propose, Sit
+from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Message, Propose, Sit
 
 TABLE = b"t" * 16
 
@@ -304,3 +304,16 @@ def test_strangers_that_come_and_go_leave_nothing_in_a_hosts_memory() -> None:
         await server.close()
 
     play(scenario)
+
+
+@pytest.mark.parametrize("contact", ["x" * 80, "[fe80::1]:" + "9" * 70, ":", "9:0x1f", ""])
+def test_a_guests_contacts_do_not_spoil_what_the_others_are_sent(contact: str) -> None:
+    """The host tells where everybody calls from; whatever a guest says of its port, it stays a message."""
+    lobby = host(3)
+    lobby.receive(identity(1).key, replace(sit(1), contacts=(contact,)), 0.0, "fe80::1234:5678:9abc:def0%enp0s31f6")
+    (proposal,) = sent(lobby.receive(identity(2).key, sit(2), 0.0), Propose)
+    read = decode(encode(proposal), Message)
+    assert read == proposal
+    assert isinstance(read, Propose)
+    (reach,) = [one for one in read.reach if one.key == identity(1).key]
+    assert reach.contacts == (contact,)
