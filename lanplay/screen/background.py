@@ -13,7 +13,9 @@ from prompt_toolkit.key_binding import KeyPress
 
 QUESTION = "\x1b]11;?\x1b\\"
 _BEGINNING = "\x1b]11;"
-_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4}))?[^\x07\x1b]*(?:\x07|\x1b\\)")
+_ANSWER = re.compile(
+    r"\x1b\]11;(?:rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4}))?[^\x07\x1b]*(?:\x07|\x1b\\)"
+)
 _LONGEST = 48
 _SHARES = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how bright a colour is (ITU-R BT.709)
 _WITHOUT_ANSWER = ("linux", "dumb")

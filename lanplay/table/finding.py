@@ -12,6 +12,7 @@ from lanplay.table.front import Table
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
+from protocol.table.agreement import Setting
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 from protocol.wire.greetings import LinkError
@@ -53,7 +54,13 @@ def read_info(data: bytes) -> TableInfo | None:
         return None
     name = clean(info.name, 40)
     nicks = tuple(clean(nick, 24) or "?" for nick in info.nicks)
-    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks)
+    settings = tuple(map(_clean_setting, info.settings))
+    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks, settings=settings)
+
+
+def _clean_setting(setting: Setting) -> Setting:
+    value = setting.value
+    return Setting(clean(setting.name, 40), clean(value, 40) if isinstance(value, str) else value)
 
 
 async def at_address(text: str) -> Found:

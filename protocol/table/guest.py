@@ -15,6 +15,7 @@ from protocol.table.agreement import (
     BadAgreement,
     Setting,
     check_signatures,
+    check_terms,
     read_agreement,
     sign_agreement,
 )
@@ -119,6 +120,10 @@ class GuestLobby:
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
+        try:
+            check_terms(lobby.game, lobby.settings, lobby.seats, open_books=lobby.open_books)
+        except BadAgreement as error:
+            return [Failed(error.code)]
         if self._is_moved(lobby):
             self.is_ready = self._is_always_ready
             self._stood = {}

@@ -280,7 +280,10 @@ def test_a_host_cannot_have_a_guest_sign_without_end() -> None:
 
 
 def proposal_with(lobby: HostLobby, toss_end: bytes) -> Propose:
-    seating = (replace(part(0, "dao").player(identity(0).key), toss_end=toss_end), part(1, "dao").player(identity(1).key))
+    seating = (
+        replace(part(0, "dao").player(identity(0).key), toss_end=toss_end),
+        part(1, "dao").player(identity(1).key),
+    )
     return Propose(Agreement(VERSION, TABLE, "dao", lobby.settings, seating, False).data, ())
 
 
@@ -317,3 +320,24 @@ def test_a_guests_contacts_do_not_spoil_what_the_others_are_sent(contact: str) -
     assert isinstance(read, Propose)
     (reach,) = [one for one in read.reach if one.key == identity(1).key]
     assert reach.contacts == (contact,)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "poker"}, "game_unknown"),
+        ({"seats": 7}, "seats"),
+        ({"settings": (Setting("\x1b[2J", "\x1b[2J"),)}, "option_unknown"),
+        ({"settings": (Setting("clock", None),)}, "agreement_settings"),
+        ({"open_books": True}, "agreement_books"),
+    ],
+)
+def test_a_guest_leaves_a_host_that_shows_what_nobody_could_sign(change: dict[str, object], code: str) -> None:
+    """Before anything of it is shown: nobody could say who plays with whom at such a table."""
+    lobby = host(2)
+    lobby.receive(identity(1).key, sit(1), 0.0)
+    shown = replace(lobby.lobby(), **change)
+    offered = replace(lobby.info, **change)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), offered)
+    assert guest.receive(shown) == [Failed(code)]
+    assert guest.shown is None
