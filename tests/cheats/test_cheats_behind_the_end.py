@@ -9,6 +9,7 @@ from veiled_game import NAME, veiled_game
 
 from protocol.table.ballots import Decision, carried
 from protocol.table.branch import Round
+from protocol.table.chain import Place
 from protocol.wire.items import AnyBody, Entered, Entry, Mark, Out, Vote, sign
 
 __all__ = ["veiled_game"]
@@ -34,7 +35,7 @@ def say(table: ScriptedTable, body: AnyBody) -> None:
 
 
 def early_round(peer: Peer) -> Round:
-    """A round from long before the end in which the seat that will double has an entry, and with which its step began."""
+    """A round from long before the end that began its step, and in which the seat that will double has an entry."""
     rounds = peer.member.log.branch.rounds[len(peer.member.log.branch.rounds) // 2 :]
     return next(standing for standing in rounds if VICTIM in standing.adopted and not standing.place.round)
 
@@ -49,9 +50,8 @@ def double(table: ScriptedTable) -> None:
 def leading_back(peer: Peer) -> Vote:
     """A vote against the one that doubled, whose trail leaves out all between that round and a false end."""
     log = peer.member.log
-    early, end = early_round(peer), log.branch.rounds[-2]
-    assert not end.place.round
-    trail = (Mark(*early.place, early.chain), Mark(*end.place, bytes(32)))
+    early, end = early_round(peer), next(mark for mark in log.branch.trail(600) if not mark.round)
+    trail = (Mark(*early.place, early.chain), replace(end, chain=bytes(32)))
     game, epoch = log.agreement.id, log.branch.epoch
     return Vote(game, epoch, 0, LIAR, (Out(VICTIM, True),), 0, trail, log.branch.tosses)
 
@@ -72,6 +72,25 @@ def test_two_cheats_do_not_rewind_a_game_that_is_closed(game: str, is_first: boo
     assert peer.member.log.branch.is_over
     assert peer.member.log.branch.living == (HONEST,) or peer.member.log.branch.is_closed
     assert LIAR in {foul.seat for foul in peer.fouls}
+
+
+def test_two_cheats_do_not_rewind_what_all_have_signed() -> None:
+    """The same while the game is on."""
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(2))
+    table.start()
+    table.play_out(most=25)
+    table.queues.clear()
+    peer = table.peers[HONEST]
+    first = peer.member.log.branch.trail(600)[0]
+    final = Place(first.step, first.round)
+    vote = leading_back(peer)
+    assert Place(vote.trail[0].step, vote.trail[0].round) < final
+    double(table)
+    say(table, vote)
+    cut = peer.member.log.branch.cut
+    assert cut is not None
+    assert cut.place >= final
+    assert {gone.seat for gone in cut.out} == {LIAR, VICTIM}
 
 
 def newest_entry(peer: Peer, seat: int) -> Entry:
