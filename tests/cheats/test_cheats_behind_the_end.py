@@ -3,13 +3,17 @@
 import random
 
 import pytest
+from cheats.cheating import signatures
 from msgspec.structs import replace
-from scripted_wire import Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 from veiled_game import NAME, veiled_game
 
 from protocol.table.ballots import Decision, carried
 from protocol.table.branch import Round
 from protocol.table.chain import Place
+from protocol.table.report import Ending
+from protocol.table.transcript import write_transcript
+from protocol.table.verify import verify_transcript
 from protocol.wire.items import AnyBody, Entered, Entry, Mark, Out, Vote, sign
 
 __all__ = ["veiled_game"]
@@ -72,6 +76,49 @@ def test_two_cheats_do_not_rewind_a_game_that_is_closed(game: str, is_first: boo
     assert peer.member.log.branch.is_over
     assert peer.member.log.branch.living == (HONEST,) or peer.member.log.branch.is_closed
     assert LIAR in {foul.seat for foul in peer.fouls}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_foul_behind_the_end_leaves_the_end_as_all_have_signed_it(players: int) -> None:
+    """Else the others would need each other's signatures once more, and some have left by then."""
+    table = played("dao", players)
+    closed = [peer.member.log.branch for peer in table.peers]
+    body = closed[HONEST].rounds[-2].adopted[players - 1].body
+    assert isinstance(body, Entry)
+    item = sign(identity(players - 1), replace(body, state=bytes(32)))
+    for seat in range(players - 1):
+        table.send(players - 1, seat, item)
+    table.settle()
+    table.tick(61.0)
+    table.settle()
+    for peer in table.peers[:-1]:
+        assert [(foul.seat, foul.code) for foul in peer.fouls] == [(players - 1, "double")]
+        assert peer.member.log.branch is closed[peer.seat]
+
+
+def test_who_lacks_a_signature_behind_the_end_is_helped_against_a_cheat() -> None:
+    """Who has two closing entries of one seat, and has closed with neither, cuts it together with who has closed."""
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(1))
+    table.start()
+    while not any(peer.member.log.branch.is_over for peer in table.peers):
+        table.play_turns()
+        assert table.deliver_some(1)
+    honest, late = table.peers[HONEST], table.peers[LIAR]
+    table.cut(VICTIM, LIAR)
+    table.cut(HONEST, LIAR)
+    table.settle()
+    closing = newest_entry(table.peers[VICTIM], VICTIM)
+    twin = sign(identity(VICTIM), replace(closing, state=bytes(32)))
+    late.run(late.member.receive(twin, identity(VICTIM).key, table.now))
+    assert not late.member.log.branch.is_closed
+    table.mend(HONEST, LIAR)
+    table.settle()
+    assert all(peer.member.log.branch.is_closed for peer in (honest, late))
+    assert honest.member.log.branch.living == late.member.log.branch.living == (HONEST, LIAR)
+    (file,) = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in (honest, late)}
+    report = verify_transcript(file, TOSS_LENGTH)
+    assert report.ending is Ending.CLOSED
+    assert [(gone.seat, gone.code) for gone in report.departures] == [(VICTIM, "double")]
 
 
 def test_two_cheats_do_not_rewind_what_all_have_signed() -> None:
