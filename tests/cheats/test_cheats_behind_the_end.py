@@ -5,16 +5,18 @@ import random
 import pytest
 from cheats.cheating import signatures
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement, seed
 from veiled_game import NAME, veiled_game
 
+from protocol.rounds.secrets import SeatSecrets
 from protocol.table.ballots import Decision, carried
 from protocol.table.branch import Round
 from protocol.table.chain import Place
+from protocol.table.log import Log
 from protocol.table.report import Ending
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import verify_transcript
-from protocol.wire.items import AnyBody, Entered, Entry, Mark, Out, Vote, sign
+from protocol.wire.items import AnyBody, Books, Entered, Entry, Mark, Out, Resignation, Vote, sign
 
 __all__ = ["veiled_game"]
 
@@ -195,3 +197,24 @@ def test_a_heavier_cut_of_an_earlier_epoch_does_not_undo_an_end_that_all_have_si
     assert honest.member.log.branch.is_closed
     assert honest.member.log.branch.living == (HONEST, LIAR, slow)
     assert cheat.member.log.branch.is_closed
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+@pytest.mark.parametrize("is_later", [True, False])
+def test_a_resignation_behind_the_end_spoils_nobodys_file(is_closed: bool, is_later: bool) -> None:
+    """It may contradict its signer's closing entry, and whoever is told so may be alone by then."""
+    table = played(NAME)
+    closing = newest_entry(table.peers[HONEST], VICTIM)
+    secret = SeatSecrets(seed(VICTIM)).veil.reveal()
+    place = (closing.step, closing.round + is_later)
+    log = Log(table.agreement, HONEST, TOSS_LENGTH)
+    for item in table.peers[HONEST].journal.items:
+        is_last = isinstance(item.body, Entry) and item.body.seat == LIAR and item.body.step == closing.step
+        if is_closed or not (is_last or isinstance(item.body, Books)):
+            log.receive(item)
+    log.receive(sign(identity(VICTIM), Resignation(table.agreement.id, closing.epoch, *place, VICTIM, secret)))
+    assert log.branch.is_closed == is_closed
+    assert bool(log.fouls) != is_later
+    report = verify_transcript(write_transcript(log, signatures(table.agreement)), TOSS_LENGTH)
+    assert report.ending is (Ending.CLOSED if is_closed else Ending.UNSIGNED)
+    assert report.departures == ()
