@@ -104,6 +104,8 @@ class Log:
             self._judge.known_round(self.branch, body, item)
         if isinstance(body, Entry | Resignation):
             self._judge.resigned(self.branch, body.seat)
+        if isinstance(body, Vote):
+            self._judge.trails_of(self.branch, body.epoch)
         if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()

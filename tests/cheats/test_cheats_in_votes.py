@@ -196,3 +196,28 @@ def test_who_thinks_for_long_makes_nobody_late_afterwards() -> None:
         assert table.play_turns()
     assert not any(isinstance(item.body, Vote) for peer in table.peers for item in peer.journal.items)
     assert table.peers[0].member.log.head.place.step > 20
+
+
+def test_a_false_trail_in_the_vote_that_decides_spoils_nobodys_file() -> None:
+    """The cheat votes last, and names what no other vote names: the file's reader, who gets votes by seat, sees it."""
+    kept: list[Vote] = []
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        if not isinstance(item.body, Vote):
+            return None
+        kept.append(item.body)
+        return {}
+
+    table = CheatTable(trick, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[3].crash()
+    while not kept:
+        table.play_out()
+        table.tick(61.0)
+    table.settle()
+    false = replace(kept[0].trail[0], step=kept[0].trail[0].step - 1, round=0, chain=bytes(32))
+    vote = replace(kept[0], trail=(false, *kept[0].trail))
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(vote)))
+    report = catch(table, "trail")
+    assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
