@@ -33,7 +33,7 @@ class Notes:
         self.notes: list[str] = []
         self.told: list[Happening] = []
 
-    def retold(self, scene: object, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: object, happenings: Sequence[Happening]) -> None:
         self.told = list(happenings)
 
     def note(self, text: str) -> None:
@@ -102,7 +102,7 @@ def test_what_looks_like_a_move_can_be_said_all_the_same(table: ScriptedTable) -
     ("line", "decisions"),
     [("/last", 1), ("/last 1", 1), ("/la 3", None), ("/last 3", 3), ("/last 4", 4), ("/last 999999999", 4)],
 )
-def test_as_many_of_the_last_moves_are_retold_as_are_asked_for(
+def test_as_many_of_the_last_moves_are_repeated_as_are_asked_for(
     table: ScriptedTable, line: str, decisions: int | None
 ) -> None:
     for _ in range(4):
