@@ -13,7 +13,9 @@ from prompt_toolkit.key_binding import KeyPress
 
 QUESTION = "\x1b]11;?\x1b\\"
 _BEGINNING = "\x1b]11;"
-_ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
+_ANSWER = re.compile(
+    r"\x1b\]11;(?:rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4}))?[^\x07\x1b]*(?:\x07|\x1b\\)"
+)
 _LONGEST = 48
 _SHARES = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how bright a colour is (ITU-R BT.709)
 _WITHOUT_ANSWER = ("linux", "dumb")
@@ -50,7 +52,7 @@ def listen(source: Input, heard: Callable[[bool], None], term: str) -> bool:
 
 
 def _is_bright(parts: tuple[str, ...]) -> bool:
-    """Parts are hexadecimal, of any number of digits each."""
+    """Parts are hexadecimal, of one to four digits each."""
     brightness = 0.0
     for share, part in zip(_SHARES, parts, strict=True):
         brightness += share * int(part, 16) / (16.0 ** len(part) - 1)

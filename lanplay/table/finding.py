@@ -12,6 +12,7 @@ from lanplay.table.front import Table
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
+from protocol.table.agreement import Setting
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError
@@ -53,7 +54,13 @@ def read_info(data: bytes) -> TableInfo | None:
         return None
     name = clean(info.name, 40)
     nicks = tuple(clean(nick, 24) or "?" for nick in info.nicks)
-    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks)
+    settings = tuple(map(_clean_setting, info.settings))
+    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks, settings=settings)
+
+
+def _clean_setting(setting: Setting) -> Setting:
+    value = setting.value
+    return Setting(clean(setting.name, 40), clean(value, 40) if isinstance(value, str) else value)
 
 
 async def at_address(text: str) -> Found:
@@ -75,7 +82,8 @@ async def at_address(text: str) -> Found:
 async def next_of(last: Found) -> Found:
     """The next open table of the same host, whenever that comes; the one that is over does not count.
 
-    One with other books is another table: nobody sits down again with hands that are to be opened, unasked.
+    One with another game, other options or other books is another table: nobody sits down again at such a one, and is
+    ready for it, unasked.
     """
     while True:
         await asyncio.sleep(AGAIN)
@@ -89,7 +97,12 @@ async def next_of(last: Found) -> Found:
 
 
 def _is_again(info: TableInfo, host: bytes, last: Found) -> bool:
-    return host == last.told.host_key and info.open_books == last.told.info.open_books
+    return host == last.told.host_key and _terms(info) == _terms(last.told.info)
+
+
+def _terms(info: TableInfo) -> tuple[object, ...]:
+    """What is played there, and how."""
+    return info.game, info.settings, info.seats, info.open_books
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> Found:

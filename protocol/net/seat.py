@@ -243,7 +243,9 @@ class Seat:
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
             self._notify_link(key, is_up=False)
-        elif isinstance(self.lobby, HostLobby):
+            return
+        self._forget_early(key)
+        if isinstance(self.lobby, HostLobby):
             self._take(self.lobby.gone(key))
         elif key == self._host_key:
             self.notify(HostLost(reason))
@@ -278,6 +280,11 @@ class Seat:
             self._early.append((key, message))
         elif self.game is not None and key in self.game.member.agreement.keys:
             self.game.receive(key, message)
+
+    def _forget_early(self, key: bytes) -> None:
+        """Whoever comes again says it again; strangers that come and go leave nothing behind."""
+        if self._early_bytes.pop(key, None) is not None:
+            self._early = [(sender, message) for sender, message in self._early if sender != key]
 
     def _drop(self, key: bytes, code: str) -> None:
         link = self.mesh.link(key)

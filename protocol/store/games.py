@@ -1,6 +1,7 @@
 """The games of this peer: what was agreed, which seat is its own, its secrets while they run, and how they ended.
 
-When a game has ended its secrets are erased: they could only still serve to look into hands.
+When a game has ended its secrets are erased: they could only still serve to look into hands. A lobby's proposals share
+theirs, so those that came to nothing lose them as soon as one begins.
 """
 
 import hashlib
@@ -164,7 +165,13 @@ def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
 
 
 def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:
+    """The game begins: what else was proposed under the same secrets never will, and must not outlive it with them."""
     _update(connection, game, "signatures = ?", encode(_Signatures(tuple(signatures))))
+    connection.execute(
+        "UPDATE games SET seed = NULL"
+        " WHERE id != ? AND signatures = ? AND seed = (SELECT seed FROM games WHERE id = ?)",
+        (game, encode(_Signatures(())), game),
+    )
 
 
 def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence[Contact]) -> None:

@@ -115,8 +115,8 @@ def check_agreement(agreement: Agreement) -> None:
         raise BadAgreement("agreement_version")
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
-    game, _ = game_and_options(agreement)
-    check_books(game, agreement.open_books)
+    check_terms(agreement.game, agreement.settings, agreement.players, open_books=agreement.open_books)
+    game = registry.find(agreement.game)
     for player in agreement.seating:
         check_player(player, game, agreement.table)
 
@@ -167,11 +167,21 @@ def _veil_context(table: bytes, key: bytes) -> bytes:
 
 def game_and_options(agreement: Agreement) -> tuple[Game[Any], Any]:
     """The game and its options; raises BadAgreement unless the settings are in their one canonical form."""
-    given = {setting.name: setting.value for setting in agreement.settings}
+    return _configured(agreement.game, agreement.settings, agreement.players)
+
+
+def check_terms(name: str, settings: tuple[Setting, ...], players: int, *, open_books: bool) -> None:
+    """Raise BadAgreement unless this could be agreed upon by anybody."""
+    game, _ = _configured(name, settings, players)
+    check_books(game, open_books)
+
+
+def _configured(name: str, settings: tuple[Setting, ...], players: int) -> tuple[Game[Any], Any]:
+    given = {setting.name: setting.value for setting in settings}
     try:
-        game = registry.find(agreement.game)
-        options = game.configure(given, agreement.players)
-        if settings_of(game, given, agreement.players) != agreement.settings:
+        game = registry.find(name)
+        options = game.configure(given, players)
+        if settings_of(game, given, players) != settings:
             raise BadAgreement("agreement_settings")
     except BadOption as error:
         raise BadAgreement(error.code) from None

@@ -128,6 +128,8 @@ def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Pl
     place = max(before)
     if parted and not any((where, seat) in doubled for seat in ballot.seats for where in (place, None)):
         return None
+    if place < max(Place(vote.trail[0].step, vote.trail[0].round) for vote in votes):
+        return None  # all have signed what lies before that, so that only a false trail leads back there
     return Cut(
         ballot.out, place, next(iter(chains[place])), max(vote.tosses for vote in votes), len(chains) - len(before)
     )

@@ -139,6 +139,11 @@ class Branch:
     def is_closed(self) -> bool:
         return isinstance(self.head.procedure, ClosedRound)
 
+    def is_over_at(self, place: Place) -> bool:
+        """Whether the game asks for nothing more at a place that is among the rounds of this branch."""
+        index = self.find(place)
+        return index is not None and isinstance(self.rounds[index].procedure, ClosingRound | ClosedRound)
+
     def index(self, place: Place) -> int:
         """Where the round at `place` is among this epoch's rounds; raises LookupError."""
         low = self.find(place)

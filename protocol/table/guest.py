@@ -3,6 +3,8 @@
 It trusts its host with nothing: it compares the proposal with what the lobby showed when it was ready.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.errors import BadOption
@@ -13,6 +15,7 @@ from protocol.table.agreement import (
     BadAgreement,
     Setting,
     check_signatures,
+    check_terms,
     read_agreement,
     sign_agreement,
 )
@@ -20,8 +23,24 @@ from protocol.table.lobby import OwnPart
 from protocol.table.lobby_steps import Begin, Changed, Failed, Prepare, Send, Spoke, Step
 from protocol.table.seating import Readiness
 from protocol.wire.canonical import BadMessage
-from protocol.wire.talk import Accept, Go, Line, Lobby, Message, Propose, Reach, Ready, Refuse, Sit, Sitting, TableInfo
+from protocol.wire.talk import (
+    NAME_LENGTH,
+    Accept,
+    Go,
+    Line,
+    Lobby,
+    Message,
+    Propose,
+    Reach,
+    Ready,
+    Refuse,
+    Sit,
+    Sitting,
+    TableInfo,
+)
 from protocol.wire.text import clean
+
+MOST_SIGNED: Final = 1000  # different proposals: each is kept on disk before it is signed
 
 
 class GuestLobby:
@@ -47,6 +66,8 @@ class GuestLobby:
         self.is_ready = readiness is not Readiness.ASKED
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._offered = offered
+        self._stood: dict[bytes, int] = {}
+        self._signed: set[bytes] = set()
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
 
     def start(self) -> list[Step]:
@@ -64,6 +85,7 @@ class GuestLobby:
         seen = self.seen
         if self.has_begun or seen is None or self._own_sitting(seen) is None:
             return []
+        self._stood = _seats_in(seen)
         return [Changed(seen), *self._say_ready()]
 
     @property
@@ -99,22 +121,27 @@ class GuestLobby:
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
+        try:
+            check_terms(lobby.game, lobby.settings, lobby.seats, open_books=lobby.open_books)
+        except BadAgreement as error:
+            return [Failed(error.code)]
         if self._is_moved(lobby):
             self.is_ready = self._is_always_ready
+            self._stood = {}
         self.shown = lobby
         self._accepted = None
         own = self._own_sitting(lobby)
+        if own is not None and not (self.is_ready and self._stood):
+            self._stood = _seats_in(lobby)
         is_told = own is None or own.is_ready == self.is_ready
         return [Changed(self.seen or lobby), *([] if is_told else self._say_ready())]
 
     def _is_moved(self, now: Lobby) -> bool:
-        """Whether anybody sits elsewhere than when this seat could last say that it is ready."""
+        """Whether anybody sits elsewhere than when this seat could last say that it is ready, gone meanwhile or not."""
+        if any(self._stood.get(one.key, one.seat) != one.seat for one in now.sitting):
+            return True
         before = self.shown
-        if before is None or self._own_sitting(before) is None:
-            return False
-        seats = {one.key: one.seat for one in before.sitting}
-        is_other = any(seats.get(one.key, one.seat) != one.seat for one in now.sitting)
-        return is_other or now.arrangement != before.arrangement
+        return before is not None and bool(self._own_sitting(before)) and now.arrangement != before.arrangement
 
     def _own_sitting(self, lobby: Lobby | None) -> Sitting | None:
         return None if lobby is None else lobby.sitting_of(self.identity.key)
@@ -138,6 +165,9 @@ class GuestLobby:
             return [Failed(str(getattr(error, "code", "garbage")))]
         if not self._is_as_shown(agreement):
             return [Failed("proposal_differs")]
+        self._signed.add(agreement.id)
+        if len(self._signed) > MOST_SIGNED:
+            return [Failed("garbage")]
         self._accepted = (agreement, proposal.reach)
         accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
         return [Prepare(agreement), Send(self.host, accept)]
@@ -173,8 +203,14 @@ def _terms(told: Lobby | TableInfo) -> tuple[str, tuple[Setting, ...], int, bool
     return told.game, told.settings, told.seats, told.open_books
 
 
+def _seats_in(lobby: Lobby) -> dict[bytes, int]:
+    return {one.key: one.seat for one in lobby.sitting}
+
+
 def _is_possible(lobby: Lobby) -> bool:
-    """Whether everybody sits on one seat of the table, and the rows are in playing order."""
+    """Whether everybody sits on one seat of the table, the rows are in playing order, and texts may be shown."""
     seats = [one.seat for one in lobby.sitting]
     is_ordered = seats == sorted(set(seats)) and all(seat < lobby.seats for seat in seats)
-    return is_ordered and len({one.key for one in lobby.sitting}) == len(seats)
+    is_clean = clean(lobby.name, NAME_LENGTH) == lobby.name
+    is_clean = is_clean and all(clean(one.nick, NICK_LENGTH) == one.nick for one in lobby.sitting)
+    return is_ordered and is_clean and len(_seats_in(lobby)) == len(seats)

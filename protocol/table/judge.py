@@ -58,18 +58,28 @@ class Judge:
                 self._foul(seat, "double", item.body.epoch, place, (resignation, item))
                 return
 
+    def trails_of(self, now: Branch, epoch: bytes) -> None:
+        """The trails of the votes of an epoch of this line, before they decide anything: readers of files judge so."""
+        for branch in now.lineage():
+            if branch.epoch == epoch:
+                self.trails(branch)
+
     def trails(self, branch: Branch) -> None:
-        """A vote whose trail names another chain for a round than the one that its voter's own entries build on."""
+        """A vote whose trail names another chain for a round than the one that its voter's own entries build on.
+
+        The first entry that belies it proves it, so that all find the same foul however far they have come.
+        """
         for seat in branch.living:
             votes = self._pool.vote_items(branch.epoch, seat)
             newest = branch.newest_entry(seat) if votes and seat not in self.fouls else None
             if newest is None:
                 continue
             known = {standing.place: standing.chain for standing in branch.rounds[: newest + 1]}
-            false = next((item for item in votes if _contradicts(item, known)), None)
+            false = next(((item, place) for item in votes for place in _contradicted(item, known)), None)
             if false is not None:
-                standing = branch.rounds[newest]
-                self._foul(seat, "trail", branch.epoch, standing.place, (standing.adopted[seat], false))
+                item, place = false
+                proof = next(round_ for round_ in branch.rounds if round_.place >= place and _has_entry(round_, seat))
+                self._foul(seat, "trail", branch.epoch, proof.place, (proof.adopted[seat], item))
 
     # -- by an entry ----------------------------------------------------------------------------------------------
 
@@ -185,7 +195,13 @@ def applies(branch: Branch, item: Signed, place: Place) -> bool:
     return body.epoch in [ancestor.epoch for ancestor in branch.lineage()]
 
 
-def _contradicts(item: Signed, known: Mapping[Place, bytes]) -> bool:
+def _contradicted(item: Signed, known: Mapping[Place, bytes]) -> list[Place]:
+    """The places of a vote's trail that have another chain here."""
     body = item.body
     assert isinstance(body, Vote)
-    return any(known.get(Place(mark.step, mark.round), mark.chain) != mark.chain for mark in body.trail)
+    marks = [(Place(mark.step, mark.round), mark.chain) for mark in body.trail]
+    return [place for place, chain in marks if known.get(place, chain) != chain]
+
+
+def _has_entry(standing: Round, seat: int) -> bool:
+    return seat in standing.adopted and isinstance(standing.adopted[seat].body, Entry)

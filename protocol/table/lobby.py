@@ -44,6 +44,7 @@ from protocol.wire.talk import (
 from protocol.wire.text import clean
 
 SIGN_WITHIN: Final = 15.0
+LONGEST_PORT: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +236,8 @@ class HostLobby:
             check_player(player, self.game, self.table)
         except BadAgreement as error:
             return self._expel(key, error.code)
-        port = next((contact.rpartition(":")[2] for contact in sit.contacts), "")
-        host = f"[{seen_at}]" if seen_at and ":" in seen_at else seen_at
-        seen = (f"{host}:{port}",) if host and port else ()
         allowance = Allowance(now) if known is None else known.allowance
-        self._guests[key] = _Guest(player, (*seen, *sit.contacts)[:16], allowance)
+        self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:16], allowance)
         self.seating.sit(key)
         self.seating.set_ready(key, sit.is_ready)
         return self._tell_and_propose(now)
@@ -305,6 +303,14 @@ class HostLobby:
     def _reach(self) -> tuple[Reach, ...]:
         guests = (Reach(key, guest.contacts) for key, guest in self._guests.items())
         return (Reach(self.identity.key, self.contacts), *guests)
+
+
+def _seen(seen_at: str | None, contacts: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a guest calls from, with the port of its first contact; what is no port is not passed on as one."""
+    port = next((contact.rpartition(":")[2] for contact in contacts), "")
+    if not seen_at or not (port.isascii() and port.isdigit() and len(port) <= LONGEST_PORT):
+        return ()
+    return (f"[{seen_at}]:{port}" if ":" in seen_at else f"{seen_at}:{port}",)
 
 
 def describe_settings(settings: tuple[Setting, ...]) -> dict[str, Any]:

@@ -104,6 +104,8 @@ class Log:
             self._judge.known_round(self.branch, body, item)
         if isinstance(body, Entry | Resignation):
             self._judge.resigned(self.branch, body.seat)
+        if isinstance(body, Vote):
+            self._judge.trails_of(self.branch, body.epoch)
         if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
@@ -202,11 +204,16 @@ class Log:
     # -- cuts -----------------------------------------------------------------------------------------------------
 
     def consider_cuts(self) -> None:
-        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included."""
+        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included.
+
+        An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
+        """
         for branch in reversed(self.branch.lineage()):
             for decision in self._tally.carried(branch, self.fouls):
                 if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
                     break
+                if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
+                    continue
                 if branch is not self.branch or self._tally.may_follow(branch, decision):
                     self._follow(branch, decision)
                     return

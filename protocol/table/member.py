@@ -239,15 +239,15 @@ class Member:
             self._follow(now)
         if self._may_sign_entry():
             self._answering.prepare()
-        self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
         self._announce_turn()
         effects = [*self._effects, *self._bench.started()]
         self._effects.clear()
         return effects
 
     def _follow(self, now: float) -> None:
-        """Take note of what has changed in the log."""
+        """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
         self._digest_news()
+        self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
         self._answering.watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
 

@@ -157,8 +157,12 @@ def _is_plain(double: FoulFound) -> bool:
 
 
 def _pending_resignations(log: Log) -> list[Signed]:
+    """Those that may yet take effect: none behind an end that all have signed, and none that its signer belies."""
+    if log.branch.is_closed:
+        return []
     epochs = {branch.epoch for branch in log.branch.lineage()}
-    pending = (item for seat, item in sorted(log.pool.resignations.items()) if seat in log.branch.living)
+    honest = [seat for seat in log.branch.living if seat not in log.fouls]
+    pending = [log.pool.resignations[seat] for seat in honest if seat in log.pool.resignations]
     return [item for item in pending if isinstance(item.body, Resignation) and item.body.epoch in epochs]
 
 

@@ -106,11 +106,14 @@ class Voting:
     def _fouls(self) -> set[Out]:
         """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
 
-        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends.
+        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. Behind an end
+        that all have signed nobody is cut, unless somebody calls for it who has yet to get there.
         """
         branch = self._log.branch
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
+        if branch.is_closed:
+            return {Out(seat, True) for seat in self._log.accused() & called}
         left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
         return {Out(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
 

@@ -16,15 +16,16 @@ from protocol.net.notices import Broke, Notice, Started, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.agreement import BadAgreement, Setting
-from protocol.table.guest import GuestLobby
+from protocol.table.agreement import VERSION, Agreement, BadAgreement, Setting
+from protocol.table.guest import MOST_SIGNED, GuestLobby
 from protocol.table.journal import MemoryJournal
 from protocol.table.lobby import HostLobby, OwnPart
 from protocol.table.lobby_steps import Begin, Expel, Failed, Send, Step
-from protocol.wire.canonical import encode
+from protocol.table.seating import Readiness
+from protocol.wire.canonical import decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.items import Books, sign
-from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Propose, Sit
+from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Message, Propose, Sit
 
 TABLE = b"t" * 16
 
@@ -217,3 +218,127 @@ def test_a_false_secret_costs_its_bearer_the_link_and_nobody_a_seat(open_books: 
         await at.server.close()
 
     play(scenario)
+
+
+# -- what a person has not seen is not signed ---------------------------------------------------------------------
+
+
+def ready_guest(lobby: HostLobby, seat: int = 1) -> GuestLobby:
+    """A guest whose person is ready for the table as it is."""
+    guest = GuestLobby(identity(seat), part(seat, "dao"), TABLE, identity(0).key, (), lobby.info, Readiness.ASKED)
+    guest.receive(lobby.lobby())
+    guest.set_ready(True)
+    assert guest.is_ready
+    return guest
+
+
+@pytest.mark.parametrize("absent", [1, 2])
+def test_nobody_is_moved_by_being_left_out_for_a_moment(absent: int) -> None:
+    """The host shows the table without somebody, then with him elsewhere, and at once proposes that."""
+    lobby = host(4)
+    for seat in (1, 2):
+        lobby.receive(identity(seat).key, sit(seat), 0.0)
+    guest, shown = ready_guest(lobby), lobby.lobby()
+    others = tuple(one for one in shown.sitting if one.key != identity(absent).key)
+    moved = (*others, replace(shown.sitting_of(identity(absent).key), seat=3))
+    guest.receive(replace(shown, sitting=others))
+    guest.receive(replace(shown, sitting=moved))
+    assert not guest.is_ready
+
+
+def test_who_comes_back_to_his_seat_has_moved_nobody() -> None:
+    lobby = host(4)
+    for seat in (1, 2):
+        lobby.receive(identity(seat).key, sit(seat), 0.0)
+    guest, shown = ready_guest(lobby), lobby.lobby()
+    guest.receive(replace(shown, sitting=shown.sitting[:2]))
+    guest.receive(shown)
+    assert guest.is_ready
+
+
+@pytest.mark.parametrize("nick", ["\x1b[2J\x1b]0;mine\x07", "ann\u202ea", "a\nb"])
+def test_a_host_shows_no_names_that_command_a_terminal(nick: str) -> None:
+    lobby = host(2)
+    lobby.receive(identity(1).key, sit(1), 0.0)
+    shown = lobby.lobby()
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), lobby.info)
+    others = (replace(shown.sitting[0], nick=nick), shown.sitting[1])
+    assert guest.receive(replace(shown, sitting=others)) == [Failed("garbage")]
+    assert guest.receive(replace(shown, name=nick)) == [Failed("garbage")]
+    assert guest.shown is None
+
+
+def test_a_host_cannot_have_a_guest_sign_without_end() -> None:
+    """Each proposal that is signed is kept on disk before; only another one's part in it need be different."""
+    lobby = host(2)
+    lobby.receive(identity(1).key, sit(1), 0.0)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), lobby.info)
+    guest.receive(lobby.lobby())
+    proposals = (proposal_with(lobby, number.to_bytes(32, "big")) for number in range(MOST_SIGNED + 1))
+    answers = [guest.receive(proposal) for proposal in proposals]
+    assert all(sent(answer, Accept) for answer in answers[:-1])
+    assert answers[-1] == [Failed("garbage")]
+
+
+def proposal_with(lobby: HostLobby, toss_end: bytes) -> Propose:
+    seating = (
+        replace(part(0, "dao").player(identity(0).key), toss_end=toss_end),
+        part(1, "dao").player(identity(1).key),
+    )
+    return Propose(Agreement(VERSION, TABLE, "dao", lobby.settings, seating, False).data, ())
+
+
+def test_strangers_that_come_and_go_leave_nothing_in_a_hosts_memory() -> None:
+    """What members say before the game waits for it; of who is gone again nothing is waited for."""
+
+    async def scenario() -> None:
+        endpoint = Endpoint.create(identity(0))
+        table = Seat(endpoint, "host", MemoryJournal(), lambda _: None, tuple, TABLE)
+        server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
+        table.host(TableOffer("tea", "dao", {}, 2))
+        early = Items((sign(identity(5), Books(bytes(32), 0, bytes(32))),))
+        for number in (2, 3):
+            link = await dial(Endpoint.create(identity(number)), server.addresses, Purpose.JOIN, TABLE)
+            link.start(lambda *_: None, lambda *_: None)
+            link.send(encode(early))
+            await eventually(lambda: len(table._early) == 1, "it waits for the game")
+            link.close("closed")
+            await eventually(lambda: not table._early and not table._early_bytes, "it is forgotten")
+        await table.close()
+        await server.close()
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("contact", ["x" * 80, "[fe80::1]:" + "9" * 70, ":", "9:0x1f", ""])
+def test_a_guests_contacts_do_not_spoil_what_the_others_are_sent(contact: str) -> None:
+    """The host tells where everybody calls from; whatever a guest says of its port, it stays a message."""
+    lobby = host(3)
+    lobby.receive(identity(1).key, replace(sit(1), contacts=(contact,)), 0.0, "fe80::1234:5678:9abc:def0%enp0s31f6")
+    (proposal,) = sent(lobby.receive(identity(2).key, sit(2), 0.0), Propose)
+    read = decode(encode(proposal), Message)
+    assert read == proposal
+    assert isinstance(read, Propose)
+    (reach,) = [one for one in read.reach if one.key == identity(1).key]
+    assert reach.contacts == (contact,)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "poker"}, "game_unknown"),
+        ({"seats": 7}, "seats"),
+        ({"settings": (Setting("\x1b[2J", "\x1b[2J"),)}, "option_unknown"),
+        ({"settings": (Setting("clock", None),)}, "agreement_settings"),
+        ({"open_books": True}, "agreement_books"),
+    ],
+)
+def test_a_guest_leaves_a_host_that_shows_what_nobody_could_sign(change: dict[str, object], code: str) -> None:
+    """Before anything of it is shown: nobody could say who plays with whom at such a table."""
+    lobby = host(2)
+    lobby.receive(identity(1).key, sit(1), 0.0)
+    shown = replace(lobby.lobby(), **change)
+    offered = replace(lobby.info, **change)
+    guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), offered)
+    assert guest.receive(shown) == [Failed(code)]
+    assert guest.shown is None

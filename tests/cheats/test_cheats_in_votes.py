@@ -1,9 +1,11 @@
 """The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
 
+import random
+
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, identity
+from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.table.log import Log
@@ -179,3 +181,43 @@ def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
     assert seat in log.branch.living
     log.receive(sign(identity(seat), steal))
     assert log.branch.living == tuple(others)
+
+
+def test_who_thinks_for_long_makes_nobody_late_afterwards() -> None:
+    """Else a slow cheat and a friend of his could have the others vote with them against a seat that is in time."""
+    table = ScriptedTable(make_agreement("dos", 3), random.Random(1))
+    table.start()
+    for _ in range(12):
+        table.settle()
+        table.tick(35.0)
+        table.settle()
+        table.tick(35.0)
+        table.settle()
+        assert table.play_turns()
+    assert not any(isinstance(item.body, Vote) for peer in table.peers for item in peer.journal.items)
+    assert table.peers[0].member.log.head.place.step > 20
+
+
+def test_a_false_trail_in_the_vote_that_decides_spoils_nobodys_file() -> None:
+    """The cheat votes last, and names what no other vote names: the file's reader, who gets votes by seat, sees it."""
+    kept: list[Vote] = []
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        if not isinstance(item.body, Vote):
+            return None
+        kept.append(item.body)
+        return {}
+
+    table = CheatTable(trick, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[3].crash()
+    while not kept:
+        table.play_out()
+        table.tick(61.0)
+    table.settle()
+    false = replace(kept[0].trail[0], step=kept[0].trail[0].step - 1, round=0, chain=bytes(32))
+    vote = replace(kept[0], trail=(false, *kept[0].trail))
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(vote)))
+    report = catch(table, "trail")
+    assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}

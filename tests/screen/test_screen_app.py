@@ -277,6 +277,7 @@ def test_the_background_is_chosen_or_told_by_the_terminal() -> None:
         ("\x1b]11;rgba:f0f0/f0f0/f0f0/8000\x07", "light"),
         ("\x1b]11;#what\x07", "dark"),
         ("\x1b]11;rgb:" + "f" * 90, "dark"),
+        ("\x1b]11;rgb:" + "0" * 300 + "/0/0\x07", "dark"),
     ],
 )
 def test_the_terminal_is_asked_for_its_background_and_its_answer_is_no_key(answer: str, theme: str) -> None:

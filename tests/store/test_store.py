@@ -181,6 +181,19 @@ def test_a_finished_game_has_no_secrets_left(store: Store, folder: Path) -> None
     assert not any(secret in path.read_bytes() for path in files for secret in (seed, opening.salt))
 
 
+def test_a_finished_game_has_no_secrets_left_in_what_was_proposed_before_it(store: Store, folder: Path) -> None:
+    """A lobby may propose many times until all sign, and all these agreements are under the keys of one seed."""
+    seed = os.urandom(32)
+    proposed = [make_agreement("dao", 3, table=bytes([number]) * 16) for number in range(3)]
+    for agreement in proposed:
+        store.create_game(NewGame(agreement.data, 0, Secret(seed)), 100).result()
+    store.set_signatures(proposed[1].id, (b"s" * 64,) * 3).result()
+    assert [store.game(agreement.id).result().seed for agreement in proposed] == [None, Secret(seed), None]
+    store.finish_game(proposed[1].id, GameState.OVER, None, 200).result()
+    store.close()
+    assert not any(seed in path.read_bytes() for path in folder.glob("lanplay.db*"))
+
+
 def test_a_result_may_come_after_the_end(store: Store) -> None:
     store.create_game(NEW_GAME, 100).result()
     store.finish_game(GAME, GameState.ABANDONED, None, 200).result()

@@ -1,0 +1,36 @@
+"""Another game with the same people: one is ready in advance for the same game alone, played in the same way."""
+
+import pytest
+from msgspec.structs import replace
+
+from lanplay.table.finding import Found, _is_again, read_info, told_of
+from protocol.table.agreement import Setting
+from protocol.wire.canonical import encode
+from protocol.wire.talk import TableInfo
+
+HOST = b"h" * 32
+PLAYED = TableInfo(b"t" * 16, "tea", "dos", (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)
+LAST = Found(PLAYED.table, (), told_of(PLAYED, "there", HOST))
+
+
+def test_the_same_again_is_another_table_of_the_same_host() -> None:
+    again = replace(PLAYED, table=b"u" * 16, name="more tea", free=2, is_playing=False, has_code=True)
+    assert _is_again(again, HOST, LAST)
+    assert not _is_again(again, b"i" * 32, LAST)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"game": "tao"}, {"settings": ()}, {"settings": (Setting("clock", 5),)}, {"seats": 4}, {"open_books": True}],
+)
+def test_nobody_is_ready_unasked_for_a_game_that_is_played_otherwise(change: dict[str, object]) -> None:
+    assert not _is_again(replace(PLAYED, free=2, is_playing=False, **change), HOST, LAST)  # type: ignore[arg-type]
+
+
+def test_nothing_that_a_host_tells_of_its_table_commands_a_terminal() -> None:
+    hostile = replace(
+        PLAYED, name="\x1b[2Jtea", nicks=("\x1b]0;x\x07ann",), settings=(Setting("\x1b[2J", "a\x1b[2Jb"),)
+    )
+    info = read_info(encode(hostile))
+    assert info is not None
+    assert (info.name, info.nicks, info.settings) == ("tea", ("ann",), (Setting("", "ab"),))
