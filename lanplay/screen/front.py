@@ -20,6 +20,7 @@ from lanplay.screen.model import (
     Kind,
     Reaction,
     Result,
+    Sheet,
     Sitter,
     Stage,
     TableModel,
@@ -102,12 +103,13 @@ class ScreenFront(Front):
                 self.tell_time(left)
 
     def tell_time(self, left: int) -> None:
-        """So many seconds are left; a reaction that is still open when none is has come too late."""
+        """So many seconds are left; a reaction that is still open when none is has come too late.
+
+        The seat itself reports that, by the same clock: another report would come behind it.
+        """
         model = self.model.knows(left=left)
         dialog = model.doing.dialog
         if isinstance(dialog, Reaction):
-            if left == 0:
-                self.sent.put_nowait("miss")
             model = model.does(dialog=replace(dialog, left=left) if left else None)
         self._put(model)
 
@@ -261,6 +263,13 @@ class ScreenFront(Front):
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._put(self.model.logs(Kind.CHAT, translate(texts.CHAT).format(nick=nick, text=text)))
+
+    def spoken(self, text: str) -> None:
+        facts = self.model.facts
+        self.chat(facts.seat, facts.nicks[facts.seat], text)
+
+    def read(self, title: str, text: str) -> None:
+        self._put(self._asked_again().does(dialog=self.model.doing.dialog or Sheet(title, text)))
 
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
         paused = self.model.facts.paused - {seat} if is_up else self.model.facts.paused | {seat}

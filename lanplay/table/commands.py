@@ -22,7 +22,9 @@ from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
+from protocol.table.member import CHAT_LENGTH
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.text import clean
 
 MOST_RETOLD = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
@@ -83,7 +85,14 @@ class Commands:
         elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
-            self._seat.say(text)
+            self._speak(text)
+
+    def _speak(self, text: str) -> None:
+        """Before the game the host tells everybody what is said, the speaker too; later nobody tells him."""
+        self._seat.say(text)
+        line = clean(text, CHAT_LENGTH)
+        if line and self._seat.game is not None:
+            self._front.spoken(line)
 
     def _move(self, text: str) -> None:
         game = self._seat.game
@@ -103,11 +112,11 @@ class Commands:
         is_before = self._seat.game is None
         match word:
             case "/say":
-                self._seat.say(rest)
+                self._speak(rest)
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-                self._say(texts.LOBBY_HELP if is_before else texts.HELP)
+                self._help(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
             case "/last" if rest.strip() and self._seat.game is not None:
@@ -152,7 +161,10 @@ class Commands:
                 self._front.note(" ".join(words_of(game.member.words)))
             case "/rules":
                 found = sheet(game.member.log.game.name, current())
-                self._front.note(found.text if found else translate(texts.PRESS_NOTHING))
+                if found is None:
+                    self._say(texts.PRESS_NOTHING)
+                else:
+                    self._front.read(translate(texts.RULES), found.text)
             case "/late":
                 may = game.member.clock.may_call(game.member.log.head, game.now)
                 self._seat.call_late()
@@ -185,6 +197,10 @@ class Commands:
             state = state if seat in living else texts.STATE_GONE
             told = {"nick": player.nick, "fingerprint": format_fingerprint(fingerprint(player.key))}
             self._say(texts.WHO, seat=seat, state=translate(state), **told)
+
+    def _help(self, text: str) -> None:
+        """Each of its lines is a paragraph of a sheet."""
+        self._front.read(translate(texts.COMMANDS), translate(text).replace("\n", "\n\n"))
 
     def _say(self, text: str, /, **told: object) -> None:
         self._front.note(translate(text).format(**told))

@@ -70,6 +70,8 @@ LOBBY_HELP = mark(
     "The host alone: /place NICK SEAT has somebody change seats with who sits there, /mix seats all at random, "
     "/free NICK asks somebody to get up."
 )
+COMMANDS = mark("Commands")
+RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
 NOT_A_MOVE = mark("“{text}” is no move. /say TEXT tells it to the others.")
