@@ -51,7 +51,7 @@ def test_pointing_twice_plays() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(click("pile"))
     assert own_moves(at) == []
-    assert "flip" in at.front.model.doing.message
+    assert "another click plays: flip" in text_of(at.view())
     at.take(click("pile"))
     assert own_moves(at) == ["flip"]
     assert at.front.model.doing.picked == ()
