@@ -29,6 +29,8 @@ TOO_SMALL = mark(
     "This window has {width} columns and {height} rows; {columns} and {rows} are needed. Make it larger, or start "
     "lanplay with --plain."
 )
+MOUSE_ON = mark("The mouse points at cards again.")
+MOUSE_OFF = mark("The mouse is left to the terminal, to mark and copy text; Ctrl-T takes it back.")
 
 # keys, as the last line names them
 KEY_ARROWS = mark("arrows")

@@ -1,5 +1,6 @@
 """What the line above the prompt says before a move is played, and what is seen of gifts, reactions and the end."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -178,3 +179,26 @@ def test_what_is_played_and_whose_turn_it_is_stands_once_on_the_screen(game: str
     assert top.endswith("Your turn")
     assert at.front.model.facts.name in top
     assert not any("Your turn" in line for line in below)
+
+
+@pytest.mark.parametrize("width", [112, 116, 119, 120])
+def test_a_board_that_does_not_fit_beside_what_is_told_stands_above_it(width: int) -> None:
+    at = AtTable("dog", 6, 3).begin()
+    look = Look(width, 34)
+    check_fills(at.view(look), look)
+    assert set(at.moves) <= {
+        piece.target.removeprefix("move:") for row in at.view(look) for piece in row if piece.target
+    }
+    assert {"card:0", "field:12"} <= {piece.target for row in at.view(look) for piece in row}
+
+
+@pytest.mark.parametrize(("players", "rows"), [(4, 18), (6, 18)])
+def test_a_window_that_is_too_small_for_a_board_is_told_how_large_it_has_to_be(players: int, rows: int) -> None:
+    at = AtTable("dog", players, 3).begin()
+    said = " ".join(text_of(at.view(Look(66, rows))).split())
+    needed = re.search(r"This table needs (\d+) columns and (\d+) rows; there are 66 and 18\.", said)
+    assert needed
+    enough = Look(int(needed[1]), int(needed[2]))
+    assert "This table needs" not in text_of(at.view(enough))
+    assert "This table needs" in text_of(at.view(Look(enough.width - 1, enough.height)))
+    assert "This table needs" in text_of(at.view(Look(enough.width, enough.height - 1)))

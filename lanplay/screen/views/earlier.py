@@ -1,13 +1,13 @@
 """An earlier move, looked at while the game goes on: the board where it always is, and what was told of that move."""
 
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board, parted
+from lanplay.screen.board import draw_board
 from lanplay.screen.earlier import EarlierMove, earlier_move
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import Facts, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
-from lanplay.screen.views.table import LEAST_BELOW, WIDE, board_look, heading, players, status
+from lanplay.screen.views.table import LEAST_BELOW, Layout, board_look, heading, laid_out, players, status
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -26,8 +26,8 @@ def earlier_view(model: TableModel, look: Look) -> Picture:
     said = lines(translate(words), look.width, style)
     below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
     height = look.height - 1 - len(below)
-    head, board = parted(_board(facts, then, board_look(look, height)))
-    arranged = _wide if look.width >= WIDE else _stacked
+    layout, head, board = laid_out(look, height, lambda room: _board(facts, then, room))
+    arranged = _wide if layout is Layout.WIDE else _stacked
     body = arranged(facts, then, look, height, board)
     whole = screen(title_bar(heading(facts, head), status(facts), look.width), body, below, look)
     return in_ascii(whole) if look.is_ascii else whole
@@ -38,7 +38,7 @@ def _stacked(facts: Facts, then: EarlierMove, look: Look, height: int, board: Pi
 
 
 def _wide(facts: Facts, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
-    board_width = board_look(look, height).width
+    board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
     side = (rule(across, translate(texts.PLAYERS)), *players(facts, across), text(""), *_told(then, across))
     return beside(fit(board, board_width, height), board_width, side, across, " │ ")

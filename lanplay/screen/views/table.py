@@ -4,7 +4,8 @@ At 80 columns everything else stands below the board, in wider windows to the ri
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
 
 from lanplay.narration import meaning
 from lanplay.screen import cells
@@ -38,23 +39,41 @@ def table_view(model: TableModel, look: Look) -> Picture:
     facts = model.facts
     below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
-    is_wide = look.width >= WIDE
-    head, board = parted(_board(model, board_look(look, height)))
-    body = _wide(model, look, height, board) if is_wide else _stacked(model, look, height, board)
+    layout, head, board = laid_out(look, height, lambda room: _board(model, room))
+    arranged = _wide if layout is Layout.WIDE else _stacked
+    body = arranged(model, look, height, board)
     top = title_bar(heading(facts, head), status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def board_look(look: Look, height: int) -> Look:
+class Layout(Enum):
+    """Where what is told stands: below the board, or to the right of it."""
+
+    STACKED = auto()
+    WIDE = auto()
+
+
+def board_look(look: Look, height: int, layout: Layout) -> Look:
     """How large a board may be in a body of `height` rows, its head included, which then stands in the title."""
-    if look.width >= WIDE:
-        return Look(min(look.width - SIDE - 3, WIDEST_BOARD), height + 1, look.is_ascii)
-    return Look(look.width, look.height - LINES_BELOW - LEAST_BELOW, look.is_ascii)
+    if layout is Layout.WIDE:
+        return look.part(min(look.width - SIDE - 3, WIDEST_BOARD), height + 1)
+    return look.part(look.width, look.height - LINES_BELOW - LEAST_BELOW)
+
+
+def laid_out(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[Layout, str, Picture]:
+    """The layout for a window, with the head of the board and the board itself; none beside which it does not fit."""
+    stacked = board_look(look, height, Layout.STACKED)
+    if look.width < WIDE:
+        return (Layout.STACKED, *parted(draw(stacked)))
+    head, board = parted(draw(board_look(look, height, Layout.WIDE)))
+    if head or not (other := parted(draw(stacked)))[0]:
+        return Layout.WIDE, head, board
+    return (Layout.STACKED, *other)
 
 
 def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
-    board = board[: board_look(look, height).height - 1]
+    board = board[: board_look(look, height, Layout.STACKED).height - 1]
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
@@ -76,7 +95,7 @@ def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Pict
 
 def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
     facts = model.facts
-    board_width = board_look(look, height).width
+    board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
     side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(facts, across), text("")]
     if facts.result is not None:
