@@ -35,6 +35,7 @@ from lanplay.table.waiting import missing, order, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
+from lanplay.text.games import option_name, option_word
 from protocol.table.lobby import describe_settings
 from protocol.wire.talk import Lobby, Sitting
 
@@ -144,7 +145,8 @@ class ScreenFront(Front):
 
     def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        options = tuple(f"{name} {value}" for name, value in describe_settings(info.settings).items())
+        told = describe_settings(info.settings)
+        options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(
             self.model.knows(

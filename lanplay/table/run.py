@@ -373,7 +373,8 @@ def _refusal(error: EngineError, line: str) -> str:
     """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    return report_of(error).text
+    said = report_of(error).text
+    return f"{said} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else said
 
 
 def shown_key(key: bytes) -> str:
