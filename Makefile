@@ -14,7 +14,7 @@ play: $(VENV)/.play
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
 test: lint
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 2
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -36,7 +36,7 @@ fuzz: $(VENV)/.dev
 # Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
 	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
-	$(BIN)/lanplay bench start engine veil network transcript memory
+	$(BIN)/lanplay bench start screen engine veil network transcript memory
 
 # The pictures of docs/images, taken from the application on an emulated terminal.
 screenshots: $(VENV)/.dev

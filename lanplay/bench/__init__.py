@@ -9,13 +9,14 @@ from importlib import import_module
 
 PARTS = {
     "start": "lanplay.bench.start",
+    "screen": "lanplay.bench.screen",
     "engine": "lanplay.bench.engine",
     "veil": "lanplay.bench.veil",
     "network": "lanplay.bench.network",
     "transcript": "lanplay.bench.transcript",
     "memory": "lanplay.bench.memory",
 }
-QUICK = ("start", "engine", "veil", "network")  # the others play whole games with proofs first
+QUICK = ("start", "screen", "engine", "veil", "network")  # the others play whole games with proofs first
 
 
 @dataclass(frozen=True, slots=True)

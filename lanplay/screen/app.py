@@ -161,6 +161,10 @@ class ScreenApp:
     def changed(self) -> None:
         self._app.invalidate()
 
+    def draw_now(self) -> None:
+        """One frame at once, instead of when the loop has nothing else to do; for measuring."""
+        self._app.renderer.render(self._app, self._app.layout)
+
     def draw(self, look: Look) -> Picture:
         """A view that fails must not leave a window that never changes again: it ends the application."""
         try:

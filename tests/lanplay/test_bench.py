@@ -41,6 +41,13 @@ def test_start_up_is_measured_by_starting() -> None:
 
 
 @pytest.mark.network
+def test_the_start_screen_and_frames_are_measured_on_real_terminals() -> None:
+    told = figures("screen")
+    assert 0 < told["screen.start_s"] < 60
+    assert all(told[f"screen.{name}.frame_ms"] > 0 for name in registry.names())
+
+
+@pytest.mark.network
 @pytest.mark.timeout(300)
 def test_the_veil_is_measured_proof_by_proof_and_in_whole_deals() -> None:
     told = figures("veil")
