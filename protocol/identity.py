@@ -13,7 +13,6 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 KEY_BYTES: Final = 32
-SIGNATURE_BYTES: Final = 64
 
 _PREFIX: Final = b"lanplay/signature/1"
 _P: Final = 2**255 - 19

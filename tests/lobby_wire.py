@@ -6,9 +6,11 @@ from random import Random
 
 from scripted_wire import identity, player
 
+from engine import registry
 from protocol.table.agreement import Agreement
 from protocol.table.guest import GuestLobby
-from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Prepare, Send, Step
+from protocol.table.lobby import HostLobby, OwnPart
+from protocol.table.lobby_steps import Begin, Expel, Failed, Prepare, Send, Step
 from protocol.table.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.talk import Lobby, Message
@@ -17,7 +19,7 @@ TABLE = b"t" * 16
 
 
 def part(number: int, game: str = "dao") -> OwnPart:
-    one = player(number, TABLE, game in ("dos", "dog", "daumen", "tao"))
+    one = player(number, TABLE, registry.find(game).veils)
     return OwnPart(one.nick, one.toss_end, one.veil)
 
 

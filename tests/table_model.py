@@ -9,7 +9,8 @@ import random
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.opened import Eyes, opened, standing, unopened
+from protocol.table.course import course_of
+from protocol.table.opened import Eyes, opened, unopened
 from protocol.veil.elgamal import unveil
 from protocol.wire.items import Books, Entry, Signed, sign
 from protocol.wire.payloads import AnyPayload, Reply
@@ -218,7 +219,7 @@ class Model:
             assert not unopened(log)
             for other in self.still_in() if keys else ():
                 eyes = Eyes(log, {other.seat: keys[other.seat]})
-                for happened in standing(log):
+                for happened in course_of(log):
                     eyes.follow(happened)
                 assert eyes.knowledge(peer.seat).faces == other.member.knowledge.faces
 

@@ -14,8 +14,6 @@ from engine.options import changed
 from engine.parsing import Fields, check_array, check_deck, check_faces, check_integer
 from engine.position import Position
 
-PILE_FIELDS = ("pile", "second_half")
-
 
 def describe(position: Position[State]) -> dict[str, Any]:
     """Cards still to come are None one by one where the position has no written pile."""

@@ -20,7 +20,7 @@ KEPT = mark("kept in: {folder}")
 def COMMAND(settings: Settings, new_nick: str | None) -> None:
     from lanplay.table.network import keep_nick, nick_of
     from protocol.store.store import Store
-    from protocol.wire.fingerprint import fingerprint, format_fingerprint
+    from protocol.wire.fingerprint import shown_key
     from protocol.wire.text import clean
 
     with Store.open(settings.folder) as store:
@@ -28,7 +28,7 @@ def COMMAND(settings: Settings, new_nick: str | None) -> None:
         if new_nick is not None:
             keep_nick(store, new_nick)
         nick = nick_of(settings, store)
-    print_ = format_fingerprint(fingerprint(key))
+    print_ = shown_key(key)
     output = Output(settings.json)
     output.event("whoami", nick=nick, fingerprint=print_, key=key.hex(), home=str(settings.folder))
     output.say(translate(NAME).format(nick=nick))

@@ -18,7 +18,19 @@ View: TypeAlias = Mapping[str, Any]
 
 MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))
 
-__all__ = ["MOVED", "NOBODY", "Narrator", "Spoken", "Told", "View", "Voice", "effect", "meaning", "narrator", "told"]
+__all__ = [
+    "MOVED",
+    "NOBODY",
+    "Narrator",
+    "Spoken",
+    "Told",
+    "View",
+    "Voice",
+    "consequence",
+    "meaning",
+    "narrator",
+    "told",
+]
 
 
 class Narrator(Protocol):
@@ -33,7 +45,7 @@ class Narrator(Protocol):
     def meaning(self, move: str, view: View, seat: int) -> str:
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
 
-    def effect(self, move: str, view: View, seat: int) -> str:
+    def consequence(self, move: str, view: View, seat: int) -> str:
         """What comes of a legal move by the rules, where its meaning does not say it."""
 
 
@@ -77,6 +89,6 @@ def meaning(game: str, move: str, view: View, seat: int) -> str:
     return "" if own is None else own.meaning(move, view, seat)
 
 
-def effect(game: str, move: str, view: View, seat: int) -> str:
+def consequence(game: str, move: str, view: View, seat: int) -> str:
     own = narrator(game)
-    return "" if own is None else own.effect(move, view, seat)
+    return "" if own is None else own.consequence(move, view, seat)

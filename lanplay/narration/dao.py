@@ -36,7 +36,7 @@ def meaning(move: str, view: View, seat: int) -> str:
     return translate(TAKE).format(card=face_words(view["row"][0])) if move == "take" else translate(FLIP)
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return translate(MAY_BURST) if move == "flip" else ""
 
 

@@ -11,7 +11,7 @@ from engine.daumen.moves import PASS
 from engine.events import Answer, Answered, Event, Opened, Tossed
 from lanplay.narration.dao import BEGINS
 from lanplay.narration.voice import Spoken, SpokenCounted, Voice
-from lanplay.text import mark, mark_counted, translate
+from lanplay.text import capital, mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 
 SHOWS = Spoken(mark("You show {card}."), mark("{nick} shows {card}."))
@@ -57,7 +57,7 @@ def meaning(move: str, view: View, seat: int) -> str:
     return translate(PARRY if verb == "parry" else SHOW).format(card=face_words(face))
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return translate(EFFECTS[move.split(" ")[0]])
 
 
@@ -76,7 +76,7 @@ def _offered(voice: Voice, before: View, after: View) -> Iterator[str]:
             yield voice.says(LETS_GO, seat, card=face_words(face))
     if len(after["colours"]) > len(before["colours"]) > 0:
         colour = colour_word(after["colours"][-1])
-        yield translate(NEW_COLOUR).format(colour=colour[:1].upper() + colour[1:])
+        yield translate(NEW_COLOUR).format(colour=capital(colour))
 
 
 def _stacked(voice: Voice, event: Event, before: View, after: View) -> Iterator[str]:

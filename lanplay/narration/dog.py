@@ -69,7 +69,7 @@ def meaning(move: str, view: View, seat: int) -> str:
     return f"{_card(play)}: {what}" if play.face == JOKER else what
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return ""
 
 

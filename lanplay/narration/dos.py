@@ -66,7 +66,7 @@ def meaning(move: str, view: View, seat: int) -> str:
     return translate(WISH).format(card=face_words(face), colour=colour_word(COLOUR_AFTER[move]))
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     """What a card does besides lying there (E8 to E10, E17 to E19)."""
     if move == DRAW:
         return translate(TURN_OVER)

@@ -9,7 +9,7 @@ from engine.tao.moves import MOVES, Move, Verb
 from engine.tao.rules import DRAWING
 from lanplay.narration.dao import BEGINS
 from lanplay.narration.voice import Spoken, SpokenCounted, Voice
-from lanplay.text import mark, mark_counted, translate
+from lanplay.text import capital, mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 
 LAID = Spoken(mark("Your row: {cards}."), mark("The row of {nick}: {cards}."))
@@ -109,7 +109,7 @@ def _touched(move: Move, view: View, seat: int) -> dict[str, object]:
     }
 
 
-def effect(move: str, view: View, seat: int) -> str:
+def consequence(move: str, view: View, seat: int) -> str:
     return ""
 
 
@@ -148,7 +148,7 @@ def _turned(voice: Voice, event: Event, before: View, after: View) -> Iterator[s
         card = _card(after, place)
         if card is not None:
             words = face_words(card)
-            yield voice.says(TURNED, place[0], card=words[:1].upper() + words[1:], column=place[1])
+            yield voice.says(TURNED, place[0], card=capital(words), column=place[1])
 
 
 def _card(view: View, place: tuple[int, int]) -> str | None:

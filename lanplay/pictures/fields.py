@@ -6,10 +6,9 @@ from typing import Any
 
 from lanplay.pictures.seats import NUMBERED, Seats
 from lanplay.text import mark, translate
-from lanplay.text.faces import listed
+from lanplay.text.faces import UNKNOWN, listed
 
 WIDTH = 78
-UNKNOWN = "?"
 NOTHING = "-"
 TIED = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken; printed as any other."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.tally import Step
+from lanplay.statistics.counting import Change
 from protocol.rounds.procedure import Words
 from protocol.table.branch import Happened
+from protocol.table.course import beginning
 from protocol.table.log import Log
 
 
@@ -14,10 +15,10 @@ def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
     return statistics_of(log.game.name, log.agreement.players, _changes(log, happened))
 
 
-def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Step]:
+def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Change]:
     """The events of the game with the states between them."""
-    before = log.branch.lineage()[0].rounds[0].procedure.scene.state
+    before = beginning(log).state
     for happened in all_:
         if not isinstance(happened.event, Words):
-            yield Step(happened.event, before, happened.state)
+            yield Change(happened.event, before, happened.state)
             before = happened.state

@@ -13,7 +13,7 @@ from protocol.store.games import GameRecord, GameState
 from protocol.store.store import SHORT, Store
 from protocol.table.agreement import Agreement, BadAgreement, read_agreement
 from protocol.wire.canonical import BadMessage
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 
 NONE = mark("You have played no games yet.")
 GAME = mark("{id}  {when}  {game}, {state}: {players}")
@@ -84,7 +84,7 @@ def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
         "started": record.started,
         "ended": record.ended,
         "seat": record.seat,
-        "seats": [{"nick": one.nick, "fingerprint": format_fingerprint(fingerprint(one.key))} for one in seats],
+        "seats": [{"nick": one.nick, "fingerprint": shown_key(one.key)} for one in seats],
         "places": None if result is None else list(result.places),
         "scores": None if result is None or result.scores is None else list(result.scores),
         "reason": None if result is None else result.reason,

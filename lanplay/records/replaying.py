@@ -10,6 +10,7 @@ from typing import Any
 from engine.cards import Face
 from engine.contract import Game
 from lanplay.errors import CommandError
+from lanplay.narration import NOBODY
 from lanplay.output import Output
 from lanplay.records.figures import statistics_in
 from lanplay.records.files import FileBroken, read_file
@@ -31,8 +32,6 @@ from protocol.table.container import BadTranscript
 from protocol.table.opened import opened
 from protocol.table.report import GameReport
 from protocol.table.verify import replayed, report_of
-
-NOBODY = -1  # the seat of somebody who only watches
 
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 from engine.cards import Face, Handle
 from protocol.table.branch import Happened
+from protocol.table.course import beginning, course_of
 from protocol.table.log import Log
-from protocol.table.opened import Eyes, standing
+from protocol.table.opened import Eyes
 from protocol.veil.keys import SeatKey
 
 
@@ -44,7 +45,7 @@ class Retelling:
 
     def steps(self) -> Iterator[Retold]:
         eyes, before = Eyes(self._log, self._keys), self.beginning
-        for happened in standing(self._log):
+        for happened in course_of(self._log):
             eyes.follow(happened)
             after = self._view(eyes, happened.state)
             yield Retold(happened, before, after, eyes.knowledge(self._reader).faces)
@@ -52,7 +53,7 @@ class Retelling:
 
     def happened(self, last: int | None) -> Iterator[Happened]:
         """What stands up to the step `last`, None for all."""
-        return takewhile(lambda one: last is None or one.step <= last, standing(self._log))
+        return takewhile(lambda one: last is None or one.step <= last, course_of(self._log))
 
     def view_after(self, last: int | None) -> dict[str, Any]:
         """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
@@ -64,7 +65,7 @@ class Retelling:
 
     @property
     def _first(self) -> Any:
-        return self._log.branch.lineage()[0].rounds[0].procedure.scene.state
+        return beginning(self._log).state
 
     def _view(self, eyes: Eyes, state: Any) -> dict[str, Any]:
         return self._log.game.view(state, eyes.knowledge(self._reader))

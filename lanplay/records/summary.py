@@ -14,7 +14,7 @@ from lanplay.text.games import title
 from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
 from protocol.table.agreement import Player
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 
 GAME = mark_counted(
     "{{game}}: {number} game, {{won}} won, {{given_up}} given up.",
@@ -85,7 +85,7 @@ def summarise(settings: Settings) -> None:
         output.event("played", game=game, number=played.number, **told)
         output.say(translate_counted(GAME, played.number).format(game=title(game), **told))
     for key, other in sorted(summary.others.items(), key=lambda pair: (-pair[1].number, pair[1].nick, pair[0])):
-        who = {"nick": other.nick, "fingerprint": format_fingerprint(fingerprint(key))}
+        who = {"nick": other.nick, "fingerprint": shown_key(key)}
         told = {"ahead": other.ahead, "behind": other.behind}
         output.event("together", **who, number=other.number, **told)
         output.say(translate_counted(OTHER, other.number).format(**who, **told))

@@ -22,7 +22,7 @@ from protocol.table.report import (
     Table,
     TestimonyReport,
 )
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
 GAME = mark("{file} is true: {game}, game {id}, {ending}.")
@@ -96,7 +96,7 @@ def details_of(report: Report) -> Iterator[str]:
             yield translate(HASH).format(hash=report.transcript_hash.hex())
             yield from _checked(report.checked)
         case FoulReport():
-            yield translate(ACCUSER).format(key=format_fingerprint(fingerprint(report.accuser)))
+            yield translate(ACCUSER).format(key=shown_key(report.accuser))
             yield from _checked(report.checked)
         case TestimonyReport():
             pass

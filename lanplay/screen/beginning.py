@@ -25,7 +25,7 @@ from protocol.net.addresses import Address
 from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
 from protocol.table.agreement import read_agreement
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
 
 
@@ -82,7 +82,7 @@ class _Beginning:
     async def _introduce(self, net: Network) -> None:
         listing = await asyncio.wrap_future(net.store.games())
         games = tuple(_row(game) for game in listing.games if game.state is GameState.RUNNING and game.signatures)
-        print_ = format_fingerprint(fingerprint(net.endpoint.identity.key))
+        print_ = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
         self.start.there(self.start.model.with_(nick=net.nick, print=print_, games=games, tables=(), settings=kept))
 

@@ -31,7 +31,7 @@ from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
-from lanplay.table.waiting import missing, order, partners
+from lanplay.table.waiting import changes, missing, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
@@ -62,7 +62,7 @@ class ScreenFront(Front):
         self._until: float | None = None
         self._tried: tuple[str, ...] = ()
         self._host_key = b""
-        self._shown: Lobby | None = None
+        self._sitting: tuple[Sitting, ...] = ()
 
     # -- what the application shows ---------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class ScreenFront(Front):
 
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
-        self._until, self._shown = None, None
+        self._until, self._sitting = None, ()
         while not self.sent.empty():
             self.sent.get_nowait()
         self._put(TableModel(Facts(log=self.model.facts.log)))
@@ -164,8 +164,8 @@ class ScreenFront(Front):
         )
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        before, self._shown = self._shown, lobby
-        told = _changes(before, lobby)
+        told = list(changes(self._sitting, lobby))
+        self._sitting = lobby.sitting
         model = self.model.knows(
             stage=Stage.LOBBY,
             name=lobby.name,
@@ -206,7 +206,7 @@ class ScreenFront(Front):
         for happening in happenings:
             self.happened(scene, happening)
 
-    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             for kind, line in told_of(scene, happening):
                 self._put(self.model.logs(kind, line))
@@ -322,15 +322,3 @@ class ScreenFront(Front):
 
     def refused(self, text: str) -> None:
         self._put(self._asked_again().says(text, is_refused=True))
-
-
-def _changes(before: Lobby | None, now: Lobby) -> list[str]:
-    """What the log tells of who came, who went, and whether the host has moved anybody."""
-    seats = {} if before is None else {one.key: one.seat for one in before.sitting}
-    came = [one.nick for one in now.sitting if one.key not in seats]
-    went = [] if before is None else [one.nick for one in before.sitting if now.sitting_of(one.key) is None]
-    told = [translate(texts.SITS).format(nick=nick) for nick in came]
-    told += [translate(texts.STANDS_UP).format(nick=nick) for nick in went]
-    if any(seats.get(one.key, one.seat) != one.seat for one in now.sitting):
-        told.append(translate(texts.SEATS_CHANGED).format(order=order(now)))
-    return told

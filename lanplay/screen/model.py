@@ -209,8 +209,8 @@ Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
 class Doing:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
-    `earlier` counts moves back from the last one while earlier ones are looked at. While looking back at the frame
-    `replay`, after the end, the table is seen from the seat `beside`, None for one's own.
+    `earlier` counts moves back from the last one while earlier ones are looked at, during the game. After its end
+    `looking_back` is the frame that is looked back at, and `seen_from` the seat from which; None is one's own.
     """
 
     line: Line = field(default_factory=Line)
@@ -222,8 +222,8 @@ class Doing:
     message: str = ""
     is_refused: bool = False
     dialog: Dialog | None = None
-    replay: int | None = None
-    beside: int | None = None
+    looking_back: int | None = None
+    seen_from: int | None = None
     earlier: int | None = None
 
 

@@ -5,7 +5,6 @@ can be told apart with any colour vision.
 """
 
 THEMES = ("dark", "light")
-PALETTES = ("usual", "safe", "none")
 
 # name: (on dark, on light)
 _USUAL = {

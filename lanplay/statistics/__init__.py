@@ -1,7 +1,7 @@
 """What a game came to in figures, per seat and for the table. A game may count more: a module here with its name.
 
 Such a module has `SEATS` and `TABLE`, the names of its figures in the order in which they are shown, and `count`, which
-takes one step into a tally. States hold public facts alone, so every peer, watcher and reader of the file counts the
+adds one change to the sums. States hold public facts alone, so every peer, watcher and reader of the file counts the
 same. What is played for a seat that has left is nobody's doing and not counted.
 """
 
@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from engine.events import Answered
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 MOVES = "moves"
 STEPS = "steps"
@@ -31,18 +31,18 @@ class Statistics:
         return {"seats": {name: list(values) for name, values in self.seats.items()}, "table": dict(self.table)}
 
 
-def statistics_of(game: str, players: int, steps: Iterable[Step]) -> Statistics:
+def statistics_of(game: str, players: int, changes: Iterable[Change]) -> Statistics:
     """The figures of a game whose events were these, in order; they may stop before its end."""
     own = _own(game)
-    tally = Tally(players, (MOVES, *(own.SEATS if own else ())), (STEPS, *(own.TABLE if own else ())))
-    for step in steps:
-        tally.add_table(STEPS)
-        if isinstance(step.event, Answered):
-            for answer in step.event.answers:
-                tally.add(MOVES, answer.seat)
+    sums = Sums(players, (MOVES, *(own.SEATS if own else ())), (STEPS, *(own.TABLE if own else ())))
+    for change in changes:
+        sums.add_table(STEPS)
+        if isinstance(change.event, Answered):
+            for answer in change.event.answers:
+                sums.add(MOVES, answer.seat)
         if own is not None:
-            own.count(tally, step)
-    return Statistics(tally.seats(), tally.table())
+            own.count(sums, change)
+    return Statistics(sums.seats(), sums.table())
 
 
 def _own(game: str) -> ModuleType | None:

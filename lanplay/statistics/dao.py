@@ -5,41 +5,41 @@ from engine.dao.cards import COLOUR_OF, COLOURS, VALUES
 from engine.dao.rules import bursts
 from engine.dao.state import State
 from engine.events import Answer, Answered, Tossed
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 COLOUR = {colour: f"points_{colour}" for colour in COLOURS}
 SEATS = ("taken", "flips", "bursts", "burst_cards", "largest_row", *COLOUR.values())
 TABLE = ("turned", "unclaimed")
 
 
-def count(tally: Tally, step: Step) -> None:
-    before: State = step.before
-    _turned(tally, before, step.after)
-    match step.event:
+def count(sums: Sums, change: Change) -> None:
+    before: State = change.before
+    _turned(sums, before, change.after)
+    match change.event:
         case Answered(answers=(Answer(seat=seat, move="take"),)):
-            tally.add("taken", seat)
-            _gained(tally, seat, before.row[:1])
+            sums.add("taken", seat)
+            _gained(sums, seat, before.row[:1])
         case Answered(answers=(Answer(seat=seat),)):
-            tally.add("flips", seat)
+            sums.add("flips", seat)
         case Tossed(values=(value,)) if before.has_flipped and before.turn is not None:
             row = (*before.row, before.unseen[value])
             if bursts(row):
-                tally.add("bursts", before.turn)
-                tally.add("burst_cards", before.turn, len(row))
-                tally.most("largest_row", before.turn, len(row))
-                _gained(tally, before.turn, row)
+                sums.add("bursts", before.turn)
+                sums.add("burst_cards", before.turn, len(row))
+                sums.most("largest_row", before.turn, len(row))
+                _gained(sums, before.turn, row)
         case _:
             pass
 
 
-def _gained(tally: Tally, seat: int, cards: tuple[Face, ...]) -> None:
+def _gained(sums: Sums, seat: int, cards: tuple[Face, ...]) -> None:
     for face in cards:
-        tally.add(COLOUR[COLOUR_OF[face]], seat, VALUES[face])
-    tally.add_table("unclaimed", -len(cards))
+        sums.add(COLOUR[COLOUR_OF[face]], seat, VALUES[face])
+    sums.add_table("unclaimed", -len(cards))
 
 
-def _turned(tally: Tally, before: State, after: State) -> None:
+def _turned(sums: Sums, before: State, after: State) -> None:
     """Every card turned up is nobody's until somebody gets it."""
     number = len(before.unseen) - len(after.unseen)
-    tally.add_table("turned", number)
-    tally.add_table("unclaimed", number)
+    sums.add_table("turned", number)
+    sums.add_table("unclaimed", number)

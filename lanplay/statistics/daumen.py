@@ -10,7 +10,7 @@ from engine.daumen.cards import POINTS
 from engine.daumen.moves import PARRY, PASS
 from engine.daumen.state import State
 from engine.events import Answer, Answered, Opened
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "shows", "raises", "passes", "tricks", "largest_trick", "parries", "harmless", "poison", "own_poison", "planted",
@@ -19,27 +19,27 @@ TABLE = ("tricks", "partien")
 PARRIES = frozenset(PARRY.values())
 
 
-def count(tally: Tally, step: Step) -> None:
-    before: State = step.before
-    after: State = step.after
-    if isinstance(step.event, Answered):
-        for answer in step.event.answers:
-            _decided(tally, before, answer)
+def count(sums: Sums, change: Change) -> None:
+    before: State = change.before
+    after: State = change.after
+    if isinstance(change.event, Answered):
+        for answer in change.event.answers:
+            _decided(sums, before, answer)
     if _is_stacked(before, after):
-        _trick(tally, step)
+        _trick(sums, change)
     if after.partie > before.partie or (after.is_over and len(after.staying) > 1):  # else it was broken off
-        tally.add_table("partien")
+        sums.add_table("partien")
 
 
-def _decided(tally: Tally, before: State, answer: Answer) -> None:
+def _decided(sums: Sums, before: State, answer: Answer) -> None:
     if answer.move == PASS:
-        tally.add("passes", answer.seat)
+        sums.add("passes", answer.seat)
     elif answer.move in PARRIES:
-        tally.add("parries", answer.seat)
+        sums.add("parries", answer.seat)
     else:
-        tally.add("shows", answer.seat)
+        sums.add("shows", answer.seat)
         if before.offers[answer.seat] is not None:
-            tally.add("raises", answer.seat)
+            sums.add("raises", answer.seat)
 
 
 def _is_stacked(before: State, after: State) -> bool:
@@ -48,25 +48,25 @@ def _is_stacked(before: State, after: State) -> bool:
     return cards > 0 or (after.partie > before.partie and any(before.offers))
 
 
-def _trick(tally: Tally, step: Step) -> None:
-    cards = list(_cards(step))
+def _trick(sums: Sums, change: Change) -> None:
+    cards = list(_cards(change))
     if not cards:  # the only one went with its owner
         return
-    winner = _winner(step)
-    tally.add_table("tricks")
-    tally.add("tricks", winner)
-    tally.most("largest_trick", winner, len(cards))
+    winner = _winner(change)
+    sums.add_table("tricks")
+    sums.add("tricks", winner)
+    sums.most("largest_trick", winner, len(cards))
     for owner, face in cards:
         is_poison = POINTS[face] < 0
-        tally.add("poison" if is_poison else "harmless", winner)
+        sums.add("poison" if is_poison else "harmless", winner)
         if is_poison:
-            tally.add(*("own_poison", winner) if owner == winner else ("planted", owner))
+            sums.add(*("own_poison", winner) if owner == winner else ("planted", owner))
 
 
-def _winner(step: Step) -> int:
+def _winner(change: Change) -> int:
     """Whoever parried just now, or whose win the trick was before, or whose card is the highest."""
-    before: State = step.before
-    match step.event:
+    before: State = change.before
+    match change.event:
         case Answered(answers=(Answer(seat=seat, move=move),)) if move in PARRIES:
             return seat
         case _:
@@ -75,12 +75,12 @@ def _winner(step: Step) -> int:
             return winner
 
 
-def _cards(step: Step) -> Iterator[tuple[int, Face]]:
+def _cards(change: Change) -> Iterator[tuple[int, Face]]:
     """All cards of the trick with those who laid them, the ones that this very step has shown included."""
-    before: State = step.before
+    before: State = change.before
     yield from before.released
     shown: dict[int, Face] = {}
-    match step.event:
+    match change.event:
         case Opened(handles=handles, faces=faces) if faces is not None:
             shown = dict(zip(handles, faces, strict=True))
         case Answered(answers=(Answer(seat=seat, opened=((_, face),)),)):

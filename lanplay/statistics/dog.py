@@ -6,7 +6,7 @@ from engine.dog.moves import after as pieces_after
 from engine.dog.spelling import FOLD, GIVE, Play, play_of
 from engine.dog.state import State
 from engine.events import Answer, Answered
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "given", "exits", "fields", "caught", "caught_own", "lost", "in_goal", "swaps", "sevens", "jokers", "folds",
@@ -15,30 +15,30 @@ TABLE = ("deals",)
 WHOLE_SEVEN = 7
 
 
-def count(tally: Tally, step: Step) -> None:
-    before: State = step.before
-    if step.after.deal != before.deal or before.dealer is None:
-        tally.add_table("deals")
-    if isinstance(step.event, Answered):
-        for answer in step.event.answers:
-            _decided(tally, before, answer)
+def count(sums: Sums, change: Change) -> None:
+    before: State = change.before
+    if change.after.deal != before.deal or before.dealer is None:
+        sums.add_table("deals")
+    if isinstance(change.event, Answered):
+        for answer in change.event.answers:
+            _decided(sums, before, answer)
 
 
-def _decided(tally: Tally, before: State, answer: Answer) -> None:
+def _decided(sums: Sums, before: State, answer: Answer) -> None:
     seat = answer.seat
     if answer.move.startswith(GIVE):
-        tally.add("given", seat)
+        sums.add("given", seat)
         return
     if answer.move == FOLD:
-        tally.add("folds", seat)
+        sums.add("folds", seat)
         return
     play = play_of(answer.move)
-    tally.add("jokers", seat, int(play.face == JOKER))
-    tally.add("exits", seat, int(play.exits))
-    tally.add("swaps", seat, int(play.swap is not None))
-    tally.add("sevens", seat, int(play.value == SEVEN))
-    tally.add("fields", seat, _fields(before.pieces, seat, play))
-    _pieces(tally, seat, before.pieces, pieces_after(before.pieces, seat, answer.move, before.options.guards_all))
+    sums.add("jokers", seat, int(play.face == JOKER))
+    sums.add("exits", seat, int(play.exits))
+    sums.add("swaps", seat, int(play.swap is not None))
+    sums.add("sevens", seat, int(play.value == SEVEN))
+    sums.add("fields", seat, _fields(before.pieces, seat, play))
+    _pieces(sums, seat, before.pieces, pieces_after(before.pieces, seat, answer.move, before.options.guards_all))
 
 
 def _fields(pieces: Pieces, seat: int, play: Play) -> int:
@@ -57,11 +57,11 @@ def _place(name: str) -> int:
     return GOAL + int(name[1:]) if name.startswith("g") else int(name)
 
 
-def _pieces(tally: Tally, seat: int, before: Pieces, now: Pieces) -> None:
+def _pieces(sums: Sums, seat: int, before: Pieces, now: Pieces) -> None:
     partner = partner_of(seat, len(before))
     for owner, (old, new) in enumerate(zip(before, now, strict=True)):
-        tally.add("in_goal", seat, sum(piece > GOAL for piece in new) - sum(piece > GOAL for piece in old))
+        sums.add("in_goal", seat, sum(piece > GOAL for piece in new) - sum(piece > GOAL for piece in old))
         caught = new.count(HOME) - old.count(HOME)
         if caught > 0:
-            tally.add("lost", owner, caught)
-            tally.add("caught_own" if owner in (seat, partner) else "caught", seat, caught)
+            sums.add("lost", owner, caught)
+            sums.add("caught_own" if owner in (seat, partner) else "caught", seat, caught)

@@ -3,7 +3,7 @@
 from engine.dos.cards import CARD_OF, COLOUR_OF, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
 from engine.dos.state import State, next_holder
 from engine.events import Answer, Answered, Reacted, Shuffled
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "laid", "wishes", "drawn", "penalties_passed", "penalties_taken", "penalty_cards", "skipped", "hits", "misses",
@@ -11,35 +11,35 @@ SEATS = (
 TABLE = ("largest_penalty", "new_piles")
 
 
-def count(tally: Tally, step: Step) -> None:
-    before: State = step.before
-    after: State = step.after
-    match step.event:
+def count(sums: Sums, change: Change) -> None:
+    before: State = change.before
+    after: State = change.after
+    match change.event:
         case Answered(answers=(Answer(seat=seat, move=move),)) if move in CARD_OF:
-            _laid(tally, seat, move, before, after)
+            _laid(sums, seat, move, before, after)
         case Answered(answers=(Answer(seat=seat),)) if before.penalty:
-            tally.add("penalties_taken", seat)
-            tally.add("penalty_cards", seat, before.penalty)
+            sums.add("penalties_taken", seat)
+            sums.add("penalty_cards", seat, before.penalty)
         case Reacted(seat=seat, hit=hit):
-            tally.add("hits" if hit else "misses", seat)
+            sums.add("hits" if hit else "misses", seat)
         case Shuffled() if before.setup is None:
-            tally.add_table("new_piles")
+            sums.add_table("new_piles")
         case _:
             pass
     if before.setup is None and before.discard:
         for seat, (old, new) in enumerate(zip(before.hands, after.hands, strict=True)):
-            tally.add("drawn", seat, max(0, len(new) - len(old)))
+            sums.add("drawn", seat, max(0, len(new) - len(old)))
 
 
-def _laid(tally: Tally, seat: int, move: str, before: State, after: State) -> None:
+def _laid(sums: Sums, seat: int, move: str, before: State, after: State) -> None:
     face = CARD_OF[move]
-    tally.add("laid", seat)
-    tally.add("wishes", seat, int(COLOUR_OF[face] is None))
+    sums.add("laid", seat)
+    sums.add("wishes", seat, int(COLOUR_OF[face] is None))
     if PENALTY_OF[face]:
-        tally.most_table("largest_penalty", after.penalty)
-        tally.add("penalties_passed", seat, int(before.penalty > 0))
+        sums.most_table("largest_penalty", after.penalty)
+        sums.add("penalties_passed", seat, int(before.penalty > 0))
     if after.turn is not None and _takes_a_turn(before, face):
-        tally.add("skipped", next_holder(after.hands, seat, after.direction))
+        sums.add("skipped", next_holder(after.hands, seat, after.direction))
 
 
 def _takes_a_turn(before: State, face: str) -> bool:

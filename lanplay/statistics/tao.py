@@ -4,7 +4,7 @@ from engine.events import Answer, Answered
 from engine.tao.combinations import tris_portal
 from engine.tao.moves import MOVES, Verb
 from engine.tao.state import State
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 
 KIND = {
     Verb.SWAP: "swaps_own",
@@ -19,14 +19,14 @@ SEATS = ("coins_doors", "coins_rule", *KIND.values())
 TABLE = ("turns",)
 
 
-def count(tally: Tally, step: Step) -> None:
-    before: State = step.before
-    tally.add_table("turns", step.after.turns - before.turns)
-    match step.event:
+def count(sums: Sums, change: Change) -> None:
+    before: State = change.before
+    sums.add_table("turns", change.after.turns - before.turns)
+    match change.event:
         case Answered(answers=(Answer(seat=seat, move=move),)):
             verb = MOVES[move].verb
             is_door = tris_portal(before.rows[seat]) is not None
             coins = "coins_doors" if is_door else "coins_rule"
-            tally.add(coins if verb is Verb.CLAIM else KIND[verb], seat)
+            sums.add(coins if verb is Verb.CLAIM else KIND[verb], seat)
         case _:
             pass

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from lanplay.statistics import Statistics
-from lanplay.text import translate_counted
+from lanplay.text import capital, translate_counted
 from lanplay.text.statistics import LASTED, PER_SEAT, figure_words
 
 MINUTE = 60
@@ -12,15 +12,11 @@ MINUTE = 60
 def told_statistics(statistics: Statistics, nicks: Sequence[str]) -> Iterator[str]:
     for figure, values in statistics.seats.items():
         numbers = ", ".join(f"{nick} {value}" for nick, value in zip(nicks, values, strict=True))
-        yield PER_SEAT.format(figure=_capital(figure_words(figure)), numbers=numbers)
+        yield PER_SEAT.format(figure=capital(figure_words(figure)), numbers=numbers)
     for figure, number in statistics.table.items():
-        yield PER_SEAT.format(figure=_capital(figure_words(figure)), numbers=number)
+        yield PER_SEAT.format(figure=capital(figure_words(figure)), numbers=number)
 
 
 def told_duration(seconds: int) -> str:
     """Of one peer's own clock, which nobody has signed."""
     return translate_counted(LASTED, max(1, round(seconds / MINUTE)))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lanplay.narration import effect, meaning
+from lanplay.narration import consequence, meaning
 
 MOST_EXPLAINED = 12
 """More moves than this are listed by themselves in notation: a screen reader would read for minutes otherwise."""
@@ -21,9 +21,9 @@ def with_meaning(game: str, move: str, view: Mapping[str, Any], seat: int) -> st
     return f"{move}: {words}" if words else move
 
 
-def with_effect(game: str, move: str, view: Mapping[str, Any], seat: int) -> str:
+def with_consequence(game: str, move: str, view: Mapping[str, Any], seat: int) -> str:
     """The same with what comes of it, where that is not the same thing: `flip: turn up a new card; if …`."""
-    comes = effect(game, move, view, seat)
+    comes = consequence(game, move, view, seat)
     said = with_meaning(game, move, view, seat)
     return f"{said}; {comes}" if comes else said
 

@@ -10,23 +10,24 @@ from typing import Any
 
 from engine.contract import Game
 from engine.errors import EngineError
+from lanplay.errors import report_of
 from lanplay.narration import meaning
 from lanplay.pictures import draw
 from lanplay.table.choices import explained
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.readouts import own_hand, time_left, whose_turn
 from lanplay.table.recalling import last_decisions
-from lanplay.table.seating import LOBBY_WORDS, SeatingCommands
+from lanplay.table.seating import LOBBY_WORDS, LONGEST_QUOTE, SeatingCommands
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.table.member import CHAT_LENGTH
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
-MOST_RETOLD = 50
+MOST_REPEATED = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
 ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
 WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
@@ -41,6 +42,14 @@ def is_move(game: Game[Any], text: str) -> bool:
     except EngineError:
         return False
     return True
+
+
+def refusal(error: EngineError, line: str) -> str:
+    """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
+    if error.code == "move_words":
+        return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
+    said = report_of(error).text
+    return f"{said} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else said
 
 
 class Commands:
@@ -120,7 +129,7 @@ class Commands:
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
             case "/last" if rest.strip() and self._seat.game is not None:
-                self._retell(rest.strip())
+                self._repeat(rest.strip())
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
             case str():
@@ -147,7 +156,7 @@ class Commands:
             case "/hand":
                 self._front.note(own_hand(self._scene()))
             case "/last":
-                self._retell("1")
+                self._repeat("1")
             case "/turn":
                 self._front.note(whose_turn(game, self._scene()))
             case "/clock":
@@ -177,12 +186,12 @@ class Commands:
                 self._seat.resign()
                 self._leave()
 
-    def _retell(self, number: str) -> None:
+    def _repeat(self, number: str) -> None:
         """The last moves once more, as many as are wanted and kept."""
         if not (number.isascii() and number.isdigit() and int(number[:6])):
-            self._say(texts.NOT_A_COUNT, most=MOST_RETOLD)
+            self._say(texts.NOT_A_COUNT, most=MOST_REPEATED)
             return
-        self._front.retold(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_RETOLD)))
+        self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
 
     def _explained(self, moves: Sequence[str]) -> str:
         scene = self._scene()
@@ -195,7 +204,7 @@ class Commands:
         for seat, player in enumerate(scene.agreement.seating):
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE
-            told = {"nick": player.nick, "fingerprint": format_fingerprint(fingerprint(player.key))}
+            told = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat, state=translate(state), **told)
 
     def _help(self, text: str) -> None:

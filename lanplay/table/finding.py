@@ -13,7 +13,7 @@ from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import TableInfo
@@ -41,7 +41,7 @@ def found_of(seen: Seen[Address]) -> Found | None:
 
 
 def told_of(info: TableInfo, address: str, key: bytes) -> Table:
-    nick = info.nicks[0] if info.nicks else format_fingerprint(fingerprint(key))
+    nick = info.nicks[0] if info.nicks else shown_key(key)
     return Table(info, address, key, nick)
 
 
@@ -139,7 +139,7 @@ def _fitting(tables: Iterable[Found], wanted: str | None) -> list[Found]:
 
 
 def _is_wanted(found: Found, wanted: str) -> bool:
-    print_ = format_fingerprint(fingerprint(found.told.host_key)).replace("-", "").lower()
+    print_ = shown_key(found.told.host_key).replace("-", "").lower()
     names = (found.told.info.name.casefold(), found.told.host_nick.casefold())
     beginning = wanted.replace("-", "").replace(" ", "").lower()
     return wanted.casefold() in names or (len(beginning) >= 4 and print_.startswith(beginning))
@@ -153,7 +153,7 @@ def _only(fitting: list[Found]) -> Found:
 
 def _called(found: Found) -> str:
     info = found.told.info
-    print_ = format_fingerprint(fingerprint(found.told.host_key))
+    print_ = shown_key(found.told.host_key)
     return f"{info.name} ({info.game}, {found.told.host_nick}, {print_[:9]}, {found.told.address})"
 
 

@@ -118,7 +118,7 @@ class Front(ABC):
     ) -> None:
         """The game goes on: the table's name, the four words, and all that has happened so far."""
 
-    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:  # noqa: B027  (programs keep the events)
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:  # noqa: B027  (programs keep the events)
         """What has happened last, once more, since the reader asked for it."""
 
     @abstractmethod

@@ -10,7 +10,7 @@ from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
-from lanplay.table.waiting import missing, order, partners
+from lanplay.table.waiting import changes, has_moved, missing, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
@@ -47,33 +47,30 @@ class PlainFront(Front):
             self._say(texts.BOOKS_AGREED)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        before = {one.key: one for one in self._sitting}
-        now = {one.key: one for one in lobby.sitting}
-        for key, one in now.items():
-            if key not in before:
-                self._say(texts.SITS, nick=one.nick)
-        for key, one in before.items():
-            if key not in now:
-                self._say(texts.STANDS_UP, nick=one.nick)
-        self._changes(lobby, [(before[key], one) for key, one in now.items() if key in before])
-        self._sitting = lobby.sitting
+        before, self._sitting = self._sitting, lobby.sitting
+        for line in changes(before, lobby):
+            self._print(line)
+        if has_moved(before, lobby):
+            self._partners(lobby)
+        else:
+            self._readiness(before, lobby)
         told = missing(lobby, own, translate(texts.TYPE_READY))
         for line in told:
             if line not in self._missing:
                 self._print(line)
         self._missing = told
 
-    def _changes(self, lobby: Lobby, both: Sequence[tuple[Sitting, Sitting]]) -> None:
-        """What is different with those who sat here before: where they sit, or else whether they are ready."""
-        if any(before.seat != after.seat for before, after in both):
-            self._say(texts.SEATS_CHANGED, order=order(lobby))
-            with_whom = partners(lobby)
-            if with_whom is not None:
-                self._print(with_whom)
-            return
-        for before, after in both:
-            if before.is_ready != after.is_ready:
-                self._say(texts.READY if after.is_ready else texts.UNREADY, nick=after.nick)
+    def _partners(self, lobby: Lobby) -> None:
+        with_whom = partners(lobby)
+        if with_whom is not None:
+            self._print(with_whom)
+
+    def _readiness(self, before: Sequence[Sitting], lobby: Lobby) -> None:
+        """Of those who sat here before; who has just come is told of anyway."""
+        was_ready = {one.key: one.is_ready for one in before}
+        for one in lobby.sitting:
+            if was_ready.get(one.key, one.is_ready) != one.is_ready:
+                self._say(texts.READY if one.is_ready else texts.UNREADY, nick=one.nick)
 
     def started(self, scene: Scene) -> None:
         self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
@@ -85,9 +82,9 @@ class PlainFront(Front):
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         self._say(texts.GOES_ON)
         decisions = [at for at, happening in enumerate(happenings) if isinstance(happening.event, Answered)]
-        self.retold(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
+        self.repeated(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
 
-    def retold(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             self.happened(scene, happening)
 

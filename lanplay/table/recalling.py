@@ -7,6 +7,7 @@ from engine.events import Answered, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import Words
+from protocol.table.course import beginning, course_of
 from protocol.table.member import Member
 
 DECISIONS = (Answered, Reacted, Left)
@@ -35,10 +36,9 @@ def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence
 
 def _happenings(member: Member) -> Iterator[Happening]:
     """As the seat sees them now: a card that it has come to know is known in all of them."""
-    game, branch = member.log.game, member.log.branch
-    first = branch.lineage()[0].rounds[0].procedure.scene.state
-    before = game.view(first, member.knowledge)
-    for happened in (*branch.standing_events(), *branch.happened):
+    game = member.log.game
+    before = game.view(beginning(member.log).state, member.knowledge)
+    for happened in course_of(member.log):
         if isinstance(happened.event, Words):
             continue
         after = game.view(happened.state, member.knowledge)

@@ -2,19 +2,17 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from engine.errors import EngineError
-from engine.outcome import Outcome
 from lanplay.bots import SlowBot
-from lanplay.errors import CommandError, report_of
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.records.figures import statistics_in
-from lanplay.records.retelling import Retelling
-from lanplay.table.commands import MOST_RETOLD, Commands
+from lanplay.table.accusing import keep_evidence, keep_testimony
+from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.deciding import fresh_rng, play_turn
-from lanplay.table.front import Ending, Front, Happening, Past, Scene
+from lanplay.table.ending import books_of_others, ending_of, keep_file, past_of
+from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.keeping import StoredJournal, now
 from lanplay.table.recalling import Recall, last_decisions
 from lanplay.text import table as texts
@@ -24,25 +22,15 @@ from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Star
 from protocol.net.seat import Seat
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
-from protocol.table.branch import Happened
+from protocol.table.branch import Branch, Happened
 from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.evidence import write_evidence
-from protocol.table.lobby import Changed, Failed, Spoke
-from protocol.table.log import Log
+from protocol.table.lobby_steps import Changed, Failed, Spoke
+from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
-from protocol.table.opened import opened, standing, unopened
-from protocol.table.report import GameReport
-from protocol.table.testimony import write_testimony
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
-from protocol.wire.text import clean
+from protocol.wire.fingerprint import shown_key
 
 CLOSING_WITHIN: Final = 10.0
-BOOKS_WITHIN: Final = 5.0
-BOOKS_AGAIN: Final = 0.1
 LINGER: Final = 0.7
-LONGEST_QUOTE: Final = 24
 
 
 @dataclass(slots=True)
@@ -156,29 +144,32 @@ class Runner:
                 self._over.set()
 
     @property
-    def scene(self) -> Scene:
+    def _member(self) -> Member:
+        """There is one from the beginning of the game on."""
         assert self.seat.game is not None
-        member = self.seat.game.member
+        return self.seat.game.member
+
+    @property
+    def scene(self) -> Scene:
+        member = self._member
         request = member.log.game.pending(member.log.branch.state)
         return Scene(member.log.game, member.agreement, member.seat, self._view, request)
 
     @property
-    def _branch(self) -> Any:
-        assert self.seat.game is not None
-        return self.seat.game.member.log.branch
+    def _branch(self) -> Branch:
+        return self._member.log.branch
 
     def _start(self, started: Started) -> None:
-        assert self.seat.game is not None
-        self._view = self.seat.game.member.view()
+        self._view = self._member.view()
         self.front.started(self.scene)
         if self.recall is not None:
-            self._recent = list(last_decisions(self.recall.happenings, MOST_RETOLD))
+            self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
         if self.bot is not None:
-            log = self.seat.game.member.log
+            log = self._member.log
             players = started.agreement.players
             start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
             self._bot_ready = asyncio.create_task(start)
@@ -197,19 +188,17 @@ class Runner:
         if isinstance(happened.event, Words):
             self.front.words(words_of(happened.event.numbers))
             return
-        assert self.seat.game is not None
-        member = self.seat.game.member
+        member = self._member
         before = self._view
         self._view = member.log.game.view(happened.state, member.knowledge)
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
-        self._recent = list(last_decisions([*self._recent, told], MOST_RETOLD))
+        self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
     def _turn_came(self, turn: TurnCame) -> None:
-        assert self.seat.game is not None
-        member = self.seat.game.member
+        member = self._member
         clock = member.clock.limit
         self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self.bot is None and self._turn is not None:
@@ -226,8 +215,7 @@ class Runner:
 
     async def _decide(self, clock: int | None) -> None:
         """Have the bot or the person decide; when the clock runs out a random move is made."""
-        assert self.seat.game is not None
-        member = self.seat.game.member
+        member = self._member
         if self.bot is not None:
             assert self._bot_ready is not None
             await self._bot_ready
@@ -243,32 +231,17 @@ class Runner:
             self.seat.decide(fresh_rng().choice(member.legal()))
 
     def _foul(self, foul: FoulFound) -> None:
-        assert self.seat.game is not None
-        member = self.seat.game.member
         self.has_cheat = True
-        file: Path | None = None
-        try:
-            data = write_evidence(member.log, self.seat.signatures, foul, self.seat.endpoint.identity)
-        except LookupError:
-            pass  # it lies on a stretch of the log that was left meanwhile, where another foul of more weight was found
-        else:
-            file = self.store.keep_evidence(member.agreement.id, foul.seat, data).result()
+        file = keep_evidence(self.seat, self.store, foul)
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
     def _strange(self, strange: Strange) -> None:
-        if self.seat.game is None:
+        accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
+        if accused is None:
             return
-        member = self.seat.game.member
-        seat = member.agreement.seat_of(strange.key)
-        if seat is None:
-            return
-        file: Path | None = None
-        if strange.code == "item_foreign" and strange.item is not None:
-            witness = self.seat.endpoint.identity
-            data = write_testimony(member.agreement, self.seat.signatures, strange.item, strange.key, witness)
-            file = self.store.keep_evidence(member.agreement.id, seat, data).result()
-            self.has_cheat = True
-        self.front.foul(self.scene.nick(seat), seat, strange.code, file)
+        file = keep_testimony(self.seat, self.store, strange, accused)
+        self.has_cheat = self.has_cheat or file is not None
+        self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
     # -- speaking ---------------------------------------------------------------------------------------------
 
@@ -280,7 +253,7 @@ class Runner:
                 try:
                     commands.take(line)
                 except EngineError as error:
-                    self.front.refused(_refusal(error, line))
+                    self.front.refused(refusal(error, line))
         except KeyboardInterrupt:
             raise asyncio.CancelledError from None
 
@@ -295,7 +268,7 @@ class Runner:
             for task in (over, left):
                 task.cancel()
         assert self.seat.game is not None
-        await self._books()
+        await books_of_others(self._member.log)
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)
         if not self._branch.is_over and not self._has_claimed:
@@ -303,79 +276,23 @@ class Runner:
             return Exit.DONE
         return await self._finish()
 
-    async def _books(self) -> None:
-        """Wait a moment for the books of the others, where they are to be opened; who keeps them shut is named."""
-        assert self.seat.game is not None
-        log = self.seat.game.member.log
-        for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
-            if not unopened(log):
-                return
-            await asyncio.sleep(BOOKS_AGAIN)
-
     @property
     def _has_claimed(self) -> bool:
-        assert self.seat.game is not None
-        member = self.seat.game.member
+        member = self._member
         return member.log.pool.count("claim", member.seat) > 0
 
     async def _finish(self) -> Exit:
-        assert self.seat.game is not None
-        member = self.seat.game.member
-        log = member.log
-        data = write_transcript(log, self.seat.signatures)
-        report = verify_transcript(data)
-        game = member.agreement.id
-        file = await asyncio.wrap_future(self.store.keep_transcript(game, data))
-        outcome = report.outcome
-        if log.branch.is_closed or report.is_claimed:  # else it can be resumed, to gather the missing signatures
-            await asyncio.wrap_future(self.journal.finish(game, outcome, report.transcript_hash))
-        if outcome is not None:
-            self._look_back(log)
-            self.front.ended(self.scene, await self._ending(outcome, report, file))
+        member = self._member
+        kept = await keep_file(member, self.seat.signatures, self.store, self.journal)
+        ending = await ending_of(member.log, self.store, kept)
+        if ending is not None:
+            past = past_of(member)
+            if past is not None:
+                self.front.past(self.scene, past)
+            self.front.ended(self.scene, ending)
+        outcome = kept.report.outcome
         if self.bot is not None:
             await self.bot.finish(outcome)
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
-
-    def _look_back(self, log: Log) -> None:
-        """Show the whole game once more with all hands, where books are open; one's own is open to oneself."""
-        assert self.seat.game is not None
-        member, keys = self.seat.game.member, opened(log)
-        if not keys:
-            return
-        told = Retelling(log, member.seat, {**keys, member.seat: member.secrets.veil})
-        steps = (
-            Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
-            for step in told.steps()
-            if not isinstance(step.happened.event, Words)
-        )
-        self.front.past(self.scene, Past(told.beginning, steps, tuple(sorted({*keys, member.seat}))))
-
-    async def _ending(self, outcome: Outcome, report: GameReport, file: Path) -> Ending:
-        assert self.seat.game is not None
-        log = self.seat.game.member.log
-        started = (await asyncio.wrap_future(self.store.game(log.agreement.id))).started
-        return Ending(
-            outcome,
-            report.transcript_hash,
-            file,
-            statistics_in(log, standing(log)),
-            report.unsigned,
-            report.is_claimed,
-            max(0, now() - started),
-            report.opened,
-            report.unopened,
-        )
-
-
-def _refusal(error: EngineError, line: str) -> str:
-    """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
-    if error.code == "move_words":
-        return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    said = report_of(error).text
-    return f"{said} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else said
-
-
-def shown_key(key: bytes) -> str:
-    return format_fingerprint(fingerprint(key))

@@ -9,7 +9,7 @@ from lanplay.text import translate
 from protocol.net.seat import Seat
 from protocol.table.lobby import HostLobby
 from protocol.table.seating import BadSeating
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import Lobby, Sitting
 from protocol.wire.text import clean
 
@@ -88,7 +88,7 @@ class SeatingCommands:
 
     def _who(self, lobby: Lobby) -> None:
         for one in lobby.sitting:
-            told = {"nick": one.nick, "fingerprint": format_fingerprint(fingerprint(one.key))}
+            told = {"nick": one.nick, "fingerprint": shown_key(one.key)}
             self._say(texts.WHO, seat=one.seat, state=self._state(one), **told)
 
     def _state(self, one: Sitting) -> str:

@@ -1,9 +1,11 @@
-"""What a table still waits for before its game begins, and who would play with whom, as sentences for any reader."""
+"""What a table still waits for before its game begins, what has changed, and who would play with whom, in sentences."""
+
+from collections.abc import Iterator, Sequence
 
 from engine import registry
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
-from protocol.wire.talk import Lobby
+from protocol.wire.talk import Lobby, Sitting
 
 
 def missing(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
@@ -31,5 +33,18 @@ def partners(lobby: Lobby) -> str | None:
     return translate(texts.PARTNERS).format(teams=", ".join(named))
 
 
-def order(lobby: Lobby) -> str:
-    return ", ".join(f"{one.seat} {one.nick}" for one in lobby.sitting)
+def changes(before: Sequence[Sitting], lobby: Lobby) -> Iterator[str]:
+    """Who came, who went, and how people sit now that the host has moved anybody."""
+    known = {one.key for one in before}
+    yield from (translate(texts.SITS).format(nick=one.nick) for one in lobby.sitting if one.key not in known)
+    gone = (one for one in before if lobby.sitting_of(one.key) is None)
+    yield from (translate(texts.STANDS_UP).format(nick=one.nick) for one in gone)
+    if has_moved(before, lobby):
+        order = ", ".join(f"{one.seat} {one.nick}" for one in lobby.sitting)
+        yield translate(texts.SEATS_CHANGED).format(order=order)
+
+
+def has_moved(before: Sequence[Sitting], lobby: Lobby) -> bool:
+    """Whether anybody who sat here before sits on another seat."""
+    seats = {one.key: one.seat for one in before}
+    return any(seats.get(one.key, one.seat) != one.seat for one in lobby.sitting)

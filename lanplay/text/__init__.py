@@ -55,3 +55,8 @@ def translate(text: str) -> str:
 def translate_counted(text: Counted, number: int) -> str:
     """The form of `text` that fits `number`, in the language in use; `{number}` in it is filled in."""
     return _Chosen.translations.ngettext(text.one, text.many, number).format(number=number)
+
+
+def capital(words: str) -> str:
+    """As the beginning of a sentence; the rest stays as it is."""
+    return words[:1].upper() + words[1:]

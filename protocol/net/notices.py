@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from protocol.table.agreement import Agreement
 from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby import Changed, Failed, Spoke
+from protocol.table.lobby_steps import Changed, Failed, Spoke
 from protocol.wire.items import Signed
 
 

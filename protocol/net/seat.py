@@ -24,18 +24,8 @@ from protocol.rounds.secrets import SeatSecrets
 from protocol.table.agreement import veil_of
 from protocol.table.guest import GuestLobby
 from protocol.table.journal import Journal
-from protocol.table.lobby import (
-    Begin,
-    Changed,
-    Expel,
-    Failed,
-    HostLobby,
-    OwnPart,
-    Prepare,
-    Send,
-    Spoke,
-    Step,
-)
+from protocol.table.lobby import HostLobby, OwnPart
+from protocol.table.lobby_steps import Begin, Changed, Expel, Failed, Prepare, Send, Spoke, Step
 from protocol.table.member import Member
 from protocol.table.seating import Readiness
 from protocol.table.sync import Have

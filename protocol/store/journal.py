@@ -19,7 +19,6 @@ from protocol.wire.payloads import Unsealed
 
 _START: Final = b"lanplay/journal/start/1"
 _RECORD: Final = b"lanplay/journal/record/1"
-_SIGNATURE_BYTES: Final = 64
 
 
 class Damage(Enum):

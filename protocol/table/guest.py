@@ -16,7 +16,8 @@ from protocol.table.agreement import (
     read_agreement,
     sign_agreement,
 )
-from protocol.table.lobby import Begin, Changed, Failed, OwnPart, Prepare, Send, Spoke, Step
+from protocol.table.lobby import OwnPart
+from protocol.table.lobby_steps import Begin, Changed, Failed, Prepare, Send, Spoke, Step
 from protocol.table.seating import Readiness
 from protocol.wire.canonical import BadMessage
 from protocol.wire.talk import Accept, Go, Line, Lobby, Message, Propose, Reach, Ready, Refuse, Sit, Sitting, TableInfo

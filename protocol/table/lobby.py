@@ -1,4 +1,4 @@
-"""Before the game: how a host fills its table, and the steps that both sides ask for. Sans-IO.
+"""Before the game, the host's side: how it fills its table. Sans-IO.
 
 The host only gathers, seats and proposes, once everybody is ready; every guest decides for itself what it signs.
 Whoever has all signatures may begin. A proposal that somebody does not sign in time is dropped together with him.
@@ -6,7 +6,7 @@ Whoever has all signatures may begin. A proposal that somebody does not sign in 
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from engine import registry
 from engine.options import Value
@@ -25,6 +25,7 @@ from protocol.table.agreement import (
     settings_of,
     sign_agreement,
 )
+from protocol.table.lobby_steps import Begin, Changed, Expel, Prepare, Send, Spoke, Step
 from protocol.table.seating import Allowance, BadSeating, Readiness, Seating
 from protocol.wire.talk import (
     Accept,
@@ -43,61 +44,6 @@ from protocol.wire.talk import (
 from protocol.wire.text import clean
 
 SIGN_WITHIN: Final = 15.0
-
-
-@dataclass(frozen=True, slots=True)
-class Send:
-    """`to` is a guest's key, or None for everybody at the table."""
-
-    to: bytes | None
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Expel:
-    """A guest loses its link; `code` was told to it."""
-
-    key: bytes
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Prepare:
-    """Store the agreement with this seat's secrets: its signature goes out next."""
-
-    agreement: Agreement
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """The game begins. `reach` says where the other members listen."""
-
-    agreement: Agreement
-    signatures: tuple[bytes, ...]
-    reach: tuple[Reach, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """Who sits where at the table has changed, or who is ready."""
-
-    lobby: Lobby
-
-
-@dataclass(frozen=True, slots=True)
-class Spoke:
-    nick: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """There will be no game for this guest; `code` says why."""
-
-    code: str
-
-
-Step: TypeAlias = Send | Expel | Prepare | Begin | Changed | Spoke | Failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ It derives everything from the log and the secrets published in it, as each seat
 Before the end nothing is shown, whatever has been published: the books of a table that has not agreed on it stay shut.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from engine.knowledge import Knowledge
 from protocol.table.branch import Happened
+from protocol.table.course import beginning
 from protocol.table.learning import Learning
 from protocol.table.log import Log
 from protocol.veil.keys import SeatKey
@@ -31,18 +32,11 @@ def opened(log: Log) -> dict[int, SeatKey]:
     return {seat: SeatKey.restore(secret) for seat, secret in sorted(published.items())}
 
 
-def standing(log: Log) -> Iterator[Happened]:
-    """All that happened and stands, in order: of each epoch what lies before the cut that ended it."""
-    yield from log.branch.standing_events()
-    yield from log.branch.happened
-
-
 class Eyes:
     """What the seats with these keys know together; shown what happened and stands, one event after the other."""
 
     def __init__(self, log: Log, keys: Mapping[int, SeatKey]) -> None:
-        scene = log.branch.lineage()[0].rounds[0].procedure.scene
-        self._seats = [Learning(seat, key, scene) for seat, key in keys.items()]
+        self._seats = [Learning(seat, key, beginning(log)) for seat, key in keys.items()]
 
     def follow(self, happened: Happened) -> None:
         for seat in self._seats:

@@ -9,7 +9,7 @@ from engine.events import Leaving
 from engine.options import Value
 from engine.outcome import Outcome
 from protocol.table.chain import Place
-from protocol.wire.fingerprint import fingerprint, format_fingerprint
+from protocol.wire.fingerprint import shown_key
 
 
 class Ending(Enum):
@@ -30,7 +30,7 @@ class Seated:
 
     @property
     def fingerprint(self) -> str:
-        return format_fingerprint(fingerprint(self.key))
+        return shown_key(self.key)
 
 
 @dataclass(frozen=True, slots=True)

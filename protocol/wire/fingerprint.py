@@ -43,6 +43,11 @@ def format_fingerprint(print_: bytes) -> str:
     )
 
 
+def shown_key(key: bytes) -> str:
+    """A key as people see and compare it."""
+    return format_fingerprint(fingerprint(key))
+
+
 def parse_fingerprint(text: str) -> bytes:
     """The fingerprint that a person typed; raises BadFingerprint naming the group that does not fit."""
     signs = [sign for sign in text.upper() if sign not in " -\t.:"]

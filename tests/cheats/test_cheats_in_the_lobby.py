@@ -19,7 +19,8 @@ from protocol.store.store import Store
 from protocol.table.agreement import BadAgreement, Setting
 from protocol.table.guest import GuestLobby
 from protocol.table.journal import MemoryJournal
-from protocol.table.lobby import Begin, Expel, Failed, HostLobby, OwnPart, Send, Step
+from protocol.table.lobby import HostLobby, OwnPart
+from protocol.table.lobby_steps import Begin, Expel, Failed, Send, Step
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.items import Books, sign

@@ -13,7 +13,7 @@ from engine.events import Answered, Leaving
 from engine.knowledge import Knowledge
 from engine.local import LocalTable
 from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.tally import Step, Tally
+from lanplay.statistics.counting import Change, Sums
 from lanplay.statistics.telling import told_duration, told_statistics
 
 
@@ -27,7 +27,7 @@ def played(
     def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
         return rng.choice(moves) if rng.random() < 0.3 else found.greedy(state, seat, knowledge, moves)
 
-    steps: list[Step] = []
+    steps: list[Change] = []
     while not table.is_over and len(steps) < 6000:
         before = table.state
         if len(steps) == leave:
@@ -36,7 +36,7 @@ def played(
             table.decide(choose)
         else:
             table.deal()
-        steps.append(Step(table.events[-1], before, table.state))
+        steps.append(Change(table.events[-1], before, table.state))
     assert table.is_over
     return statistics_of(game, players, steps), table
 
@@ -50,7 +50,7 @@ def after_moves(position: dict[str, Any], *moves: str) -> Statistics:
         seat = state.turn
         answer = game.answer(state, seat, Knowledge(seat, parsed.truth), game.read(move))
         event = Answered((answer,))
-        steps.append(Step(event, state, state := game.apply(state, event)))
+        steps.append(Change(event, state, state := game.apply(state, event)))
     return statistics_of(position["game"], position["players"], steps)
 
 
@@ -205,6 +205,6 @@ def test_figures_are_told_one_a_sentence_and_time_in_whole_minutes() -> None:
 
 
 def test_a_figure_that_was_not_declared_is_refused() -> None:
-    tally = Tally(2, ("moves",), ())
+    sums = Sums(2, ("moves",), ())
     with pytest.raises(KeyError):
-        tally.add("bursts", 0)
+        sums.add("bursts", 0)

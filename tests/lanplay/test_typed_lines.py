@@ -41,7 +41,7 @@ class Notes:
     def read(self, title: str, text: str) -> None:
         self.sheets.append((title, text))
 
-    def retold(self, scene: object, happenings: Sequence[Happening]) -> None:
+    def repeated(self, scene: object, happenings: Sequence[Happening]) -> None:
         self.told = list(happenings)
 
     def note(self, text: str) -> None:
@@ -124,7 +124,7 @@ def test_a_long_answer_is_a_sheet_to_read(table: ScriptedTable, line: str, title
     ("line", "decisions"),
     [("/last", 1), ("/last 1", 1), ("/la 3", None), ("/last 3", 3), ("/last 4", 4), ("/last 999999999", 4)],
 )
-def test_as_many_of_the_last_moves_are_retold_as_are_asked_for(
+def test_as_many_of_the_last_moves_are_repeated_as_are_asked_for(
     table: ScriptedTable, line: str, decisions: int | None
 ) -> None:
     for _ in range(4):

@@ -22,7 +22,7 @@ from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.wishes import Wish
 from lanplay.statistics import statistics_of
-from lanplay.statistics.tally import Step
+from lanplay.statistics.counting import Change
 from lanplay.table.front import Ending, Happening, Past, Scene
 from protocol.table.agreement import Agreement, Player
 
@@ -39,13 +39,13 @@ class ToldTable(LocalTable):
         self.opened = tuple(opened)
         self.beginning = self.open_view()
         self.past: list[Happening] = []
-        self.steps: list[Step] = []
+        self.steps: list[Change] = []
 
     def _happen(self, event: Event, after: Position[Any], private: Any) -> None:
         before, before_openly, state = self.view(), self.open_view(), self.state
         super()._happen(event, after, private)
         self.past.append(Happening(len(self.events), event, before_openly, self.open_view(), b""))
-        self.steps.append(Step(event, state, self.state))
+        self.steps.append(Change(event, state, self.state))
         self.tell(len(self.events), event, before, self.view())
 
     def open_view(self) -> dict[str, Any]:

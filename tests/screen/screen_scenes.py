@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 from screen.at_table import NICKS, AtTable
 from screen.terminal import drawn
 from scripted_wire import identity
@@ -75,18 +76,26 @@ def typed(*inputs: Key | Typed) -> StartScreen:
     return screen
 
 
-def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
+CLOCK = (Setting("clock", 30), Setting("first", "random"))
+
+
+def kitchen(game: str, seated: str, ready: str = "") -> Lobby:
     """`seated` are the seats of the people in the order of `NICKS`, `ready` those who have said so."""
-    at = AtTable(game, SEATS[game])
-    clock = (Setting("clock", 30), Setting("first", "random"))
     people = sorted((int(seat), number) for number, seat in enumerate(seated))
     sitting = tuple(Sitting(seat, KEYS[who], NICKS[who], str(who) in ready) for seat, who in people)
-    info = TableInfo(bytes(16), "Kitchen", game, clock, SEATS[game], 1, True, False, (), False)
+    return Lobby("Kitchen", game, CLOCK, SEATS[game], sitting, False, 0)
+
+
+def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
+    """Somebody sits there alone, then with all others."""
+    at = AtTable(game, SEATS[game])
+    info = TableInfo(bytes(16), "Kitchen", game, CLOCK, SEATS[game], 1, True, False, (), False)
     table = Table(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
     (at.front.opened if is_host else at.front.found)(table)
     own = KEYS[0 if is_host else 1]
-    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting[:1], False, 0), own)
-    at.front.lobby(Lobby("Kitchen", game, clock, SEATS[game], sitting, False, 0), own)
+    full = kitchen(game, seated, ready)
+    at.front.lobby(msgspec.structs.replace(full, sitting=full.sitting[:1]), own)
+    at.front.lobby(full, own)
     at.front.chat(None, "Bela", "good evening!")
     at.take(*inputs)
     return at.front
@@ -175,7 +184,7 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
         f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
         for game in ("daumen", "dog", "dos", "tao")
     },
-    "looking-back-beside": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
+    "looking-back-seen-from": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
     "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),
     "lobby-open": (open_lobby, SMALL, "en"),
     **{

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 from screen.at_table import AtTable
-from screen.screen_scenes import lobby
+from screen.screen_scenes import KEYS, kitchen, lobby
 
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
@@ -104,9 +103,7 @@ def test_whoever_comes_or_goes_puts_back_what_was_picked() -> None:
     front = at_lobby(seated="012")
     sent(front, Typed("1"))
     assert front.model.doing.picked
-    shown = front._shown
-    assert shown is not None
-    front.lobby(replace(shown, sitting=shown.sitting[:2]), shown.sitting[0].key)
+    front.lobby(kitchen("dog", "01"), KEYS[0])
     assert not front.model.doing.picked
 
 

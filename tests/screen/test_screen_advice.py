@@ -12,7 +12,7 @@ from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Result
 from lanplay.screen.picture import Look, text_of
 from lanplay.statistics import Statistics
-from lanplay.table.choices import with_effect
+from lanplay.table.choices import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 
@@ -36,7 +36,7 @@ SAID = [
 @pytest.mark.parametrize(("game", "move", "words"), SAID)
 def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
-    said = with_effect(game, move, at.table.view(), SEAT)
+    said = with_consequence(game, move, at.table.view(), SEAT)
     assert said.startswith(f"{move}: ")
     assert words in said
 
@@ -50,7 +50,7 @@ def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> Non
             if at.table.is_over:
                 return
             for move in at.moves:
-                assert "{" not in with_effect(game, move, at.table.view(), SEAT)
+                assert "{" not in with_consequence(game, move, at.table.view(), SEAT)
             at.play_one()
 
 

@@ -52,7 +52,7 @@ class Person(Again):
         self.tables_ready: list[bool] = []
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        if self._shown is None:
+        if not self.model.facts.sitting:
             self.tables_ready.append(all(one.is_ready for one in lobby.sitting if one.key == own))
         super().lobby(lobby, own)
         if not self.has_pressed:

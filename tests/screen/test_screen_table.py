@@ -244,16 +244,16 @@ def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
     seen = text_of(at.view(Look(140, 50)))
     assert all(nick in seen for nick in NICKS[: SEATS[game]])
     at.take(Typed("r"), Key("home"))
-    assert at.front.model.doing.replay == 0
+    assert at.front.model.doing.looking_back == 0
     first = text_of(at.view())
     at.take(Key("right"))
     assert text_of(at.view()) != first
     at.take(Key("left"), Key("left"))
     assert text_of(at.view()) == first
     at.take(Key("end"), Key("right"))
-    assert at.front.model.doing.replay == len(facts.frames) - 1
+    assert at.front.model.doing.looking_back == len(facts.frames) - 1
     at.take(Typed("q"))
-    assert at.front.model.doing.replay is None
+    assert at.front.model.doing.looking_back is None
 
 
 def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_open_hand() -> None:
@@ -266,21 +266,21 @@ def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_ope
     assert " ".join(frame["hands"][2]) in own
     assert "Bela  " not in own
     at.take(Key("tab"))
-    assert at.front.model.doing.beside == 2
-    beside = text_of(at.view())
-    assert "from the seat of Cosmo" in beside
-    assert " ".join(frame["hands"][0]) in beside
+    assert at.front.model.doing.seen_from == 2
+    other = text_of(at.view())
+    assert "from the seat of Cosmo" in other
+    assert " ".join(frame["hands"][0]) in other
     at.take(Key("tab"))
-    assert (at.front.model.doing.beside, text_of(at.view())) == (None, own)
+    assert (at.front.model.doing.seen_from, text_of(at.view())) == (None, own)
     at.take(Key("s-tab"), Typed("q"))
-    assert (at.front.model.doing.replay, at.front.model.doing.beside) == (None, None)
+    assert (at.front.model.doing.looking_back, at.front.model.doing.seen_from) == (None, None)
 
 
 def test_with_shut_books_the_others_hands_are_not_looked_back_at() -> None:
     at = AtTable("dos", 3, 1).begin()
     at.play_on()
     at.take(Typed("r"), Key("home"), Key("pagedown"), Key("tab"))
-    assert at.front.model.doing.beside is None
+    assert at.front.model.doing.seen_from is None
     assert not any(any(hand) for frame in at.front.model.facts.frames for hand in frame.view["hands"][1:])
     assert "next seat" not in text_of(at.view())
 

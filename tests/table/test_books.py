@@ -11,9 +11,10 @@ from engine.events import Leaving, Opened
 from protocol.rounds.secrets import SeatSecrets
 from protocol.table.agreement import BadAgreement, check_agreement, read_agreement
 from protocol.table.container import BadTranscript, FileKind, pack, unpack
+from protocol.table.course import course_of
 from protocol.table.log import Log, Rejected
 from protocol.table.member import Member
-from protocol.table.opened import Eyes, opened, standing, unopened
+from protocol.table.opened import Eyes, opened, unopened
 from protocol.table.report import Ending, GameReport
 from protocol.table.transcript import write_transcript
 from protocol.table.verify import replayed, verify_transcript
@@ -307,7 +308,7 @@ def seen_by(table: ScriptedTable, *missing: int) -> list[list[dict[int, str]]]:
     found = []
     for seat, key in keys.items():
         eyes = Eyes(log, {seat: key})
-        found.append([_after(eyes, happened) for happened in standing(log)])
+        found.append([_after(eyes, happened) for happened in course_of(log)])
     return found
 
 
@@ -347,7 +348,7 @@ def test_hands_of_seats_whose_books_are_shut_stay_hidden_and_so_do_piles() -> No
     eyes = Eyes(log, opened(log))
     shown: set[int] = set()
     hidden = 0
-    for happened in standing(log):
+    for happened in course_of(log):
         eyes.follow(happened)
         faces = eyes.knowledge(-1).faces
         if isinstance(happened.event, Opened) and happened.event.to == (1,):

@@ -7,7 +7,7 @@ from scripted_wire import identity
 
 from protocol.table.agreement import sign_agreement
 from protocol.table.guest import GuestLobby
-from protocol.table.lobby import Changed, Expel, Failed, Send
+from protocol.table.lobby_steps import Changed, Expel, Failed, Send
 from protocol.table.seating import BURST, BadSeating, Readiness
 from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Ready, Refuse, Sit
 

@@ -9,7 +9,7 @@ from lanplay.text import mark, translate
 from lanplay.times import shown_time
 from protocol.store.peers import KnownPeer, Trust
 from protocol.store.store import Store
-from protocol.wire.fingerprint import BadFingerprint, fingerprint, format_fingerprint, parse_fingerprint
+from protocol.wire.fingerprint import BadFingerprint, fingerprint, parse_fingerprint, shown_key
 from protocol.wire.text import clean
 
 NOBODY = mark("You have met nobody yet.")
@@ -42,7 +42,7 @@ def change_trust(settings: Settings, wanted: str, trust: Trust) -> None:
 def tell(output: Output, peer: KnownPeer) -> None:
     output.event("peer", **_data(peer))
     words = translate(PEER).format(
-        fingerprint=shown_key(peer),
+        fingerprint=shown_key(peer.key),
         nick=clean(peer.nick, LONGEST),
         trust=translate(TRUST[peer.trust]),
         first=shown_time(peer.first_seen),
@@ -68,20 +68,16 @@ def _called(store: Store, wanted: str, error: BadFingerprint) -> KnownPeer:
     if len(found) == 1:
         return found[0]
     if found:
-        raise CommandError("peer_ambiguous", nick=wanted, known=", ".join(map(shown_key, found)))
+        raise CommandError("peer_ambiguous", nick=wanted, known=", ".join(shown_key(one.key) for one in found))
     if error.code == "length":
         raise CommandError("peer_not_met", wanted=wanted)
     raise CommandError("fingerprint_wrong", group=error.group + 1)
 
 
-def shown_key(peer: KnownPeer) -> str:
-    return format_fingerprint(fingerprint(peer.key))
-
-
 def _data(peer: KnownPeer) -> dict[str, Any]:
     return {
         "nick": peer.nick,
-        "fingerprint": shown_key(peer),
+        "fingerprint": shown_key(peer.key),
         "key": peer.key.hex(),
         "trust": peer.trust.value,
         "first_seen": peer.first_seen,

@@ -5,12 +5,12 @@ from typing import assert_never
 
 from lanplay.screen.board import place_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
+from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
-from lanplay.screen.wishes import Leave, Send, Wish
+from lanplay.screen.wishes import Leave, Send
 
 FIELD_TARGET = "react:"
 PAGE = 10
-Pressed = tuple[TableModel, tuple[Wish, ...]]
 
 
 def press_dialog(model: TableModel, one: Input) -> Pressed:

@@ -8,11 +8,11 @@ LEAP = 10
 
 
 def is_earlier(one: Input) -> bool:
-    """Whether an input begins to look back."""
+    """Whether an input begins to look at earlier moves."""
     return one in (Key("c-p"), Key("f3"))
 
 
-def look_back(model: TableModel) -> TableModel:
+def begin_earlier(model: TableModel) -> TableModel:
     """The last move first, since that is what one has just missed."""
     if model.facts.stage is not Stage.PLAYING or furthest(model.facts) is None:
         return model

@@ -4,14 +4,14 @@ Letters and digits are keys only as long as the line is empty and the seats have
 """
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
+from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.model import Focus, TableModel
-from lanplay.screen.wishes import Send, Wish
+from lanplay.screen.wishes import Send
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
 from lanplay.text import translate
 
 SEAT_TARGET = "seat:"
-Pressed = tuple[TableModel, tuple[Wish, ...]]
 
 
 def press_lobby(model: TableModel, one: Input) -> Pressed | None:

@@ -6,8 +6,8 @@ from lanplay.screen.model import TableModel
 LEAP = 10
 
 
-def press_replay(model: TableModel, one: Input) -> TableModel:
-    at, last = model.doing.replay, len(model.facts.frames) - 1
+def press_looking_back(model: TableModel, one: Input) -> TableModel:
+    at, last = model.doing.looking_back, len(model.facts.frames) - 1
     assert at is not None
     match one:
         case Key("left" | "up") | Typed("b" | "B") | Pointed(how=Pointing.UP):
@@ -23,12 +23,12 @@ def press_replay(model: TableModel, one: Input) -> TableModel:
         case Key("end"):
             at = last
         case Key("escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
-            return model.does(replay=None, beside=None)
+            return model.does(looking_back=None, seen_from=None)
         case Key("tab" | "s-tab" as name):
             return _seated(model, 1 if name == "tab" else -1)
         case _:
             pass
-    return model.does(replay=max(0, min(at, last)))
+    return model.does(looking_back=max(0, min(at, last)))
 
 
 def _seated(model: TableModel, by: int) -> TableModel:
@@ -37,7 +37,7 @@ def _seated(model: TableModel, by: int) -> TableModel:
     seats = facts.opened
     if not seats:
         return model
-    now = facts.seat if model.doing.beside is None else model.doing.beside
+    now = facts.seat if model.doing.seen_from is None else model.doing.seen_from
     index = seats.index(now) if now in seats else -by
     following = seats[(index + by) % len(seats)]
-    return model.does(beside=None if following == facts.seat else following)
+    return model.does(seen_from=None if following == facts.seat else following)

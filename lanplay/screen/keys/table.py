@@ -1,32 +1,28 @@
-"""Input at a table: pointing at moves, choosing them from the list, typing them, talking, reading.
+"""Input at a table: pointing at moves, choosing them from the list, reading; what is typed goes on to the line.
 
 Typed signs go to the line; as long as it is empty, the arrow keys point, and `?` opens the rules.
 """
 
 from dataclasses import replace
 
-from engine import registry
 from lanplay.screen.board import BoardWays
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
-from lanplay.screen.keys.earlier import is_earlier, look_back, press_earlier
+from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
 from lanplay.screen.keys.lobby import press_lobby
-from lanplay.screen.keys.looking_back import press_replay
-from lanplay.screen.line import common_beginning
+from lanplay.screen.keys.looking_back import press_looking_back
+from lanplay.screen.keys.pressed import Pressed
+from lanplay.screen.keys.typing import press_typing
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step
-from lanplay.screen.wishes import Again, Leave, Send, Verify, Wish
-from lanplay.table.commands import WORDS, is_move
-from lanplay.table.seating import LOBBY_WORDS
+from lanplay.screen.wishes import Again, Leave, Send, Verify
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
-from lanplay.text.table import NOT_NOW
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
 PAGE = 5
-Pressed = tuple[TableModel, tuple[Wish, ...]]
 
 
 def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
@@ -34,15 +30,15 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     doing = model.doing
     if doing.dialog is not None:
         return press_dialog(model, one)
-    if doing.replay is not None:
-        return press_replay(model, one), ()
+    if doing.looking_back is not None:
+        return press_looking_back(model, one), ()
     seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
     if seated is not None:
         return seated
     if doing.earlier is not None:
         return press_earlier(model, one), ()
     if is_earlier(one):
-        return look_back(model), ()
+        return begin_earlier(model), ()
     match one:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
@@ -67,7 +63,7 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     if model.facts.stage is Stage.OVER:
         return _after(model, one)
     if doing.line.text:
-        return _typing(model, one)
+        return press_typing(model, one)
     return _choosing(model, one, spots)
 
 
@@ -98,7 +94,7 @@ def _after(model: TableModel, one: Input) -> Pressed:
         case Typed("s" | "S") if model.facts.result is not None:
             return _figures(model, model.facts.result), ()
         case Typed("r" | "R") | Key("left") if model.facts.frames:
-            return model.does(replay=len(model.facts.frames) - 1), ()
+            return model.does(looking_back=len(model.facts.frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:
@@ -108,57 +104,6 @@ def _after(model: TableModel, one: Input) -> Pressed:
 def _figures(model: TableModel, result: Result) -> TableModel:
     facts = model.facts
     return model.does(dialog=Figures(result.statistics, facts.nicks, facts.seat, result.seconds))
-
-
-# -- typing -----------------------------------------------------------------------------------------------------------
-
-
-def _typing(model: TableModel, one: Input) -> Pressed:
-    line = model.doing.line
-    match one:
-        case Typed(text):
-            return model.does(line=line.insert(text), message=""), ()
-        case Key("enter"):
-            return _sent(model, line.text)
-        case Key("tab"):
-            return _completed(model), ()
-        case Key("escape" | "c-g"):
-            return model.does(line=line.set(""), message=""), ()
-        case Key(name):
-            edited = line.edit(name)
-            return (model if edited is None else model.does(line=edited)), ()
-        case _:
-            return model, ()
-
-
-def _sent(model: TableModel, text: str) -> Pressed:
-    doing, facts = model.doing, model.facts
-    is_said = doing.focus is Focus.TALK and not text.startswith("/") and facts.stage is Stage.PLAYING
-    if is_said and not facts.is_asked and is_move(registry.find(facts.game), text.strip()):
-        return model.says(translate(NOT_NOW).format(move=text.strip()), is_refused=True), ()
-    line = f"/say {text}" if is_said else text
-    return model.does(line=doing.line.sent(), message="", picked=(), scroll=0), (Send(line),)
-
-
-def completions(model: TableModel) -> tuple[str, ...]:
-    """What the line could become: legal moves, and commands behind a slash."""
-    typed = model.doing.line.text.lower()
-    if typed.startswith("/"):
-        words = WORDS if model.facts.stage is Stage.PLAYING else LOBBY_WORDS
-        return tuple(word for word in words if word.startswith(typed))
-    is_move = model.doing.focus is not Focus.TALK
-    return tuple(move for move in model.facts.moves if move.lower().startswith(typed)) if is_move else ()
-
-
-def _completed(model: TableModel) -> TableModel:
-    found = completions(model)
-    if not found:
-        return model.says(translate(texts.NO_COMPLETION))
-    line = model.doing.line
-    beginning = found[0] if len(found) == 1 else common_beginning(found)
-    grown = line.set(beginning) if len(beginning) > len(line.text) else line
-    message = "  ".join(found) if len(found) > 1 else ""
-    return model.does(line=grown, message=message, is_refused=False)
 
 
 # -- choosing ---------------------------------------------------------------------------------------------------------

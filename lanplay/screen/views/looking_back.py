@@ -1,6 +1,5 @@
 """Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
 
-from lanplay.pictures.fields import UNKNOWN
 from lanplay.records.retelling import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
@@ -10,6 +9,7 @@ from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.faces import UNKNOWN
 from lanplay.text.games import title
 
 LEAST_BELOW = 5
@@ -22,12 +22,12 @@ KEYS = (
 CLOSE = Hint("Q", texts.KEY_CLOSE, "q")
 
 
-def replay_view(model: TableModel, look: Look) -> Picture:
+def looking_back_view(model: TableModel, look: Look) -> Picture:
     """With open books the other hands stand below the board, and the table can be seen from any of these seats."""
-    facts, at = model.facts, model.doing.replay
+    facts, at = model.facts, model.doing.looking_back
     assert at is not None
     moment = facts.frames[at]
-    seat = facts.seat if model.doing.beside is None else model.doing.beside
+    seat = facts.seat if model.doing.seen_from is None else model.doing.seen_from
     where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
     if seat != facts.seat:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"

@@ -11,7 +11,8 @@ from lanplay.narration import meaning
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board, parted
 from lanplay.screen.earlier import furthest
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, completions, meant_at_cursor, ways_of
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, meant_at_cursor, ways_of
+from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
@@ -20,7 +21,7 @@ from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
-from lanplay.table.choices import with_effect
+from lanplay.table.choices import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
@@ -262,7 +263,7 @@ def _preview(model: TableModel) -> str:
     move = None if doing.line.text or doing.focus is not Focus.BOARD else meant_at_cursor(model)
     if move is None or facts.view is None:
         return ""
-    return translate(texts.PREVIEW).format(move=with_effect(facts.game, move, facts.view, facts.seat))
+    return translate(texts.PREVIEW).format(move=with_consequence(facts.game, move, facts.view, facts.seat))
 
 
 def _advice(model: TableModel) -> str:
@@ -273,7 +274,7 @@ def _advice(model: TableModel) -> str:
     if doing.focus is Focus.BOARD and not doing.line.text:
         return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
     move = _typed(model) if doing.line.text else facts.moves[min(doing.chosen, len(facts.moves) - 1)]
-    return with_effect(facts.game, move, facts.view, facts.seat) if move else ""
+    return with_consequence(facts.game, move, facts.view, facts.seat) if move else ""
 
 
 def _typed(model: TableModel) -> str:
@@ -316,7 +317,7 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
     if facts.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
-            Hint("R", texts.KEY_REPLAY, "r"),
+            Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
             Hint("Q", texts.KEY_QUIT, "q"),

@@ -6,7 +6,7 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import too_small
 from lanplay.screen.views.earlier import earlier_view
 from lanplay.screen.views.lobby import lobby_view
-from lanplay.screen.views.looking_back import replay_view
+from lanplay.screen.views.looking_back import looking_back_view
 from lanplay.screen.views.table import table_view
 
 
@@ -14,8 +14,8 @@ def view(model: TableModel, look: Look) -> Picture:
     small = too_small(look)
     if small is not None:
         return small
-    if model.doing.replay is not None:
-        picture = replay_view(model, look)
+    if model.doing.looking_back is not None:
+        picture = looking_back_view(model, look)
     elif model.doing.earlier is not None and model.doing.dialog is None:
         picture = earlier_view(model, look)
     elif model.facts.stage in (Stage.SEEKING, Stage.LOBBY):

@@ -7,7 +7,7 @@ are cleaned and cut before they are put into a sentence.
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
-from lanplay.text import mark, translate
+from lanplay.text import capital, mark, translate
 from lanplay.text.faces import colour_word, face_words
 from lanplay.text.messages.engine import ENGINE
 from lanplay.text.messages.fouls import FOULS
@@ -55,7 +55,7 @@ def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
         if kind == MOVE:
             told = _Details(_named(told))
         said = translate(template).format_map(told)
-        return said[:1].upper() + said[1:] if kind == MOVE else said
+        return capital(said) if kind == MOVE else said
     words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in told.items())))
     return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
 

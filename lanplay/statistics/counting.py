@@ -8,7 +8,7 @@ from engine.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Change:
     """An event with the game's own public states before and after it."""
 
     event: Event
@@ -16,7 +16,7 @@ class Step:
     after: Any
 
 
-class Tally:
+class Sums:
     """Numbers by figure and seat; a figure that was not declared is a KeyError."""
 
     def __init__(self, players: int, seats: Sequence[str], table: Sequence[str]) -> None:
