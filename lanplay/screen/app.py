@@ -31,6 +31,8 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.style import classes, style_of
 from lanplay.screen.terminal import Pen, colour_depth
+from lanplay.text import screen as texts
+from lanplay.text import translate
 
 ESCAPE_WITHIN = 0.05  # seconds in which the rest of a key that begins with Escape must follow
 SEQUENCE_WITHIN = 0.25
@@ -211,6 +213,7 @@ class ScreenApp:
                     self._app.renderer.clear()
                 case Key("c-t"):
                     self.has_mouse = not self.has_mouse
+                    self._said(translate(texts.MOUSE_ON if self.has_mouse else texts.MOUSE_OFF))
                 case Key("c-z"):
                     self._suspend()
                 case _:

@@ -22,6 +22,9 @@ from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Picked
 
+HEAD = "title"
+"""The style of what a board's first line calls the game."""
+
 
 @lru_cache(maxsize=16)
 def _own(game: str) -> Tabletop | None:
@@ -51,6 +54,16 @@ def draw_board(
     return tuple(text(line) for line in cells.paragraphs(draw(view, Seats(nicks, seat)), look.width))
 
 
+def parted(board: Picture) -> tuple[str, Picture]:
+    """What a board's first line calls the game, and the board without that line.
+
+    A screen says in its own title what is played and whose turn it is. A sentence that a window is too small, or the
+    plain picture, has no such line and stays whole.
+    """
+    head = next((piece.text for piece in board[0] if piece.style == HEAD), "") if board else ""
+    return (head.strip(), board[1:]) if head else ("", board)
+
+
 @dataclass(frozen=True, slots=True)
 class BoardWays:
     """How the legal moves of a view are pointed at; there is no way where a game has no board of its own."""
@@ -70,6 +83,13 @@ class BoardWays:
         if own is None or self.view is None or not picked:
             return None
         return finished(own.paths(self.view, self.seat, self.moves), _joined(picked))
+
+    def way_to(self, move: str) -> Picked:
+        """What is pointed at to play `move`, nothing where it cannot be pointed at."""
+        own = self._board
+        if own is None or self.view is None:
+            return ()
+        return next((path for path, meant in own.paths(self.view, self.seat, self.moves) if meant == move), ())
 
     @property
     def is_any(self) -> bool:

@@ -20,6 +20,7 @@ from lanplay.screen.model import (
     Kind,
     Reaction,
     Result,
+    Sheet,
     Sitter,
     Stage,
     TableModel,
@@ -34,6 +35,7 @@ from lanplay.table.waiting import changes, missing, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
+from lanplay.text.games import option_name, option_word
 from protocol.table.lobby import describe_settings
 from protocol.wire.talk import Lobby, Sitting
 
@@ -102,12 +104,13 @@ class ScreenFront(Front):
                 self.tell_time(left)
 
     def tell_time(self, left: int) -> None:
-        """So many seconds are left; a reaction that is still open when none is has come too late."""
+        """So many seconds are left; a reaction that is still open when none is has come too late.
+
+        The seat itself reports that, by the same clock: another report would come behind it.
+        """
         model = self.model.knows(left=left)
         dialog = model.doing.dialog
         if isinstance(dialog, Reaction):
-            if left == 0:
-                self.sent.put_nowait("miss")
             model = model.does(dialog=replace(dialog, left=left) if left else None)
         self._put(model)
 
@@ -142,7 +145,8 @@ class ScreenFront(Front):
 
     def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        options = tuple(f"{name} {value}" for name, value in describe_settings(info.settings).items())
+        told = describe_settings(info.settings)
+        options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(
             self.model.knows(
@@ -261,6 +265,13 @@ class ScreenFront(Front):
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._put(self.model.logs(Kind.CHAT, translate(texts.CHAT).format(nick=nick, text=text)))
+
+    def spoken(self, text: str) -> None:
+        facts = self.model.facts
+        self.chat(facts.seat, facts.nicks[facts.seat], text)
+
+    def read(self, title: str, text: str) -> None:
+        self._put(self._asked_again().does(dialog=self.model.doing.dialog or Sheet(title, text)))
 
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
         paused = self.model.facts.paused - {seat} if is_up else self.model.facts.paused | {seat}

@@ -10,7 +10,7 @@ from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.start_model import StartModel, TableRow
 from lanplay.text import LANGUAGES, translate
 from lanplay.text import screen as texts
-from lanplay.text.games import option_meaning, title
+from lanplay.text.games import option_meaning, option_name, option_word, title
 
 TABLE = "table:"
 RESUME = "resume:"
@@ -156,14 +156,13 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
     for option in registry.find(game).options:
         id_ = OPTION + option.name
         usual = ("", f"{translate(texts.DEFAULT)} ({_shown(option)})")
-        known = (usual, *((word, _spoken(word)) for word in _words(option.kind)))
+        known = (usual, *((word, option_word(word)) for word in _words(option.kind)))
         hint = option_meaning(game, option.name)
         is_listed = len(known) > 1
         value = values.get(id_, "")
         if is_listed and value not in [word for word, _ in known]:
             value = ""
-        label = option.name.replace("_", " ")
-        fields.append(Field(id_, label, known if is_listed else (), value, hint, usual[1]))
+        fields.append(Field(id_, option_name(option.name), known if is_listed else (), value, hint, usual[1]))
     return fields
 
 
@@ -181,13 +180,8 @@ def _words(kind: Kind) -> list[str]:
 
 def _shown(option: Option) -> str:
     if option.default is None and isinstance(option.kind, Number):
-        return option.kind.empty or "-"
-    return _spoken(str(option.default).lower())
-
-
-def _spoken(word: str) -> str:
-    """A switch is on or off; everything else has the word that is typed in a command."""
-    return translate({"true": texts.ON, "false": texts.OFF}.get(word, "")) or word
+        return option_word(option.kind.empty or "-")
+    return option_word(option.default)
 
 
 def _numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:

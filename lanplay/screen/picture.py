@@ -22,11 +22,18 @@ Picture: TypeAlias = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How much room there is, in columns and rows, and whether only ASCII may be used."""
+    """How much room there is, in columns and rows, whether only ASCII may be used, and what the window has besides."""
 
     width: int = 80
     height: int = 24
     is_ascii: bool = False
+    besides: tuple[int, int] = (0, 0)
+
+    def part(self, width: int, height: int) -> "Look":
+        """A part of this room, in the same window."""
+        columns, rows = self.besides
+        besides = (columns + self.width - width, rows + self.height - height)
+        return Look(width, height, self.is_ascii, besides)
 
 
 def text_of(picture: Picture) -> str:

@@ -25,10 +25,24 @@ class Ways(Protocol):
 
 def pick(ways: Ways, picked: Picked, target: str) -> Picked:
     """What is picked after pointing at `target`: one more, or another beginning. What is forced is picked, too."""
-    for kept in range(len(picked), -1, -1):
-        if target in ways.next(picked[:kept]):
-            return _forced(ways, (*picked[:kept], target))
-    return picked
+    begun = _before(ways, picked, target)
+    return picked if begun is None else _forced(ways, (*begun, target))
+
+
+def kept(ways: Ways, picked: Picked, cursor: str) -> Picked:
+    """What stays picked when the cursor goes on to `cursor`: of a whole move only what leads there, too."""
+    if cursor in picked or ways.meant(picked) is None:
+        return picked
+    begun = _before(ways, picked, cursor)
+    return picked if begun is None else begun
+
+
+def _before(ways: Ways, picked: Picked, target: str) -> Picked | None:
+    """As much of `picked` as `target` can be picked after."""
+    for count in range(len(picked), -1, -1):
+        if target in ways.next(picked[:count]):
+            return picked[:count]
+    return None
 
 
 def _forced(ways: Ways, picked: Picked) -> Picked:

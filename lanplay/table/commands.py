@@ -23,6 +23,7 @@ from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
+from protocol.table.member import CHAT_LENGTH
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
@@ -47,7 +48,8 @@ def refusal(error: EngineError, line: str) -> str:
     """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    return report_of(error).text
+    said = report_of(error).text
+    return f"{said} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else said
 
 
 class Commands:
@@ -92,7 +94,14 @@ class Commands:
         elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
-            self._seat.say(text)
+            self._speak(text)
+
+    def _speak(self, text: str) -> None:
+        """Before the game the host tells everybody what is said, the speaker too; later nobody tells him."""
+        self._seat.say(text)
+        line = clean(text, CHAT_LENGTH)
+        if line and self._seat.game is not None:
+            self._front.spoken(line)
 
     def _move(self, text: str) -> None:
         game = self._seat.game
@@ -112,11 +121,11 @@ class Commands:
         is_before = self._seat.game is None
         match word:
             case "/say":
-                self._seat.say(rest)
+                self._speak(rest)
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-                self._say(texts.LOBBY_HELP if is_before else texts.HELP)
+                self._help(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
             case "/last" if rest.strip() and self._seat.game is not None:
@@ -161,7 +170,10 @@ class Commands:
                 self._front.note(" ".join(words_of(game.member.words)))
             case "/rules":
                 found = sheet(game.member.log.game.name, current())
-                self._front.note(found.text if found else translate(texts.PRESS_NOTHING))
+                if found is None:
+                    self._say(texts.PRESS_NOTHING)
+                else:
+                    self._front.read(translate(texts.RULES), found.text)
             case "/late":
                 may = game.member.clock.may_call(game.member.log.head, game.now)
                 self._seat.call_late()
@@ -194,6 +206,10 @@ class Commands:
             state = state if seat in living else texts.STATE_GONE
             told = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat, state=translate(state), **told)
+
+    def _help(self, text: str) -> None:
+        """Each of its lines is a paragraph of a sheet."""
+        self._front.read(translate(texts.COMMANDS), translate(text).replace("\n", "\n\n"))
 
     def _say(self, text: str, /, **told: object) -> None:
         self._front.note(translate(text).format(**told))

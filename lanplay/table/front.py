@@ -158,6 +158,13 @@ class Front(ABC):
     def note(self, text: str) -> None:
         """An answer to something that the reader typed."""
 
+    def read(self, title: str, text: str) -> None:
+        """An answer that is long, as a sheet of rules is."""
+        self.note(text)
+
+    def spoken(self, text: str) -> None:  # noqa: B027  (where lines are typed they stand already)
+        """What the reader has said to the others during the game."""
+
     # -- what a reader does himself; standard input serves all but a screen ----------------------------------------
 
     async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:

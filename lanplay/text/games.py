@@ -43,6 +43,50 @@ OPTIONS = {
 }
 
 
+NAMES = {
+    "first": mark("first"),
+    "clock": mark("clock"),
+    "variant": mark("variant"),
+    "second_start": mark("second start"),
+    "partien": mark("Partien"),
+    "next_start": mark("next start"),
+    "jokers": mark("jokers"),
+    "restock": mark("restock"),
+    "start_guard": mark("start guard"),
+    "version": mark("version"),
+    "open_hands": mark("open hands"),
+    "quiet_first_turn": mark("quiet first turn"),
+    "one_coin_a_turn": mark("one coin a turn"),
+    "one_crossing_a_turn": mark("one crossing a turn"),
+    "no_mirror": mark("no mirror"),
+    "turn_limit": mark("turn limit"),
+    "same_symbol": mark("same symbol"),
+    "lone_wild": mark("lone wild"),
+    "wish_on_paid_draw": mark("wish on paid draw"),
+    "first_card": mark("first card"),
+    "reaction_seconds": mark("reaction seconds"),
+}
+"""Options in a form and in the lobby; commands know them by their keys."""
+
+WORDS = {
+    "true": mark("on"),
+    "false": mark("off"),
+    "none": mark("none"),
+    "random": mark("random"),
+    "same": mark("same"),
+    "other": mark("other"),
+    "left": mark("to the left"),
+    "deal_out": mark("deal out"),
+    "shuffle_all": mark("shuffle all"),
+    "position": mark("position"),
+    "fresh": mark("fresh"),
+    "must": mark("must"),
+    "may": mark("may"),
+    "any": mark("any"),
+    "number": mark("number"),
+}
+"""Their values, where these are words that are not names."""
+
 FROM_TO = mark("{least} to {most}")
 ONE_OF = mark("{some} or {last}")
 
@@ -67,3 +111,14 @@ def about(game: str) -> str:
 
 def option_meaning(game: str, option: str) -> str:
     return translate(OPTIONS.get(f"{game}.{option}") or OPTIONS.get(option, ""))
+
+
+def option_name(option: str) -> str:
+    """What a form calls an option."""
+    return translate(NAMES[option]) if option in NAMES else option.replace("_", " ")
+
+
+def option_word(value: object) -> str:
+    """A value of an option as a form shows it; a number or a name is itself."""
+    word = str(value).lower() if isinstance(value, bool) else str(value)
+    return translate(WORDS[word]) if word in WORDS else word.replace("_", " ")

@@ -29,6 +29,8 @@ TOO_SMALL = mark(
     "This window has {width} columns and {height} rows; {columns} and {rows} are needed. Make it larger, or start "
     "lanplay with --plain."
 )
+MOUSE_ON = mark("The mouse points at cards again.")
+MOUSE_OFF = mark("The mouse is left to the terminal, to mark and copy text; Ctrl-T takes it back.")
 
 # keys, as the last line names them
 KEY_ARROWS = mark("arrows")
@@ -36,6 +38,7 @@ KEY_POINT = mark("point")
 KEY_PICK = mark("choose")
 KEY_PLAY = mark("play")
 KEY_NEXT = mark("list, talk")
+KEY_CHOOSE = mark("board, list")
 KEY_BACK = mark("back")
 KEY_RULES = mark("rules")
 KEY_LEAVE = mark("leave")

@@ -70,9 +70,12 @@ LOBBY_HELP = mark(
     "The host alone: /place NICK SEAT has somebody change seats with who sits there, /mix seats all at random, "
     "/free NICK asks somebody to get up."
 )
+COMMANDS = mark("Commands")
+RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")
 NOT_A_COMMAND = mark("There is no command {word}. {hint}")
 NOT_A_MOVE = mark("“{text}” is no move. /say TEXT tells it to the others.")
+SAY_HOW = mark("/say TEXT tells something to the others.")
 NOT_A_COUNT = mark("/last reads out the last move, /last 5 the last five; the number may be from 1 to {most}.")
 NOT_NUMBER = mark("There is no choice {number}; there are {most}.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")

@@ -12,7 +12,7 @@ from engine import errors, registry
 from lanplay.errors import KINDS
 from lanplay.text import LANGUAGES, Counted, translate, translate_counted, use
 from lanplay.text.catalog import FOLDER, load, read_po
-from lanplay.text.games import OPTIONS, TITLES
+from lanplay.text.games import NAMES, OPTIONS, TITLES
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
 from lanplay.text.naming import usual_name
@@ -75,6 +75,7 @@ def test_every_game_has_its_words_and_its_rules_sheet(game: str, language: str) 
     assert game in TITLES
     for option in registry.find(game).options:
         assert f"{game}.{option.name}" in OPTIONS or option.name in OPTIONS
+        assert option.name in NAMES
     found = sheet(game, language)
     assert found is not None
     assert found.language == language

@@ -32,6 +32,14 @@ class Notes:
     def __init__(self) -> None:
         self.notes: list[str] = []
         self.told: list[Happening] = []
+        self.spoken_lines: list[str] = []
+        self.sheets: list[tuple[str, str]] = []
+
+    def spoken(self, text: str) -> None:
+        self.spoken_lines.append(text)
+
+    def read(self, title: str, text: str) -> None:
+        self.sheets.append((title, text))
 
     def repeated(self, scene: object, happenings: Sequence[Happening]) -> None:
         self.told = list(happenings)
@@ -96,6 +104,20 @@ def test_a_move_typed_too_late_is_told_to_nobody(table: ScriptedTable) -> None:
 
 def test_what_looks_like_a_move_can_be_said_all_the_same(table: ScriptedTable) -> None:
     assert typed(table, "/say flip", is_asked=False)[0].said == ["flip"]
+
+
+@pytest.mark.parametrize(("line", "shown"), [("/say \x1b[31mhello", ["hello"]), ("/say", [])])
+def test_what_one_says_is_shown_to_oneself_as_the_others_see_it(
+    table: ScriptedTable, line: str, shown: list[str]
+) -> None:
+    assert typed(table, line, is_asked=True)[1].spoken_lines == shown
+
+
+@pytest.mark.parametrize(("line", "title", "words"), [("/help", "Commands", "/resign"), ("/rules", "Rules", "# DAO")])
+def test_a_long_answer_is_a_sheet_to_read(table: ScriptedTable, line: str, title: str, words: str) -> None:
+    (shown,) = typed(table, line, is_asked=True)[1].sheets
+    assert shown[0] == title
+    assert words in shown[1]
 
 
 @pytest.mark.parametrize(

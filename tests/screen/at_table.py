@@ -138,7 +138,7 @@ class AtTable:
     def _line(self, line: str) -> None:
         """What the table's commands do with it, as far as the game is concerned."""
         if line.startswith("/") or not self.moves:
-            self.front.chat(SEAT, NICKS[SEAT], line)
+            self.front.spoken(line.removeprefix("/say "))
             return
         moves = self.moves
         text = moves[int(line) - 1] if line.isdigit() and 0 < int(line[:4]) <= len(moves) else line

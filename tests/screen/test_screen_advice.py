@@ -1,5 +1,6 @@
 """What the line above the prompt says before a move is played, and what is seen of gifts, reactions and the end."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
+from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Result
 from lanplay.screen.picture import Look, text_of
 from lanplay.statistics import Statistics
@@ -122,3 +124,81 @@ def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
     assert ("you have won" in seen) == (places[SEAT] == 1)
     for seat, place in enumerate(places):
         assert f"{place}. {at.front.model.facts.nicks[seat]}" in seen
+
+
+def test_the_last_line_names_the_keys_that_work_now() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    assert "Enter choose" in last_line(at)
+    at.take(Key("enter"))
+    assert "Enter play" in last_line(at)
+    at.take(Key("right"))
+    assert "Enter choose" in last_line(at)
+    at.take(Key("tab"))
+    assert "Enter play" in last_line(at)
+    at.take(Key("tab"))
+    assert last_line(at).startswith(" Enter send   Tab board, list")
+
+
+def last_line(at: AtTable) -> str:
+    return text_of(at.view()).split("\n")[-1]
+
+
+def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key("enter"))
+    assert "Enter or another click plays: flip" in text_of(at.view())
+    at.take(Key("right"), Key("enter"))
+    assert "Enter or another click plays: take" in text_of(at.view())
+    at.take(Key("left"))
+    assert PICK_FIRST in text_of(at.view())
+    assert at.front.model.doing.picked == ()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_move_of_the_list_or_of_the_line_is_shown_on_the_board(game: str) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    way = ways_of(at.front.model).way_to(at.moves[-1])
+    assert way
+    assert not set(way) & picked_on(at)
+    at.take(Key("tab"), *[Key("down")] * (len(at.moves) - 1))
+    assert set(way) <= picked_on(at)
+    at.take(Key("s-tab"), *map(Typed, at.moves[-1]))
+    assert set(way) <= picked_on(at)
+
+
+def picked_on(at: AtTable) -> set[str]:
+    """The places of the board that are shown as picked."""
+    return {piece.target for row in at.view() for piece in row if piece.target and "picked" in piece.style.split()}
+
+
+@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("look", [Look(), Look(120, 40)])
+def test_what_is_played_and_whose_turn_it_is_stands_once_on_the_screen(game: str, look: Look) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    top, *below = text_of(at.view(look)).split("\n")
+    assert top.endswith("Your turn")
+    assert at.front.model.facts.name in top
+    assert not any("Your turn" in line for line in below)
+
+
+@pytest.mark.parametrize("width", [112, 116, 119, 120])
+def test_a_board_that_does_not_fit_beside_what_is_told_stands_above_it(width: int) -> None:
+    at = AtTable("dog", 6, 3).begin()
+    look = Look(width, 34)
+    check_fills(at.view(look), look)
+    assert set(at.moves) <= {
+        piece.target.removeprefix("move:") for row in at.view(look) for piece in row if piece.target
+    }
+    assert {"card:0", "field:12"} <= {piece.target for row in at.view(look) for piece in row}
+
+
+@pytest.mark.parametrize(("players", "rows"), [(4, 18), (6, 18)])
+def test_a_window_that_is_too_small_for_a_board_is_told_how_large_it_has_to_be(players: int, rows: int) -> None:
+    at = AtTable("dog", players, 3).begin()
+    said = " ".join(text_of(at.view(Look(66, rows))).split())
+    needed = re.search(r"This table needs (\d+) columns and (\d+) rows; there are 66 and 18\.", said)
+    assert needed
+    enough = Look(int(needed[1]), int(needed[2]))
+    assert "This table needs" not in text_of(at.view(enough))
+    assert "This table needs" in text_of(at.view(Look(enough.width - 1, enough.height)))
+    assert "This table needs" in text_of(at.view(Look(enough.width, enough.height - 1)))

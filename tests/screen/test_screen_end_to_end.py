@@ -35,7 +35,7 @@ def play_to_the_end(terminal: Tmux) -> str:
     last = ""
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        seen = terminal.wait("Your turn.", "Game over", seconds=30)
+        seen = terminal.wait("Your turn", "Game over", seconds=30)
         if "Game over" in seen:
             return seen
         if seen != last:

@@ -179,10 +179,12 @@ def number(sheet: Sheet, value: int) -> str:
 
 
 def too_small(look: Look, columns: int, rows: int) -> Picture | None:
-    """A sentence instead of a board that would not fit."""
+    """A sentence instead of a board that would not fit: how large the whole window is, and would have to be."""
     if look.width >= columns and look.height >= rows:
         return None
-    told = {"columns": columns, "rows": rows, "width": look.width, "height": look.height}
+    across, down = look.besides
+    needed = {"columns": columns + across, "rows": rows + down}
+    told = needed | {"width": look.width + across, "height": look.height + down}
     canvas = Canvas(look)
     y = x = 0
     for word in translate(TOO_SMALL).format(**told).split():

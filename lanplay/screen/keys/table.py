@@ -14,9 +14,8 @@ from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.keys.typing import press_typing
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, pick, step
+from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step
 from lanplay.screen.wishes import Again, Leave, Send, Verify
-from lanplay.table.choices import with_consequence
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
@@ -149,13 +148,17 @@ def _focused(model: TableModel, by: int) -> TableModel:
 
 
 def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
-    """What the cursor may stand on: what can be picked next, and what was picked."""
-    return (*ways.next(picked), *picked)
+    """What the cursor may stand on: what can be picked next, what was picked, and instead of a whole move others."""
+    instead = (*ways.next(picked[:-1]), *ways.next(())) if ways.meant(picked) is not None else ()
+    return (*ways.next(picked), *picked, *instead)
 
 
 def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
-    allowed = _reachable(ways_of(model), model.doing.picked)
-    return model.does(cursor=step(spots, allowed, model.doing.cursor, direction), message="")
+    """The cursor goes on; where that leads away from a whole move, what does not fit any more is taken back."""
+    doing, ways = model.doing, ways_of(model)
+    cursor = step(spots, _reachable(ways, doing.picked), doing.cursor, direction)
+    picked = doing.picked if cursor is None else kept(ways, doing.picked, cursor)
+    return model.does(cursor=cursor, picked=picked, message="")
 
 
 def _listed(model: TableModel, index: int) -> TableModel:
@@ -167,10 +170,17 @@ def _decided(model: TableModel) -> Pressed:
     ways = ways_of(model)
     if doing.focus is Focus.MOVES or not ways.is_any:
         return _played(model, moves[min(doing.chosen, len(moves) - 1)])
-    meant = ways.meant(doing.picked)
-    if meant is not None and doing.cursor in (None, doing.picked[-1]):
+    meant = meant_at_cursor(model)
+    if meant is not None:
         return _played(model, meant)
     return (model if doing.cursor is None else _picked(model, doing.cursor)), ()
+
+
+def meant_at_cursor(model: TableModel) -> str | None:
+    """The whole move that has been picked and that Enter would play: the cursor has not gone on to something else."""
+    doing = model.doing
+    meant = ways_of(model).meant(doing.picked)
+    return meant if meant is not None and doing.cursor in (None, doing.picked[-1]) else None
 
 
 def _played(model: TableModel, move: str) -> Pressed:
@@ -180,16 +190,7 @@ def _played(model: TableModel, move: str) -> Pressed:
 def _picked(model: TableModel, target: str) -> TableModel:
     ways = ways_of(model)
     picked = pick(ways, model.doing.picked, target)
-    meant = ways.meant(picked)
-    message = _preview(model, meant) if meant else ""
-    return model.does(picked=picked, cursor=picked[-1] if picked else target, message=message, is_refused=False)
-
-
-def _preview(model: TableModel, move: str) -> str:
-    """What playing a move would do, in notation and in words."""
-    facts = model.facts
-    assert facts.view is not None
-    return translate(texts.PREVIEW).format(move=with_consequence(facts.game, move, facts.view, facts.seat))
+    return model.does(picked=picked, cursor=picked[-1] if picked else target, message="")
 
 
 def _pointed(model: TableModel, one: Pointed) -> Pressed:

@@ -34,12 +34,12 @@ def footer(hints: Sequence[Hint], width: int) -> Row:
     parts: list[Piece] = []
     room = width
     for shown, does, key in hints:
-        words = f" {translate(does)}  "
-        needed = cells.width(shown) + cells.width(words) + 1
+        gap, words = "  " if parts else "", f" {translate(does)}"
+        needed = cells.width(gap) + cells.width(shown) + cells.width(words) + 1
         if needed > room:
             break
         target = KEY_TARGET + key if key else None
-        parts += [Piece(f" {shown}", "key", target), Piece(words, "hint", target)]
+        parts += [Piece(gap, "hint"), Piece(f" {shown}", "key", target), Piece(words, "hint", target)]
         room -= needed
     return fit_row(tuple(parts), width, "hint")
 

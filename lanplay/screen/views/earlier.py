@@ -7,7 +7,7 @@ from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import Facts, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
-from lanplay.screen.views.table import LEAST_BELOW, SIDE, WIDE, WIDEST_BOARD, heading, players, status
+from lanplay.screen.views.table import LEAST_BELOW, Layout, board_look, heading, laid_out, players, status
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -26,21 +26,21 @@ def earlier_view(model: TableModel, look: Look) -> Picture:
     said = lines(translate(words), look.width, style)
     below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
     height = look.height - 1 - len(below)
-    body = _wide(facts, then, look, height) if look.width >= WIDE else _stacked(facts, then, look, height)
-    whole = screen(title_bar(heading(facts), status(facts), look.width), body, below, look)
+    layout, head, board = laid_out(look, height, lambda room: _board(facts, then, room))
+    arranged = _wide if layout is Layout.WIDE else _stacked
+    body = arranged(facts, then, look, height, board)
+    whole = screen(title_bar(heading(facts, head), status(facts), look.width), body, below, look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _stacked(facts: Facts, then: EarlierMove, look: Look, height: int) -> Picture:
-    board = _board(facts, then, Look(look.width, height - LEAST_BELOW, look.is_ascii))[: height - LEAST_BELOW]
-    return (*board, *_told(then, look.width))
+def _stacked(facts: Facts, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+    return (*board[: height - LEAST_BELOW], *_told(then, look.width))
 
 
-def _wide(facts: Facts, then: EarlierMove, look: Look, height: int) -> Picture:
-    board_width = min(look.width - SIDE - 3, WIDEST_BOARD)
+def _wide(facts: Facts, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+    board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
     side = (rule(across, translate(texts.PLAYERS)), *players(facts, across), text(""), *_told(then, across))
-    board = _board(facts, then, Look(board_width, height, look.is_ascii))
     return beside(fit(board, board_width, height), board_width, side, across, " │ ")
 
 

@@ -101,7 +101,7 @@ def _named(sitter: Sitter) -> str:
 
 
 def _table(facts: Facts, width: int) -> Picture:
-    options = ", ".join(facts.options).replace("_", " ") or translate(texts.OPTIONS_NONE)
+    options = ", ".join(facts.options) or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
     if facts.open_books:
         rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]

@@ -33,7 +33,7 @@ def looking_back_view(model: TableModel, look: Look) -> Picture:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"
     hands = _hands(facts, moment, seat, look.width)
     height = look.height - 2 - LEAST_BELOW - bool(hands)
-    board = draw_board(moment.view, seat, facts.nicks, Look(look.width, height, look.is_ascii), last=moment.last)
+    board = draw_board(moment.view, seat, facts.nicks, look.part(look.width, height), last=moment.last)
     told = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(one for line in told for one in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows

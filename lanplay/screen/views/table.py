@@ -3,17 +3,20 @@
 At 80 columns everything else stands below the board, in wider windows to the right of it.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
 
 from lanplay.narration import meaning
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board
+from lanplay.screen.board import draw_board, parted
 from lanplay.screen.earlier import furthest
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, meant_at_cursor, ways_of
 from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.pointing import Picked
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
@@ -30,21 +33,48 @@ LEAST_BELOW = 4
 LINES_BELOW = 3
 """A message of one line, the line that is typed, and the keys; a longer message takes room from what happened."""
 MOST_MESSAGE = 3
+APART = re.compile(r" {2,}")
 
 
 def table_view(model: TableModel, look: Look) -> Picture:
     facts = model.facts
     below = (*_message(model, look.width), _input(model, look.width), footer_of(hints(model), look.width))
     height = look.height - 1 - len(below)
-    body = _wide(model, look, height) if look.width >= WIDE else _stacked(model, look, height)
-    top = title_bar(heading(facts), status(facts), look.width)
+    layout, head, board = laid_out(look, height, lambda room: _board(model, room))
+    arranged = _wide if layout is Layout.WIDE else _stacked
+    body = arranged(model, look, height, board)
+    top = title_bar(heading(facts, head), status(facts), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _stacked(model: TableModel, look: Look, height: int) -> Picture:
-    most = look.height - 1 - LINES_BELOW - LEAST_BELOW
-    board = _board(model, Look(look.width, most, look.is_ascii))[:most]
+class Layout(Enum):
+    """Where what is told stands: below the board, or to the right of it."""
+
+    STACKED = auto()
+    WIDE = auto()
+
+
+def board_look(look: Look, height: int, layout: Layout) -> Look:
+    """How large a board may be in a body of `height` rows, its head included, which then stands in the title."""
+    if layout is Layout.WIDE:
+        return look.part(min(look.width - SIDE - 3, WIDEST_BOARD), height + 1)
+    return look.part(look.width, look.height - LINES_BELOW - LEAST_BELOW)
+
+
+def laid_out(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[Layout, str, Picture]:
+    """The layout for a window, with the head of the board and the board itself; none beside which it does not fit."""
+    stacked = board_look(look, height, Layout.STACKED)
+    if look.width < WIDE:
+        return (Layout.STACKED, *parted(draw(stacked)))
+    head, board = parted(draw(board_look(look, height, Layout.WIDE)))
+    if head or not (other := parted(draw(stacked)))[0]:
+        return Layout.WIDE, head, board
+    return (Layout.STACKED, *other)
+
+
+def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
+    board = board[: board_look(look, height, Layout.STACKED).height - 1]
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
@@ -64,9 +94,9 @@ def _stacked(model: TableModel, look: Look, height: int) -> Picture:
     return (*board, *beside(left, left_width, right, across, "   "))
 
 
-def _wide(model: TableModel, look: Look, height: int) -> Picture:
+def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
     facts = model.facts
-    board_width = min(look.width - SIDE - 3, WIDEST_BOARD)
+    board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
     side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(facts, across), text("")]
     if facts.result is not None:
@@ -76,7 +106,6 @@ def _wide(model: TableModel, look: Look, height: int) -> Picture:
         rows = min(-(-len(labels) // _columns(labels, across)), height // 3)
         side += [_moves_head(model, across), *_moves(model, across, rows), text("")]
     side += [rule(across, translate(texts.LOG)), *_log(model, across, height - len(side) - 1)]
-    board = _board(model, Look(board_width, height, look.is_ascii))
     return beside(fit(board, board_width, height), board_width, tuple(side), across, " │ ")
 
 
@@ -84,20 +113,34 @@ def _board(model: TableModel, look: Look) -> Picture:
     facts, doing = model.facts, model.doing
     if facts.view is None:
         return ()
-    picked = doing.picked
     moves = facts.moves if doing.focus is not Focus.TALK else ()
+    picked = _shown_picks(model) if moves else ()
     picture = draw_board(facts.view, facts.seat, facts.nicks, look, last=facts.last, picked=picked, moves=moves)
     if doing.focus is Focus.BOARD and doing.cursor is not None and facts.moves:
         return tuple(tuple(_under_cursor(piece, doing.cursor) for piece in one) for one in picture)
     return picture
 
 
+def _shown_picks(model: TableModel) -> Picked:
+    """What has been pointed at; or what would have to be for the move that is typed or chosen in the list."""
+    facts, doing = model.facts, model.doing
+    if doing.line.text:
+        move = _typed(model)
+    elif doing.focus is Focus.MOVES:
+        move = facts.moves[min(doing.chosen, len(facts.moves) - 1)]
+    else:
+        return doing.picked
+    return ways_of(model).way_to(move) if move else ()
+
+
 def _under_cursor(piece: Piece, cursor: str) -> Piece:
     return Piece(piece.text, f"{piece.style} under", piece.target) if piece.target == cursor else piece
 
 
-def heading(facts: Facts) -> str:
-    return f"{title(facts.game)} · {facts.name}".removesuffix(" · ")
+def heading(facts: Facts, head: str) -> str:
+    """What is played, as the head of its board calls it, and at which table."""
+    parts = APART.split(head) if head else [title(facts.game)]
+    return " · ".join(part for part in (*parts, facts.name) if part)
 
 
 def status(facts: Facts) -> str:
@@ -206,11 +249,21 @@ def _entry(entry: Entry, width: int) -> Picture:
 
 def _message(model: TableModel, width: int) -> Picture:
     doing = model.doing
-    if not doing.message:
+    preview = "" if doing.message else _preview(model)
+    if not (doing.message or preview):
         return (text(cells.shorten(_advice(model), width), "dim"),)
-    style = "refused" if doing.is_refused else "message"
-    broken = cells.paragraphs(doing.message, width)[:MOST_MESSAGE]
+    style = "refused" if doing.message and doing.is_refused else "message"
+    broken = cells.paragraphs(doing.message or preview, width)[:MOST_MESSAGE]
     return tuple(text(line, style) for line in broken)
+
+
+def _preview(model: TableModel) -> str:
+    """What playing the move that has been picked would do, in notation and in words."""
+    facts, doing = model.facts, model.doing
+    move = None if doing.line.text or doing.focus is not Focus.BOARD else meant_at_cursor(model)
+    if move is None or facts.view is None:
+        return ""
+    return translate(texts.PREVIEW).format(move=with_consequence(facts.game, move, facts.view, facts.seat))
 
 
 def _advice(model: TableModel) -> str:
@@ -254,12 +307,13 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             Hint("^G", texts.KEY_CLEAR, "c-g"),
             Hint("^C", texts.KEY_LEAVE, "c-c"),
         )
+    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
     common = (
         Hint("?", texts.KEY_RULES, "?"),
+        *(earlier if facts.stage is Stage.PLAYING else ()),
         Hint("^C", texts.KEY_LEAVE, "c-c"),
         Hint("^T", texts.KEY_MOUSE, "c-t"),
     )
-    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
     if facts.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
@@ -270,8 +324,11 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             *common,
         )
     if not facts.moves:
-        return (*common, *earlier, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
-    arrows = translate(texts.KEY_ARROWS)
-    play = Hint("Enter", texts.KEY_PLAY if doing.picked or doing.focus is Focus.MOVES else texts.KEY_PICK, "enter")
+        return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
+    if doing.focus is Focus.TALK:
+        return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)
+    is_whole = doing.focus is Focus.MOVES or meant_at_cursor(model) is not None
+    play = Hint("Enter", texts.KEY_PLAY if is_whole else texts.KEY_PICK, "enter")
     back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if doing.picked else ()
-    return (Hint(arrows, texts.KEY_POINT), play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common, *earlier)
+    arrows = Hint(translate(texts.KEY_ARROWS), texts.KEY_POINT)
+    return (arrows, play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common)
