@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
 GAMES ?= 100
+EVENTS ?= 10000
 
 .PHONY: play test lint soak bots fuzz bench screenshots wheel clean
 
@@ -22,7 +23,8 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# Long runs beside `make test`: many random games and hostile bytes, for SECONDS each; GAMES of each game by bots.
+# Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
+# resizes at every table; GAMES of each game by bots.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/table/test_model.py tests/table/test_veiled_model.py
@@ -32,6 +34,7 @@ bots: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
+	PYTHONPATH=.:tests $(BIN)/python tests/screen/at_random.py $(EVENTS)
 
 # Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
