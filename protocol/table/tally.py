@@ -59,7 +59,22 @@ class Tally:
         if not any(votes.values()):
             return []
         found = carried(votes, branch.living, self._pool.resignations, self._pool.doubled(branch.epoch))
-        return [decision for decision in found if set(fouls_of(decision.ballot.out)) <= set(proven)]
+        return [
+            decision
+            for decision in found
+            if set(fouls_of(decision.ballot.out)) <= set(proven) and not self._is_given_up(branch, decision)
+        ]
+
+    def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
+        """Whether a voter against somebody late has played on since, as it may once its vote was refused.
+
+        Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
+        A voter that plays on as it may not parts nobody: those who hold its entry follow whoever has gone ahead.
+        """
+        if len(fouls_of(decision.ballot.out)) == len(decision.ballot.out):
+            return False
+        playing = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
+        return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
         """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead."""
@@ -101,6 +116,13 @@ class Tally:
             if has_gone or votes_again:
                 return frozenset(suspects)
         return frozenset()
+
+
+def _has_played_on(branch: Branch, vote: Vote) -> bool:
+    """Whether an entry of the voter stands behind the round at which it voted."""
+    mark = vote.trail[-1]
+    voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
+    return voted is not None and newest is not None and newest > voted
 
 
 def is_larger(branch: Branch, cut: Cut, now: Branch) -> bool:

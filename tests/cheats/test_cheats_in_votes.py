@@ -9,7 +9,7 @@ from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.table.log import Log
-from protocol.wire.items import AnyBody, Entry, Out, Resignation, Signed, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Out, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Link, Reply
 
 
@@ -221,3 +221,22 @@ def test_a_false_trail_in_the_vote_that_decides_spoils_nobodys_file() -> None:
     table.cheat.send(table.cheat.to_all(table.cheat.sign(vote)))
     report = catch(table, "trail")
     assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
+
+
+def test_a_refused_vote_waits_for_no_resignations_to_be_carried_by() -> None:
+    """Else whoever has voted against somebody once could take back all that was played since."""
+    table = in_the_middle(3)
+    victim, other = table.cheat.others
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, Out(victim, False)))))
+    table.settle()
+    for _ in range(6):
+        assert table.play_turns()
+        table.settle()
+    reached = [peer.member.log.head.place for peer in table.honest]
+    for seat in (other, victim):
+        peer = table.peers[seat]
+        peer.run(peer.member.resign(table.now))
+        table.settle()
+    for peer, before in zip(table.honest, reached, strict=True):
+        assert peer.member.log.branch.epoch == FIRST_EPOCH
+        assert peer.member.log.head.place > before
