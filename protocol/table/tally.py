@@ -77,12 +77,18 @@ class Tally:
         return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
-        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead."""
+        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead.
+
+        Or whoever it still waits for is cut here, by this seat's own earlier vote as well.
+        """
         pending = self.pending(branch)
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
             return True
         promised = ballot_of(pending).seats
-        return bool(self._pool.entered(decision.cut.epoch) - promised)
+        awaited = set(branch.living) - promised - {self._own}
+        is_own = any(vote.seat == self._own for vote in decision.votes)
+        is_given_up = is_own and awaited <= decision.ballot.seats
+        return is_given_up or bool(self._pool.entered(decision.cut.epoch) - promised)
 
     def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
         """The chains that the voters for a ballot have named on their way."""

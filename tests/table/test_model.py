@@ -13,9 +13,10 @@ from protocol.wire.payloads import AnyPayload
 
 RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "60"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
+ONCE_FAILED = (100, 1253)  # runs in which honest seats parted once
 
 
-@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS))
+@pytest.mark.parametrize("number", sorted({*range(FIRST, FIRST + RUNS), *ONCE_FAILED}))
 def test_honest_peers_never_disagree_and_are_never_accused(number: int) -> None:
     model = Model(number)
     model.run()
