@@ -177,14 +177,14 @@ def _need_word(ctx: click.Context) -> None:
 
 def command(
     name: str,
-    help: str,  # noqa: A002
+    summary: str,
     cls: type[Command] = Command,
     examples: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Command]:
-    """A decorator like click's. `help` is marked with `mark` by the caller."""
+    """A decorator like click's. `summary` is marked with `mark` by the caller."""
 
     def wrap(function: Callable[..., Any]) -> Command:
-        return click.command(name, cls=cls, help=help, examples=examples)(function)
+        return click.command(name, cls=cls, help=summary, examples=examples)(function)
 
     return wrap
 

@@ -31,7 +31,7 @@ def make_host(seats: int, game: str = "dao", readiness: Readiness = Readiness.AL
         has_code=False,
         contacts=(),
         readiness=readiness,
-        **settings,  # type: ignore[arg-type]
+        **settings,
     )
 
 

@@ -41,7 +41,7 @@ def make_agreement(
 ) -> Agreement:
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils) for seat in range(players))
-    settings = settings_of(registry.find(game), options, players)  # type: ignore[arg-type]
+    settings = settings_of(registry.find(game), options, players)
     return Agreement(1, table, game, settings, seating, open_books)
 
 

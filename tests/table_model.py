@@ -175,7 +175,7 @@ class Model:
         log = peer.member.log
         chains = {(branch.epoch, *standing.place): standing.chain for branch, standing in log.branch.history()}
         cuts = [branch for branch in log.branch.lineage() if branch.cut and branch.parent]
-        chains |= {(heir.parent.epoch, *heir.cut.place): heir.cut.chain for heir in cuts}  # type: ignore[union-attr]
+        chains |= {(heir.parent.epoch, *heir.cut.place): heir.cut.chain for heir in cuts}
         for epoch, step, round_, chain in self.final[peer.seat]:
             assert chains.get((epoch, step, round_)) == chain, f"{peer.seat} lost a final round"
         first = log.branch.trail(600)[0]

@@ -301,7 +301,7 @@ class VeiledGame(Game[State]):
     options = OPTIONS
 
     def choose(self, values: Mapping[str, Value]) -> Options:
-        return Options(**values)  # type: ignore[arg-type]
+        return Options(**values)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(players)

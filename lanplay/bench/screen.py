@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import cycle, islice
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import perf_counter, process_time
 
@@ -28,6 +27,7 @@ from engine import registry
 from engine.local import LocalTable
 from lanplay.bench import Figure
 from lanplay.bench.people import PATIENCE, Stalled
+from lanplay.chance import chance
 from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.inputs import Input
 from lanplay.screen.model import Stage, TableModel
@@ -137,7 +137,7 @@ def _models(game: str) -> list[TableModel]:
 def _asked(game_name: str) -> Iterator[TableModel]:
     game = registry.find(game_name)
     seats = next(number for number in game.seats if number >= min(4, game.seats[-1]))
-    rng = Random(0)  # noqa: S311 - not a secret: always the same games are measured
+    rng = chance(0, game_name.encode())
     while True:
         table = LocalTable(game, game.configure({}, seats), seats, rng)
         table.settle()

@@ -6,6 +6,7 @@ Commands", 11.
 
 import re
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.vt100_parser import Vt100Parser
@@ -19,6 +20,13 @@ _ANSWER = re.compile(
 _LONGEST = 48
 _SHARES = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how bright a colour is (ITU-R BT.709)
 _WITHOUT_ANSWER = ("linux", "dumb")
+
+
+@runtime_checkable
+class _Parsed(Protocol):
+    """The input of a terminal that speaks in control sequences, which a Windows console's is not."""
+
+    vt100_parser: Vt100Parser
 
 
 class _Parser(Vt100Parser):
@@ -44,10 +52,9 @@ class _Parser(Vt100Parser):
 
 def listen(source: Input, heard: Callable[[bool], None], term: str) -> bool:
     """Have `heard` called with whether the background is bright; returns whether it makes sense to ask."""
-    parser = getattr(source, "vt100_parser", None)
-    if parser is None or term.startswith(_WITHOUT_ANSWER):
+    if not isinstance(source, _Parsed) or term.startswith(_WITHOUT_ANSWER):
         return False
-    source.vt100_parser = _Parser(parser.feed_key_callback, heard)  # type: ignore[attr-defined]
+    source.vt100_parser = _Parser(source.vt100_parser.feed_key_callback, heard)
     return True
 
 

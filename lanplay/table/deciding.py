@@ -1,7 +1,6 @@
 """Bots at the table: they are asked when their seat is, with what their seat knows."""
 
 import random
-import secrets
 from typing import Final
 
 from engine.errors import EngineError
@@ -16,7 +15,7 @@ THINK: Final = 5_000  # milliseconds
 
 def fresh_rng() -> random.Random:
     """Chance for a bot's choices; nothing that is signed depends on it."""
-    return random.Random(secrets.randbits(64))  # noqa: S311  # a bot's taste, never a secret
+    return random.SystemRandom()
 
 
 async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> str | None:

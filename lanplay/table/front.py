@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import Game
-from engine.events import Event
+from engine.events import Event, Leaving, Left
 from engine.outcome import Outcome
 from engine.requests import Request
+from lanplay.narration import Voice, told
 from lanplay.pictures.seats import Seats
 from lanplay.statistics import Statistics
 from lanplay.table.typing import apart, lines
@@ -92,6 +93,17 @@ class Past:
     opened: tuple[int, ...]
 
 
+def sentences(scene: Scene, happening: Happening) -> list[str]:
+    """What an event is told as to whoever sits there."""
+    event = happening.event
+    said: list[str] = []
+    if isinstance(event, Left) and event.how is Leaving.RESIGNED:
+        said.append(translate(texts.RESIGNED).format(nick=scene.nick(event.seat)))
+    voice = Voice(scene.nick, scene.seat)
+    told_lines = told(scene.game.name, voice, event, happening.before, happening.after)
+    return [*said, *(line.text for line in told_lines)]
+
+
 class Front(ABC):
     """A reader's eyes. Every method returns at once."""
 
@@ -113,13 +125,19 @@ class Front(ABC):
         text = translate(texts.NEW_KEY)
         self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
-    def recalled(  # noqa: B027  (for programs all of it is in the position)
-        self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]
-    ) -> None:
-        """The game goes on: the table's name, the four words, and all that has happened so far."""
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        """The game goes on: the table's name, the four words, and all that has happened so far.
 
-    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:  # noqa: B027  (programs keep the events)
-        """What has happened last, once more, since the reader asked for it."""
+        A program is told the words, with which its game is started; the rest is in the position.
+        """
+        if words:
+            self.words(words)
+
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+        """What has happened last, once more, since the reader asked for it: an answer, and no event again."""
+        for happening in happenings:
+            for line in sentences(scene, happening):
+                self.note(line)
 
     @abstractmethod
     def words(self, words: tuple[str, ...]) -> None: ...

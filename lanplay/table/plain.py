@@ -4,12 +4,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Answered, Leaving, Left
-from lanplay.narration import Voice, told
+from engine.events import Answered
 from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
-from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.table.front import Ending, Front, Happening, Scene, Table, sentences
 from lanplay.table.waiting import changes, has_moved, missing, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -93,12 +92,8 @@ class PlainFront(Front):
         self._say(texts.WORDS, words=" ".join(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:
-        event = happening.event
-        if isinstance(event, Left) and event.how is Leaving.RESIGNED:
-            self._say(texts.RESIGNED, nick=scene.nick(event.seat))
-        voice = Voice(scene.nick, scene.seat)
-        for line in told(scene.game.name, voice, event, happening.before, happening.after):
-            self._print(line.text)
+        for line in sentences(scene, happening):
+            self._print(line)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:

@@ -8,8 +8,11 @@ import sqlite3
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final, LiteralString
 
 from protocol.store.faults import StoreFault
+
+_SELECT: Final = "SELECT key, nick, trust, first_seen, last_seen FROM peers "
 
 
 class Trust(Enum):
@@ -90,9 +93,8 @@ def set_trust(connection: sqlite3.Connection, key: bytes, trust: Trust) -> Known
     return peer
 
 
-def _select(connection: sqlite3.Connection, where: str, *values: object) -> "map[KnownPeer]":
-    query = f"SELECT key, nick, trust, first_seen, last_seen FROM peers {where}"  # noqa: S608 (no outside text)
-    rows = connection.execute(query, values)
+def _select(connection: sqlite3.Connection, where: LiteralString, *values: object) -> "map[KnownPeer]":
+    rows = connection.execute(_SELECT + where, values)
     return map(_read, rows.fetchall())
 
 

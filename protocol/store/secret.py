@@ -16,7 +16,6 @@ class Secret:
     """Holds bytes that only `reveal` gives out; compared in constant time, never hashed."""
 
     __slots__ = ("_value",)
-    __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, value: bytes) -> None:
         self._value = value

@@ -21,7 +21,8 @@ from protocol.veil.refused import Refusal as Refused
 from protocol.wire.items import Entry, Resignation, Signed, Vote
 from protocol.wire.payloads import Noted
 
-SECRET: Final = "secret"  # noqa: S105 - the code of a foul that a resignation proves all alone
+SECRET: Final = Refused.SECRET.value
+"""The code of a foul that a resignation proves all alone."""
 
 
 class Judge:

@@ -65,7 +65,7 @@ def breaking(change: "object") -> "object":
         body = item.body
         if not isinstance(body, Entry) or not isinstance(body.payload, Unsealed):
             return None
-        return cheat.to_all(cheat.sign(replace(body, payload=change(body.payload))))  # type: ignore[operator]
+        return cheat.to_all(cheat.sign(replace(body, payload=change(body.payload))))
 
     return trick
 
@@ -81,7 +81,7 @@ def other_salt(opening: Unsealed) -> Unsealed:
 @pytest.mark.usefixtures("sealed_dao")
 @pytest.mark.parametrize("change", [other_move, other_salt])
 def test_an_answer_that_does_not_fit_its_seal(change: object) -> None:
-    expose(CheatTable(breaking(change)), "seal_broken")  # type: ignore[arg-type]
+    expose(CheatTable(breaking(change)), "seal_broken")
 
 
 @pytest.mark.usefixtures("sealed_dao")

@@ -142,8 +142,8 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
         table.deliver(CHEAT, 0)
     play_on(table)
     reports = [open_file(transcript, 512) for transcript in table.transcripts()]
-    assert {gone.seat for report in reports for gone in report.departures} == {CHEAT}  # type: ignore[union-attr]
-    assert len({report.transcript_hash for report in reports}) == 1  # type: ignore[union-attr]
+    assert {gone.seat for report in reports for gone in report.departures} == {CHEAT}
+    assert len({report.transcript_hash for report in reports}) == 1
     assert not any(foul.seat != CHEAT for peer in table.honest for foul in peer.fouls)
 
 
@@ -197,7 +197,7 @@ def test_chatting_does_not_keep_a_voter_alive_that_does_not_vote() -> None:
     def without_votes(effects: list[Effect]) -> None:
         run([one for one in effects if not (isinstance(one, Flood) and isinstance(one.item.body, Vote | Refusal))])
 
-    table.cheat.run = without_votes  # type: ignore[method-assign]
+    table.cheat.run = without_votes
     table.start()
     falling_silent(table)
     for _ in range(12):

@@ -134,7 +134,7 @@ def test_true_statements_are_proved_and_false_ones_are_not() -> None:
 def test_tosses_stay_in_their_range() -> None:
     position = at(Toss((1, 2, 60)))
     for seed in range(50):
-        values = deal(position, seed).event.values  # type: ignore[union-attr]
+        values = deal(position, seed).event.values
         assert values[0] == 0
         assert values[1] in (0, 1)
         assert 0 <= values[2] < 60

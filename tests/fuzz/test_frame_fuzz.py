@@ -52,7 +52,7 @@ def test_hostile_payloads_cost_their_sender_the_link_and_nobody_else() -> None:
             heard.append(decode(payload, SAMPLE))
 
         host = Host()
-        host._on_link = lambda link: link.start(strict, lambda _, reason: ends.append(reason))  # type: ignore[method-assign]
+        host._on_link = lambda link: link.start(strict, lambda _, reason: ends.append(reason))
         await host.open()
         good = await Guest().call(host)
         for payload in payloads:

@@ -61,7 +61,7 @@ class Truth:
                 view = game.view(happened.state, learning.knowledge)
                 self.hands[peer.seat].append((happened.step, hands_of(view)[peer.seat]))
 
-        learning.learn = noting  # type: ignore[method-assign]
+        learning.learn = noting
 
 
 @cache

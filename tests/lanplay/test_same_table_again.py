@@ -24,7 +24,7 @@ def test_the_same_again_is_another_table_of_the_same_host() -> None:
     [{"game": "tao"}, {"settings": ()}, {"settings": (Setting("clock", 5),)}, {"seats": 4}, {"open_books": True}],
 )
 def test_nobody_is_ready_unasked_for_a_game_that_is_played_otherwise(change: dict[str, object]) -> None:
-    assert not _is_again(replace(PLAYED, free=2, is_playing=False, **change), HOST, LAST)  # type: ignore[arg-type]
+    assert not _is_again(replace(PLAYED, free=2, is_playing=False, **change), HOST, LAST)
 
 
 def test_nothing_that_a_host_tells_of_its_table_commands_a_terminal() -> None:

@@ -75,7 +75,7 @@ def test_no_move_of_any_game_is_told_to_the_others_out_of_turn(game: str, moves:
         waiting.run(waiting.member.decide(waiting.member.legal()[0], 0.0))
     for move in (*moves, "3"):
         seat, front = Listening(waiting.member), Notes()
-        Commands(seat, front, lambda: None, lambda: None).take(move)  # type: ignore[arg-type, return-value]
+        Commands(seat, front, lambda: None, lambda: None).take(move)
         assert (seat.said, seat.decided) == ([], [])
         assert f"/say {move}" in front.notes[0]
 
@@ -83,7 +83,7 @@ def test_no_move_of_any_game_is_told_to_the_others_out_of_turn(game: str, moves:
 def typed(table: ScriptedTable, line: str, *, is_asked: bool) -> tuple[Listening, Notes]:
     peer = next(peer for peer in table.peers if peer.member.is_asked == is_asked)
     seat, front = Listening(peer.member), Notes()
-    Commands(seat, front, lambda: None, lambda: None).take(line)  # type: ignore[arg-type, return-value]
+    Commands(seat, front, lambda: None, lambda: None).take(line)
     return seat, front
 
 

@@ -21,7 +21,7 @@ NOWHERE = Address("127.0.0.1", 1)
 
 async def code_of(addresses: list[Address], **options: object) -> str:
     with pytest.raises(LinkError) as caught:
-        await dial(endpoint(), addresses, Purpose.JOIN, b"table", **options)  # type: ignore[arg-type]
+        await dial(endpoint(), addresses, Purpose.JOIN, b"table", **options)
     return caught.value.code
 
 

@@ -275,7 +275,7 @@ def test_an_announcement_that_fails_is_reported_and_tried_again(monkeypatch: pyt
         async def fail_once(*arguments: object, **options: object) -> object:
             if not trouble:
                 raise NonUniqueNameException
-            return await real(*arguments, **options)  # type: ignore[arg-type]
+            return await real(*arguments, **options)
 
         monkeypatch.setattr(AsyncZeroconf, "async_register_service", fail_once)
         announcer = Announcer(

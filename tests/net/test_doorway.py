@@ -21,7 +21,7 @@ pytestmark = pytest.mark.network
 
 async def refusal(host: Host, **options: object) -> str:
     with pytest.raises(LinkError) as caught:
-        await Guest().call(host, **options)  # type: ignore[arg-type]
+        await Guest().call(host, **options)
     return caught.value.code
 
 

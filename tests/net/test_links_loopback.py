@@ -194,7 +194,7 @@ def test_a_handler_that_refuses_a_payload_costs_its_sender_the_link(caplog: pyte
 
         for payload, reason in ((b"bad", "garbage"), (b"other", "fault")):
             host = Host()
-            host._on_link = lambda link: link.start(refuse, lambda _, why: ends.append(why))  # type: ignore[method-assign]
+            host._on_link = lambda link: link.start(refuse, lambda _, why: ends.append(why))
             await host.open()
             guest = await Guest().call(host)
             guest.link.send(payload)

@@ -175,7 +175,7 @@ def test_a_restarted_peer_whose_old_link_is_quiet_is_no_twin(monkeypatch: pytest
         await eventually(lambda: bool(host.mesh.peers()), "up")
         for link in first.ups:  # power off: no more bytes, and no end either
             link._on_frame, link._timer = None, link._timer.cancel()
-            link._put = lambda _: None  # type: ignore[method-assign]
+            link._put = lambda _: None
         await asyncio.sleep(0.5)
         again = await Member(endpoint(9)).open()
         await again.dial(host)
@@ -244,7 +244,7 @@ def test_closing_takes_less_than_two_seconds_even_with_a_stuck_peer() -> None:
         await meshed(everyone)
         one, two, _ = everyone
         stuck = two.mesh.link(one.key)
-        stuck._line._reader._transport.pause_reading()  # type: ignore[attr-defined]
+        stuck._line._reader._transport.pause_reading()
         for _ in range(60):
             one.mesh.send(two.key, bytes(50_000))
         loop = asyncio.get_running_loop()

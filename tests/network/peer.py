@@ -93,7 +93,7 @@ class TestPeer:
                     announcer.update(announcement)
                 case "ask":
                     say("state", peers=[name_of(key) for key in self.mesh.peers()],
-                        dialled={name_of(key): self.mesh.link(key).dialled for key in self.mesh.peers()},  # type: ignore[union-attr]
+                        dialled={name_of(key): self.mesh.link(key).dialled for key in self.mesh.peers()},
                         published=announcer.published if announcer else 0,
                         label=announcer.label if announcer else None)  # fmt: skip
                 case "stop":

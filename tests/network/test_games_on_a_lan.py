@@ -38,6 +38,7 @@ def test_a_machine_that_dies_in_a_game_with_hidden_cards_goes_on_where_it_was() 
         kill(guest)
         again = party.starts(host, "b", "resume")
         assert [table.end(150), again.end(30)] == [0, 0]
+        assert again.wait("started")["words"] == table.wait("started")["words"]
         same_result([table, again])
         assert [player.wait("result")["opened"] for player in (table, again)] == [[0, 1, 2, 3]] * 2
 

@@ -37,8 +37,8 @@ def vectors() -> dict[str, str]:
     return {
         **_of_agreement(agreement),
         **_of_first_step(log, items[0]),
-        "numbers of step 1": _decimal(log.branch.happened[1].event.values),  # type: ignore[union-attr]
-        "numbers of step 2": _decimal(log.branch.happened[2].event.values),  # type: ignore[union-attr]
+        "numbers of step 1": _decimal(log.branch.happened[1].event.values),
+        "numbers of step 2": _decimal(log.branch.happened[2].event.values),
         "chain after step 2": log.head.chain.hex(),
         "numbers of 32 x 07": _decimal(numbers(b"\x07" * 32, SIDES)),
         **_of_bodies(log),
@@ -86,15 +86,15 @@ def _of_first_step(log: Log, items: list[Signed]) -> dict[str, str]:
         "chain at (0, 0)": first.chain.hex(),
         "first state as JSON": canonical_bytes(first.procedure.scene.state).decode("ascii"),
         "hash of the first state": first.state.hex(),
-        "link 0 of seat 0": items[0].body.payload.link.hex(),  # type: ignore[union-attr]
+        "link 0 of seat 0": items[0].body.payload.link.hex(),
         "entry of seat 0": items[0].data.hex(),
         "hash of the entry": items[0].hash.hex(),
         "item of seat 0": encode(items[0]).hex(),
         "hash of seat 1's entry": items[1].hash.hex(),
         "chain after step 0": log.branch.rounds[1].chain.hex(),
         "place of seat 1": first.procedure.scene.context(0, 1).hex(),
-        "words as numbers": _decimal(words.numbers),  # type: ignore[union-attr]
-        "words": " ".join(words_of(words.numbers)),  # type: ignore[union-attr]
+        "words as numbers": _decimal(words.numbers),
+        "words": " ".join(words_of(words.numbers)),
     }
 
 

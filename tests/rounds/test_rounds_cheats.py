@@ -52,10 +52,10 @@ def break_point(cheat: Cheat, deck: Deck) -> Deck:
 
 def replace_cards(deck: Deck, change: Callable[..., tuple[object, ...]]) -> Deck:
     cards = change(deck_from_bytes(deck.cards, len(deck.cards) // 64))
-    return Deck(deck_to_bytes(cards), deck.proof)  # type: ignore[arg-type]
+    return Deck(deck_to_bytes(cards), deck.proof)
 
 
-def blind(cheat: Cheat):  # type: ignore[no-untyped-def]
+def blind(cheat: Cheat):
     return random_scalar(cheat.secrets.random)
 
 

@@ -16,7 +16,7 @@ FOULS = sorted(set(re.findall(r'Foul\("(\w+)"\)', CODE)) - {"turn", "closed"})
 
 @pytest.mark.parametrize("kind", [*get_args(AnyPayload), *get_args(AnyDisclosure)])
 def test_every_payload_and_disclosure_is_described(kind: type) -> None:
-    assert f"`{kind.__struct_config__.tag}`" in TEXT  # type: ignore[attr-defined]
+    assert f"`{kind.__struct_config__.tag}`" in TEXT
 
 
 @pytest.mark.parametrize("code", FOULS)

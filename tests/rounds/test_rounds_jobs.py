@@ -79,7 +79,7 @@ def test_a_round_stays_open_until_its_verdicts_are_in_and_then_closes() -> None:
     assert len(prepared) == 1, "the next seat has begun before"
 
 
-def item_of(cheat: Cheat):  # type: ignore[no-untyped-def]
+def item_of(cheat: Cheat):
     """The honest entry of the seat that the table waits for."""
     member = cheat.table.peers[cheat.seat].member
     member._sign_payload(cheat.honest())
@@ -112,7 +112,7 @@ def signed(effects: list[Effect], seat: int) -> list[Effect]:
 
 
 def is_of(effect: Effect, seat: int) -> bool:
-    body = effect.item.body  # type: ignore[union-attr]
+    body = effect.item.body
     return isinstance(body, Entry) and body.seat == seat
 
 

@@ -16,7 +16,7 @@ LOOK = Look()
 
 
 def at_lobby(**settings: object) -> ScreenFront:
-    front = lobby("dog", **settings)  # type: ignore[arg-type]
+    front = lobby("dog", **settings)
     assert isinstance(front, ScreenFront)
     return front
 

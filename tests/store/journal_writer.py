@@ -30,7 +30,7 @@ def write(journal: Journal, is_early: bool) -> None:
             future.result()
             say(serial)
         else:
-            future.add_done_callback(lambda done, serial=serial: say_done(done, serial))  # type: ignore[misc]
+            future.add_done_callback(lambda done, serial=serial: say_done(done, serial))
 
 
 def say_done(done: Future[None], serial: int) -> None:

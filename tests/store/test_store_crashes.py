@@ -54,7 +54,7 @@ def test_what_was_acknowledged_survives_being_killed(tmp_path: Path) -> None:
             copy = store.read_journal(GAME).result()
         assert copy.damage is None
         assert len(copy.items) > newest
-        assert [kept.body.serial for kept in copy.items] == list(range(len(copy.items)))  # type: ignore[union-attr]
+        assert [kept.body.serial for kept in copy.items] == list(range(len(copy.items)))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -129,7 +129,7 @@ def change(folder: Path, statement: str, *values: object) -> None:
 
 
 def serials(copy: JournalCopy) -> list[int]:
-    return [kept.body.serial for kept in copy.items]  # type: ignore[union-attr]
+    return [kept.body.serial for kept in copy.items]
 
 
 FOREIGN = item(99, 1)
@@ -211,7 +211,7 @@ def test_a_chain_covers_everything_that_is_written() -> None:
     others = (b"\1" * 32, 2, b"datb", b"signaturf", False)
     chains = {journals.chain_after(*values)}
     for place, other in enumerate(others):
-        chains.add(journals.chain_after(*values[:place], other, *values[place + 1 :]))  # type: ignore[arg-type]
+        chains.add(journals.chain_after(*values[:place], other, *values[place + 1 :]))
     chains.add(journals.chain_after(bytes(32), 1, b"datas", b"ignature", True))
     assert len(chains) == len(others) + 2
 

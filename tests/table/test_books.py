@@ -313,7 +313,7 @@ def seen_by(table: ScriptedTable, *missing: int) -> list[list[dict[int, str]]]:
 
 
 def _after(eyes: Eyes, happened: object) -> dict[int, str]:
-    eyes.follow(happened)  # type: ignore[arg-type]
+    eyes.follow(happened)
     return dict(eyes.knowledge(-1).faces)
 
 
@@ -335,10 +335,10 @@ def _note_knowledge(peer: Peer, knew: list[dict[int, str]]) -> None:
     learn = learning.learn
 
     def noting(happened: object) -> None:
-        learn(happened)  # type: ignore[arg-type]
+        learn(happened)
         knew.append(dict(learning.knowledge.faces))
 
-    learning.learn = noting  # type: ignore[method-assign, assignment]
+    learning.learn = noting
 
 
 def test_hands_of_seats_whose_books_are_shut_stay_hidden_and_so_do_piles() -> None:

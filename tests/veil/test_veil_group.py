@@ -140,7 +140,7 @@ def test_sums_of_products_are_those_of_the_reference(one: int, other: int, seed:
     slow = [slow_group.decode(point) for point in (p, q)]
     assert None not in slow
     fast = combination([(one, p), (other, q), (5, BASE), (-other, q), (other, q)])
-    expected = slow_group.sum_of((one, slow[0]), (other, slow[1]), (5, slow_group.BASE))  # type: ignore[arg-type]
+    expected = slow_group.sum_of((one, slow[0]), (other, slow[1]), (5, slow_group.BASE))
     assert fast == slow_group.encode(expected)
 
 

@@ -140,14 +140,14 @@ def test_text_is_no_stand_in_for_bytes_nor_a_number_for_a_truth() -> None:
 )
 def test_garbage_gives_one_error_with_a_code(data: bytes, code: Fault) -> None:
     with pytest.raises(BadMessage) as caught:
-        decode(data, Point | Other)  # type: ignore[arg-type]
+        decode(data, Point | Other)
     assert caught.value.code is code
 
 
 @given(st.binary(max_size=200))
 def test_arbitrary_bytes_give_a_value_or_the_one_error(data: bytes) -> None:
     try:
-        value = decode(data, Point | Other)  # type: ignore[arg-type]
+        value = decode(data, Point | Other)
     except BadMessage:
         return
     assert encode(value) == data

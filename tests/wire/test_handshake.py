@@ -130,7 +130,7 @@ def test_a_policy_can_refuse_with_its_own_word() -> None:
 def test_a_policy_that_could_not_be_sent_is_our_own_mistake() -> None:
     for mistake in ({"refuse": "Table is FULL!\x1b[2J"}, {"code": " - "}, {"info": bytes(16 * 1024 + 1)}):
         with pytest.raises(ValueError):
-            Policy(**mistake)  # type: ignore[arg-type]
+            Policy(**mistake)
 
 
 def test_another_certificate_than_the_listeners_own_ends_it() -> None:

@@ -259,7 +259,7 @@ def test_a21_each_round_has_thirty_cards() -> None:
 
 def halves(row: str, pile: str, second_half: str, **more: object) -> dict[str, object]:
     return {
-        "options": {"variant": "halves", **more.pop("options", {})},  # type: ignore[dict-item]
+        "options": {"variant": "halves", **more.pop("options", {})},
         "start": 1,
         "round": 1,
         "second_half": cards(second_half),
