@@ -112,12 +112,10 @@ class Browser:
     async def _resolve(self, name: str) -> None:
         from zeroconf.asyncio import AsyncServiceInfo
 
-        running = self._multicast.zeroconf
         try:
-            if running is None:
-                return
             info = AsyncServiceInfo(SERVICE, name)
-            if await info.async_request(running.zeroconf, _RESOLVE_MS):
+            running = self._multicast.zeroconf
+            if running is not None and await info.async_request(running.zeroconf, _RESOLVE_MS):
                 addresses = self._addresses(info)
                 if addresses and not self._follow(name, _hints(info, name), addresses):
                     _remember(self._refused, name)
@@ -125,7 +123,7 @@ class Browser:
             _log.debug("record refused: %r", error)
         finally:
             self._resolving.discard(name)
-            self._resolve_next()
+        self._resolve_next()  # but not when cancelled
 
     def _addresses(self, info: AsyncServiceInfo) -> tuple[Address, ...]:
         """Addresses that another machine can really have; a record must not make us call ourselves."""
