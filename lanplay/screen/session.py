@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from lanplay.errors import CommandError, report_of
-from lanplay.records.files import FileBroken, read_file
+from lanplay.records.checking import checked
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.model import Stage, TableModel
 from lanplay.screen.window import Window
@@ -19,8 +18,6 @@ from lanplay.table.front import Ending, Scene
 from lanplay.table.plain import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.table.container import BadTranscript
-from protocol.table.verify import open_file
 
 
 class SessionFront(ScreenFront):
@@ -113,14 +110,7 @@ class Session:
     async def _check(self, file: Path) -> None:
         """From the file alone, beside the loop."""
         self._checked(translate(texts.CHECKING))
-        try:
-            await asyncio.to_thread(lambda: open_file(read_file(file)))
-        except BadTranscript as cause:
-            self._checked(translate(texts.NOT_CHECKED).format(reason=report_of(FileBroken(str(file), cause)).text))
-        except CommandError as error:
-            self._checked(translate(texts.NOT_CHECKED).format(reason=report_of(error).text))
-        else:
-            self._checked(translate(texts.CHECKED))
+        self._checked(await asyncio.to_thread(checked, file))
 
     def _checked(self, words: str) -> None:
         self.front.model = self.front.model.says(words)

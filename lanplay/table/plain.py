@@ -27,6 +27,7 @@ class PlainFront(Front):
         self._sitting: tuple[Sitting, ...] = ()
         self._missing: tuple[str, ...] = ()
         self._words: tuple[str, ...] = ()
+        self._ending: Ending | None = None
 
     def opened(self, table: Table) -> None:
         info = table.info
@@ -131,6 +132,7 @@ class PlainFront(Front):
         self._print(told_foul(nick, reason, file))
 
     def ended(self, scene: Scene, ending: Ending) -> None:
+        self._ending = ending
         outcome = ending.outcome
         self._say(texts.OVER)
         for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
@@ -159,6 +161,17 @@ class PlainFront(Front):
 
     def kept(self, game_id: str) -> None:
         self._say(texts.KEPT, game=game_id[:12])
+
+    def fresh(self) -> None:
+        self._sitting, self._missing, self._words, self._ending = (), (), (), None
+
+    async def goes_on(self) -> bool:
+        """A person at a terminal is asked; who only sends lines has said all that he wants."""
+        if self._ending is None or not self.has_person:
+            return False
+        from lanplay.table.afterwards import wants_again
+
+        return await wants_again(self, self._ending.file)
 
     @property
     def has_person(self) -> bool:

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 
 from lanplay.settings import has_terminal
 
@@ -64,8 +65,19 @@ async def _prompted(words: Words) -> AsyncIterator[str]:
 
 
 async def _piped() -> AsyncIterator[str]:
-    """A thread reads, since not every standard input can be watched by the loop; it ends with the process."""
-    loop = asyncio.get_running_loop()
+    """What comes next on standard input; after its end there is nothing more for whoever asks again."""
+    queue = _reading(asyncio.get_running_loop())
+    while (line := await queue.get()) is not None:
+        yield line
+    queue.put_nowait(None)
+
+
+@lru_cache(maxsize=1)
+def _reading(loop: asyncio.AbstractEventLoop) -> "asyncio.Queue[str | None]":
+    """A thread reads, since not every standard input can be watched by the loop; it ends with the process.
+
+    It is the same for all games of a loop: a second one would lose its first line to the one before.
+    """
     queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def read() -> None:
@@ -77,5 +89,4 @@ async def _piped() -> AsyncIterator[str]:
             return  # the input or the loop is closed: nobody waits for more
 
     threading.Thread(target=read, daemon=True).start()
-    while (line := await queue.get()) is not None:
-        yield line
+    return queue

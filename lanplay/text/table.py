@@ -57,6 +57,10 @@ PLACE_SCORE = mark("Place {place}: {nick}, {score}")
 UNSIGNED = mark("Not signed by: {nicks}.")
 CLAIMED = mark("The result is claimed by this seat alone.")
 TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
+AFTERWARDS = mark(
+    "Type a for another game with the same people, v to verify the file, r to read the game again, or q to leave."
+)
+NO_FILE = mark("There is no file of this game.")
 KEPT = mark("Game {game} can go on: lanplay resume {game}")
 HELP = mark(
     "On your turn type the number of a move, or the move itself. Anything typed while you wait is said to the others.\n"
