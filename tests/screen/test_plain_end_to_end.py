@@ -1,4 +1,4 @@
-"""Line by line in a real terminal: what can be done once a game is over, where the cursor can be moved and where not."""
+"""Line by line in a real terminal: what can be done once a game is over, with a cursor that moves and without."""
 
 import re
 import shlex
