@@ -110,6 +110,12 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     return () if own is None or not before else own.touched(before, after)
 
 
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """The move that a click on `target` alone could only mean."""
+    own = _own(view["game"])
+    return None if own is None else own.tried(view, seat, target)
+
+
 def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
     own = _reaction(game)
     picture: Picture = () if own is None else own.reaction(fields, look, hit)

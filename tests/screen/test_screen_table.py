@@ -8,8 +8,8 @@ from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
 from lanplay.screen.front import ScreenFront
-from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
-from lanplay.screen.keys.table import ways_of
+from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
 from lanplay.screen.picture import Look, text_of
@@ -94,7 +94,34 @@ def test_what_cannot_be_done_says_why() -> None:
     open_ = ways_of(at.front.model).next(())
     card = next(target for target in places(at.view()) if target.startswith("card:") and target not in open_)
     at.take(click(card))
-    assert at.front.model.doing.message == NOT_THERE
+    assert at.front.model.doing.is_refused
+    assert "does not fit on" in at.front.model.doing.message
+    assert own_moves(at) == []
+    assert ways_of(at.front.model).next(()) == open_
+
+
+@pytest.mark.parametrize(("game", "players"), [("dao", 3), ("daumen", 3), ("dog", 4), ("tao", 2), ("dos", 3)])
+def test_a_click_on_what_is_not_marked_is_refused_and_plays_nothing(game: str, players: int) -> None:
+    at = AtTable(game, players, 1).begin()
+    refused = set()
+    for _ in range(12):
+        if at.table.is_over:
+            break
+        events, open_ = len(at.table.events), ways_of(at.front.model).next(())
+        shut = [target for target in places(at.view()) if target not in open_ and is_on_board(target)]
+        for target in shut:
+            at.take(click(target))
+            assert len(at.table.events) == events, target
+            assert at.front.model.doing.is_refused, target
+            assert ways_of(at.front.model).next(()) == open_
+            refused.add(at.front.model.doing.message)
+        at.play_one()
+    said_why = refused - {NOT_THERE}
+    assert bool(said_why) == (game in ("daumen", "dos")), refused
+
+
+def is_on_board(target: str) -> bool:
+    return target != TALK_TARGET and not target.startswith((MOVE_TARGET, KEY_TARGET))
 
 
 def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None:

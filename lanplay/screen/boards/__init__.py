@@ -34,6 +34,9 @@ class Tabletop(Protocol):
     def paths(self, view: View, seat: int, moves: Sequence[str]) -> Paths:
         """How each of the moves is pointed at."""
 
+    def tried(self, view: View, seat: int, target: str) -> str | None:
+        """The move that a click on `target` alone could only mean, so that its refusal says why it is not marked."""
+
     def touched(self, before: View, after: View) -> tuple[str, ...]:
         """The targets that changed between two views of one reader, for `last`."""
 

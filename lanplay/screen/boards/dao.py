@@ -59,6 +59,11 @@ def board(
     return sheet.picture()
 
 
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """Nothing here is a move that is sometimes forbidden."""
+    return None
+
+
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     """The card turned up last, or the heap that grew; nothing where a round began."""
     if before.get("round") != after.get("round"):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
-from engine.daumen.moves import PARRY, PASS
+from engine.daumen.moves import PARRY, PASS, SHOW
 from engine.daumen.options import OPTIONS
 from lanplay.narration.daumen import PASS_ON
 from lanplay.pictures.dao import LEFT
@@ -73,6 +73,11 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
             found.append(((button(PASS),), move))
         found += [((card(index),), move) for index, face in enumerate(hand) if face == move.split(" ")[-1]]
     return found
+
+
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """Showing the card: that it is no twin either is seen."""
+    return next((SHOW[face] for index, face in enumerate(view["hands"][seat]) if target == card(index) and face), None)
 
 
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:

@@ -69,6 +69,11 @@ def board(
     return sheet.picture()
 
 
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """A card alone is no move: the piece and where it goes belong to it."""
+    return None
+
+
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     """The places that pieces left or reached, and the cards laid; nothing where the table was set up anew."""
     found: list[str] = []

@@ -71,6 +71,14 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     return found
 
 
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """Laying the card, or drawing; where a wish card cannot be laid, no wish helps it."""
+    if target == PILE:
+        return DRAW
+    face = next((face for index, face in enumerate(view["hands"][seat]) if target == card(index)), None)
+    return face if face is None or COLOUR_OF[face] else f"{face} {COLOURS[0]}"
+
+
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     """The card laid, and the hands that grew; nothing while the table is laid."""
     if not before["discard"]:

@@ -66,6 +66,11 @@ def board(
     return sheet.picture()
 
 
+def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+    """A place alone is no move: what it changes with belongs to it."""
+    return None
+
+
 def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
     """Places whose card has changed and portals whose coin was taken; nothing while the table is laid."""
     if not any(before["rows"][0]):

@@ -5,7 +5,7 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
-from lanplay.screen.board import BoardWays
+from lanplay.screen.board import BoardWays, tried
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
@@ -193,6 +193,15 @@ def _picked(model: TableModel, target: str) -> TableModel:
     return model.does(picked=picked, cursor=picked[-1] if picked else target, message="")
 
 
+def _not_there(model: TableModel, target: str) -> Pressed:
+    """What cannot be chosen: refused as if it had been typed, with the reason, where it can only mean one move."""
+    facts = model.facts
+    move = None if facts.view is None or model.doing.picked else tried(facts.view, facts.seat, target)
+    if move is None or move in facts.moves:
+        return model.says(translate(texts.NOT_THERE), is_refused=True), ()
+    return model, (Send(move),)
+
+
 def _pointed(model: TableModel, one: Pointed) -> Pressed:
     doing, target = model.doing, one.target
     if target is None:
@@ -210,8 +219,7 @@ def _pointed(model: TableModel, one: Pointed) -> Pressed:
         return (model.does(focus=Focus.TALK) if one.how is Pointing.CLICK else model), ()
     ways = ways_of(model)
     if target not in (*_reachable(ways, doing.picked), *ways.next(())):
-        is_try = one.how is Pointing.CLICK and model.facts.is_asked
-        return (model.says(translate(texts.NOT_THERE), is_refused=True) if is_try else model), ()
+        return _not_there(model, target) if one.how is Pointing.CLICK and model.facts.is_asked else (model, ())
     if one.how is Pointing.OVER:
         return (model if doing.cursor == target else model.does(cursor=target)), ()
     meant = ways.meant(doing.picked)
