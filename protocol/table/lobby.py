@@ -119,7 +119,9 @@ class HostLobby:
 
     @property
     def info(self) -> TableInfo:
-        nicks = tuple(sitting.nick for sitting in self._sitting())
+        """Who asks is told the nicks with the host's first, wherever he sits: by it others know the table."""
+        host_first = sorted(self._sitting(), key=lambda sitting: sitting.key != self.identity.key)
+        nicks = tuple(sitting.nick for sitting in host_first)
         free = 0 if self.has_begun else self.free
         return TableInfo(
             self.table,

@@ -129,6 +129,15 @@ def test_the_agreement_has_the_seats_as_the_host_arranged_them() -> None:
     assert order(first.lobby.shown) == order(wire.begun)
 
 
+def test_a_table_is_known_by_its_host_wherever_he_sits() -> None:
+    wire, _ = full(3)
+    before = wire.host.info.nicks
+    wire.of_host(wire.host.exchange(0, 2))
+    assert wire.host.info.nicks[0] == before[0] == wire.host.own.nick
+    assert wire.host.lobby().sitting[0].nick != before[0]
+    assert sorted(wire.host.info.nicks) == sorted(before)
+
+
 def test_a_guest_whose_seat_is_freed_is_told_so_and_may_sit_down_again() -> None:
     wire, (first, second) = full()
     wire.of_host(wire.host.free_seat(1))
