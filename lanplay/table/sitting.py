@@ -29,7 +29,7 @@ from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
 from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
-from protocol.table.agreement import read_agreement
+from protocol.table.agreement import Agreement, read_agreement
 from protocol.table.lobby import HostLobby
 from protocol.table.seating import Readiness
 from protocol.wire.announcement import Announcement
@@ -153,10 +153,26 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
     bots = companions_at(identity, agreement.keys)
     is_alone = len(bots) == agreement.players - 1
     interfaces = settings.interfaces or (("lo",) if is_alone else ())
-    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
-        status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
-        await shown.goes_on()
-        return status
+    async with fronted(settings, front) as shown:
+        async with network(settings, interfaces=interfaces) as net:
+            status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
+        if not await shown.goes_on() or not is_alone:
+            return status
+        shown.fresh()
+        return await host(settings, _plan_again(agreement), shown)
+
+
+def _plan_again(agreement: Agreement) -> HostPlan:
+    """The same game against this machine's own bots."""
+    return HostPlan(
+        agreement.game,
+        {setting.name: setting.value for setting in agreement.settings},
+        agreement.players,
+        agreement.players - 1,
+        is_announced=False,
+        is_ready=True,
+        open_books=agreement.open_books,
+    )
 
 
 async def _resume(

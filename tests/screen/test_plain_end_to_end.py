@@ -15,6 +15,8 @@ pytestmark = [
     pytest.mark.network,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not here"),
 ]
+LANPLAY = f"{shlex.quote(sys.executable)} -m lanplay"
+PLAIN = "--plain --interface lo; echo status $?"
 ASKED = "a for another game"
 
 
@@ -23,22 +25,19 @@ def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tmux]:
     tmux = Tmux(tmp_path, (100, 40))
     try:
         tmux.wait("$", "#")
-        program = f"TERM={request.param} {shlex.quote(sys.executable)} -m lanplay play dao --plain --seats 2"
-        tmux.keys(f"{program} --interface lo; echo status $?", "Enter")
+        tmux.keys(f"export TERM={request.param}; {LANPLAY} play dao --seats 2 {PLAIN}", "Enter")
         yield tmux
     finally:
         tmux.close()
 
 
 def play_to_the_end(terminal: Tmux) -> None:
-    """Types the first number as often as there is something new to decide."""
-    answered = 0
-    until = time.monotonic() + 90
-    while ASKED not in terminal.history:
-        assert time.monotonic() < until, terminal.history
-        asked = terminal.history.count("Type a number, or the move")
-        if asked > answered:
-            answered = asked
+    """Types the first number whenever the choices are the last that has been said."""
+    until = time.monotonic() + 120
+    while ASKED not in (seen := terminal.seen):
+        assert time.monotonic() < until, seen
+        said = [line for line in seen.splitlines() if line.strip(" >")]
+        if said and said[-1].startswith("2 take"):
             terminal.keys("1", "Enter")
         time.sleep(0.1)
 
@@ -68,3 +67,17 @@ def test_after_the_end_q_leaves_with_the_status_of_the_game(terminal: Tmux) -> N
     play_to_the_end(terminal)
     terminal.keys("q", "Enter")
     terminal.wait("status 0")
+
+
+def test_a_game_that_was_gone_on_with_is_played_again_against_the_same_bots(terminal: Tmux) -> None:
+    terminal.wait("Type a number")
+    terminal.keys("/quit", "Enter")
+    terminal.wait("status 130")
+    terminal.keys(f"clear; {LANPLAY} resume {PLAIN}", "Enter")
+    terminal.wait("The game goes on")
+    play_to_the_end(terminal)
+    terminal.keys("a", "Enter")
+    terminal.wait_for(lambda _: "Type a number" in behind_the_end(terminal), "no second game")
+    assert "Playing order" in behind_the_end(terminal)
+    terminal.keys("/quit", "Enter")
+    terminal.wait("status 130")
