@@ -267,6 +267,15 @@ def test_unknown_hands_are_counted():
     assert "30 cards" in text_of(dos.board(view, 0, NICKS, Look()))
 
 
+@pytest.mark.parametrize(("direction", "turn"), [(1, 1), (-1, 2)])
+def test_while_somebody_reacts_the_next_one_is_whose_turn_it_is(direction, turn):
+    hands = [["red-5", "blue-1"], [None] * 4, [None] * 4]
+    view = {**DOS, "players": 3, "hands": hands, "direction": direction}
+    assert f"Then {NICKS[turn]}:" in text_of(dos.board(view, 0, NICKS, Look()))
+    reacting = {**view, "turn": turn, "reaction": {"seat": 0, "fields": 2}}
+    assert f"Then {NICKS[turn]}:" in text_of(dos.board(reacting, 0, NICKS, Look()))
+
+
 def test_finished_and_leaving_players_are_told_in_the_list():
     view = {**DOS, "players": 3, "hands": [["red-5"], [], [None]], "ranking": [1], "direction": -1}
     text = text_of(dos.board(view, 0, NICKS, Look()))

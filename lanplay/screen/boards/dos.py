@@ -149,9 +149,11 @@ def _deciding(view: Mapping[str, Any]) -> int | None:
 
 
 def _following(view: Mapping[str, Any]) -> int:
-    """The seat whose turn comes after this one, if nothing special is laid."""
+    """The seat whose turn comes after this one, if nothing special is laid; a reaction stands before a turn (E26)."""
     players: int = view["players"]
     turn: int = view["turn"]
+    if view["reaction"]:
+        return turn
     order = ((turn + step * view["direction"]) % players for step in range(1, players + 1))
     return next((other for other in order if view["hands"][other]), turn)
 
