@@ -12,12 +12,14 @@ import click
 from engine import registry
 from lanplay.bots import HOMES
 from lanplay.command_line import Command, EveryOption, Group
+from lanplay.config import SETTINGS
 from lanplay.text import translate
 
 _NAMED = {
     "GAME": "games", "BOT": "bots", "FILE": "files", "FILE…": "files", "DIR": "folders", "FILE|-": "files",
-    "GAME-ID|FILE": "files",
+    "GAME-ID|FILE": "files", "SETTING": "settings",
 }  # fmt: skip
+_WORDS = {"games": registry.names(), "bots": tuple(HOMES), "settings": tuple(setting.name for setting in SETTINGS)}
 _LIVING = {"TABLE": "tables", "GAME-ID": "games", "GAME-ID|FILE": "games", "FINGERPRINT|NICK": "peers"}
 
 
@@ -102,5 +104,5 @@ def _taken(parameter: click.Parameter, metavar: str) -> Taken:
     convert = getattr(parameter.type, "func", parameter.type)
     known: tuple[str, ...] = tuple(getattr(convert, "known", ()))
     kind = _NAMED.get(metavar, "")
-    words = known or {"games": registry.names(), "bots": tuple(HOMES)}.get(kind, ())
+    words = known or _WORDS.get(kind, ())
     return Taken(metavar, tuple(words), kind == "files", kind == "folders")

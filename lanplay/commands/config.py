@@ -19,7 +19,7 @@ from lanplay.text import mark, translate
         "lanplay config palette --unset",
     ),
 )
-@click.argument("name", required=False, metavar="NAME")
+@click.argument("name", required=False, metavar="SETTING")
 @click.argument("value", required=False, metavar="VALUE")
 @option("--unset", is_flag=True, help=mark("take the usual value again"))
 @pass_settings

@@ -60,6 +60,7 @@ def completed(line: str, tmp_path: Path) -> list[str]:
         ("lanplay play --bot ", ["greedy", "random"]),
         ("lanplay play dao --sea", ["--seats"]),
         ("lanplay position p", ["perft", "play"]),
+        ("lanplay config th", ["theme"]),
         ("lanplay --lang ", sorted(LANGUAGES)),
         ("lanplay --nick position position mo", ["moves"]),
         ("lanplay completion ", sorted((*SHELLS, *LISTS))),
