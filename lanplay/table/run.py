@@ -109,8 +109,10 @@ class Runner:
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
             case Broke(error=error):
                 raise error
-            case Twin():
+            case Twin(is_later=True):
                 raise CommandError("twin")
+            case Twin():
+                self.front.note(translate(texts.TWIN_AWAY))
             case Started():
                 self._start(notice)
             case Tell(news=news):

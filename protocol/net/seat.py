@@ -78,8 +78,9 @@ class Seat:
         self._prepared: set[bytes] = set()
         self._early: list[tuple[bytes, Message]] = []
         self._early_bytes: dict[bytes, int] = {}
+        self._knows_twin = False
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
-        self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
+        self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, self._twin)
         self._tasks = [asyncio.create_task(self._work())]
 
     # -- taking a seat ----------------------------------------------------------------------------------------
@@ -247,8 +248,15 @@ class Seat:
         self._forget_early(key)
         if isinstance(self.lobby, HostLobby):
             self._take(self.lobby.gone(key))
-        elif key == self._host_key:
+        elif self.lobby is not None and key == self._host_key and not self.lobby.has_begun:
             self.notify(HostLost(reason))
+
+    def _twin(self, key: bytes, is_later: bool) -> None:
+        """Others' twins are theirs, and no guest can say that of its host. An earlier program is told once."""
+        is_hosting = self.game is None and isinstance(self.lobby, HostLobby)
+        if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
+            self._knows_twin = True
+            self.notify(Twin(is_later))
 
     def _notify_link(self, key: bytes, *, is_up: bool) -> None:
         assert self.game is not None

@@ -46,7 +46,6 @@ class Station:
         *,
         interfaces: Sequence[str] = (),
         port: int = 0,
-        on_twin: Callable[[bytes], None] | None = None,
         on_trouble: Callable[[str, str], None] | None = None,
     ) -> Self:
         """Listens on the adapters named, or on all.
@@ -54,7 +53,7 @@ class Station:
         Raises NoInterface for a name that is not there, and OSError when nothing can be bound.
         """
         adapters = choose(await list_adapters(), interfaces)
-        server = await listen(endpoint, expects, _hosts(adapters), port, on_link, on_twin)
+        server = await listen(endpoint, expects, _hosts(adapters), port, on_link)
         station = cls(endpoint, server, Multicast(on_trouble), adapters)
         await station.multicast.use(adapters)
         station._start(watch(interfaces, adapters, station._changed))

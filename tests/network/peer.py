@@ -42,7 +42,7 @@ class TestPeer:
             self.up,
             lambda key, payload: say("frame", key=name_of(key), text=payload.decode()),
             lambda key, reason: say("down", key=name_of(key), reason=reason),
-            lambda key: say("twin", key=name_of(key)),
+            lambda key, is_later: say("twin", key=name_of(key), is_later=is_later),
         )
 
     def up(self, link: Link) -> None:
@@ -67,7 +67,6 @@ class TestPeer:
             lambda *_: Policy(info=options.name.encode()),
             self.mesh.add,
             interfaces=options.interface,
-            on_twin=lambda key: say("twin", key=name_of(key)),
             on_trouble=lambda code, text: say("trouble", code=code, text=text),
         )
         say("listening", key=name_of(self.endpoint.identity.key), port=station.server.port,
