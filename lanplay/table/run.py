@@ -1,8 +1,9 @@
 """One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
@@ -29,13 +30,14 @@ from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.wire.fingerprint import shown_key
 
+T = TypeVar("T")
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
 
 
 @dataclass(slots=True)
 class Runner:
-    """`bot` decides where there is one; else a person types, unless `has_input` is false.
+    """`bot` decides where there is one; else a person types.
 
     `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
     game goes on.
@@ -47,51 +49,46 @@ class Runner:
     journal: StoredJournal
     notices: "asyncio.Queue[Notice]"
     bot: SlowBot | None = None
-    has_input: bool = True
     has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     _view: dict[str, Any] = field(default_factory=dict)
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
-    _left: asyncio.Event = field(default_factory=asyncio.Event)
     _paused: set[int] = field(default_factory=set)
-    _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
+    _attested: set[tuple[int, str]] = field(default_factory=set)
+    _tasks: set["asyncio.Task[Any]"] = field(default_factory=set)
     _turn: "asyncio.Task[None] | None" = None
     _bot_ready: "asyncio.Task[None] | None" = None
-    _turn_failed: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
         with self.front.apart():
-            hearing = asyncio.create_task(self._hear())
-            reading = asyncio.create_task(self._read()) if self.has_input else None
-            ending = asyncio.create_task(self._end())
-            self._tasks = [task for task in (hearing, reading, ending) if task is not None]
+            ending = self._begin(self._end())
+            self._begin(self._hear())
+            if self.bot is None:
+                self._begin(self._read())
             try:
-                return await self._first_end(hearing, reading, ending)
+                done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
+                return (self._stopped if self._stopped in done else ending).result()
             finally:
-                for task in (*self._tasks, *([self._turn] if self._turn else [])):
+                for task in self._tasks:
                     task.cancel()
                 await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _first_end(
-        self,
-        hearing: "asyncio.Task[None]",
-        reading: "asyncio.Task[None] | None",
-        ending: "asyncio.Task[Exit]",
-    ) -> Exit:
-        waiting: set[asyncio.Future[Any]] = {hearing, ending, self._turn_failed, *([reading] if reading else [])}
-        while True:
-            done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for failed in done & {hearing, self._turn_failed}:
-                failed.result()
-            if ending in done:
-                return ending.result()
-            if reading is not None and reading in done:
-                reading.result()
-                if self.bot is None:
-                    raise CommandError("input_ended", status=Exit.INTERRUPTED)
+    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """A task whose failure ends the run; it must not leave the table waiting."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[Any]") -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not self._stopped.done():
+            self._stopped.set_exception(error)
 
     # -- hearing ----------------------------------------------------------------------------------------------
 
@@ -174,7 +171,7 @@ class Runner:
             log = self._member.log
             players = started.agreement.players
             start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
-            self._bot_ready = asyncio.create_task(start)
+            self._bot_ready = self._begin(start)
 
     def _meet(self, started: Started) -> None:
         """Note who sits here, and tell of a name that comes with another key than before."""
@@ -203,24 +200,16 @@ class Runner:
         member = self._member
         clock = member.clock.limit
         self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
-        if self.bot is None and self._turn is not None:
-            self._turn.cancel()  # it waits for the clock of a turn that has passed
-            self._turn = None
-        if turn.is_own and (self._turn is None or self._turn.done()):
-            self._turn = asyncio.create_task(self._decide(clock))
-            self._turn.add_done_callback(self._turn_done)
-
-    def _turn_done(self, turn: "asyncio.Task[None]") -> None:
-        """A failure while deciding ends the run; it must not leave the table waiting."""
-        if not turn.cancelled() and turn.exception() is not None and not self._turn_failed.done():
-            self._turn_failed.set_exception(turn.exception() or RuntimeError())
+        if self._turn is not None:
+            self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
+        self._turn = self._begin(self._decide(clock)) if turn.is_own else None
 
     async def _decide(self, clock: int | None) -> None:
         """Have the bot or the person decide; when the clock runs out a random move is made."""
         member = self._member
         if self.bot is not None:
             assert self._bot_ready is not None
-            await self._bot_ready
+            await asyncio.shield(self._bot_ready)
             await play_turn(self.bot, self.seat)
             return
         place = (member.log.branch.epoch, member.log.head.place)
@@ -238,9 +227,11 @@ class Runner:
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
     def _strange(self, strange: Strange) -> None:
+        """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
         accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
-        if accused is None:
+        if accused is None or (accused, strange.code) in self._attested:
             return
+        self._attested.add((accused, strange.code))
         file = keep_testimony(self.seat, self.store, strange, accused)
         self.has_cheat = self.has_cheat or file is not None
         self.front.foul(self.scene.nick(accused), accused, strange.code, file)
@@ -248,8 +239,8 @@ class Runner:
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break off the loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set, lambda: self._recent)
+        """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._over.set, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
                 try:
@@ -257,18 +248,14 @@ class Runner:
                 except EngineError as error:
                     self.front.refused(refusal(error, line))
         except KeyboardInterrupt:
-            raise asyncio.CancelledError from None
+            self._stopped.cancel()
+        else:
+            raise CommandError("input_ended", status=Exit.INTERRUPTED)
 
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _end(self) -> Exit:
-        over = asyncio.create_task(self._over.wait())
-        left = asyncio.create_task(self._left.wait())
-        try:
-            await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (over, left):
-                task.cancel()
+        await self._over.wait()
         assert self.seat.game is not None
         await books_of_others(self._member.log)
         await self.seat.game.flush()

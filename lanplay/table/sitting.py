@@ -12,7 +12,7 @@ from lanplay.bots import make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.companions import Companion, companions_at
+from lanplay.table.companions import companions, companions_at
 from lanplay.table.deciding import fresh_rng
 from lanplay.table.finding import Found, at_address, next_of, on_network
 from lanplay.table.front import Front, Table
@@ -44,6 +44,7 @@ FLAG_PLAYING = "p"
 SEARCH_AFTER = 5
 PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
+USUAL_BOT = "greedy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class HostPlan:
     options: dict[str, Value]
     seats: int | None
     bots: int = 0
-    bot: str = "greedy"
+    bot: str = USUAL_BOT
     name: str | None = None
     code: str | None = None
     is_announced: bool = True
@@ -94,18 +95,13 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
             front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
-        of, identity = net.nick if plan.is_announced else "", net.endpoint.identity
-        companions = [
-            Companion(number, plan.bot, at.seat.table, identity, of, settings.folder) for number in range(plan.bots)
-        ]
-        at.companions = frozenset(companion.key for companion in companions)
-        try:
+        of, tell = net.nick if plan.is_announced else "", at.notices.put_nowait
+        async with companions(range(plan.bots), plan.bot, at.seat, of, settings.folder, tell) as bots:
+            at.companions = frozenset(bot.key for bot in bots)
             async with _announced(net, at.seat, lobby) if plan.is_announced else nullcontext():
-                for companion in companions:
-                    await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+                for bot in bots:
+                    await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await at.run()
-        finally:
-            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,20 +160,19 @@ async def _resume(
 ) -> Exit:
     agreement = read_agreement(record.agreement)
     identity = net.endpoint.identity
-    async with _seat(settings, net, front, agreement.table) as at:
-        companions = [Companion(number, "greedy", agreement.table, identity, "", settings.folder) for number in bots]
-        at.companions = frozenset(companion.key for companion in companions)
+    async with (
+        _seat(settings, net, front, agreement.table) as at,
+        companions(bots, USUAL_BOT, at.seat, "", settings.folder, at.notices.put_nowait) as beside,
+    ):
+        at.companions = frozenset(bot.key for bot in beside)
         at.recall = recall_of(resume_seat(at.seat, at.journal, record, reach_of(record)), record.name)
         if is_announced:
             print_, game, seats = fingerprint(identity.key), agreement.game, agreement.players
             name = record.name or game
             net.station.announce(Announcement(name, agreement.table, print_, game, seats, 0, FLAG_PLAYING))
-        try:
-            for companion in companions:
-                await companion.resume(record.id, net.station.addresses, identity.key)
-            return await at.run()
-        finally:
-            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
+        for bot in beside:
+            await bot.resume(record.id, net.station.addresses, identity.key)
+        return await at.run()
 
 
 async def _record(store: Store, wanted: str | None) -> GameRecord | None:
@@ -218,13 +213,15 @@ async def _seat(settings: Settings, net: Network, front: Front, table: bytes) ->
     searching = asyncio.create_task(_search_members(net, seat))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
-            yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
+            yield Runner(seat, front, net.store, journal, notices, bot)
     except (KeyboardInterrupt, asyncio.CancelledError):
         if seat.game is not None:
             front.kept(seat.game.member.agreement.id.hex())
         raise
     finally:
         searching.cancel()
+        if bot is not None:
+            await bot.finish(None)
         await seat.close()
         journal.close()
 
