@@ -21,7 +21,7 @@ from lanplay.text.language import language_of
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     use(language_of(_asked(words, "--lang") or _kept_language(words), os.environ))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         _be_lenient(stream)
     try:
         status = _run(LANPLAY, words)
@@ -78,7 +78,7 @@ def _kept_language(words: Sequence[str]) -> str | None:
 
 
 def _be_lenient(stream: object) -> None:
-    """A character that the terminal cannot show must not end the program."""
+    """A character that the terminal cannot show, and a byte that is none, must not end anything."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")

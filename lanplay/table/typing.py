@@ -13,6 +13,8 @@ from contextlib import contextmanager
 
 from lanplay.settings import has_terminal
 
+MOST_WAITING = 100  # lines; whoever writes more waits
+LONGEST_LINE = 4096
 Words = Callable[[], Mapping[str, str]]
 
 
@@ -67,10 +69,12 @@ async def _piped() -> AsyncIterator[str]:
     """A thread reads, since not every standard input can be watched by the loop; it ends with the process."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[str | None] = asyncio.Queue()
+    room = threading.Semaphore(MOST_WAITING)
 
     def read() -> None:
         try:
-            for line in sys.stdin:
+            while line := sys.stdin.readline(LONGEST_LINE):
+                room.acquire()
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
         except (OSError, ValueError, RuntimeError):
@@ -78,4 +82,5 @@ async def _piped() -> AsyncIterator[str]:
 
     threading.Thread(target=read, daemon=True).start()
     while (line := await queue.get()) is not None:
+        room.release()
         yield line
