@@ -75,8 +75,8 @@ class _Beginning:
         try:
             async with network(self.settings) as net:
                 await self._introduce(net)
-                net.station.browse(self._heard)
-                await asyncio.Event().wait()
+                async with net.station.browsing(self._heard):
+                    await asyncio.Event().wait()
         except (CommandError, StoreFault) as error:
             told = translate(texts.OFFLINE).format(reason=report_of(error).text)
             self.start.put(self.start.model.says(told, is_refused=True))

@@ -118,17 +118,17 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
             tables[seen.id] = found
         news.set()
 
-    station.browse(heard)
     fitting: list[Found] = []
-    try:
-        async with asyncio.timeout(wait):
-            while not fitting:
-                await news.wait()
-                news.clear()
-                fitting = _fitting(tables.values(), wanted)
-    except TimeoutError:
-        raise _nobody(list(tables.values()), wanted) from None
-    await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
+    async with station.browsing(heard):
+        try:
+            async with asyncio.timeout(wait):
+                while not fitting:
+                    await news.wait()
+                    news.clear()
+                    fitting = _fitting(tables.values(), wanted)
+        except TimeoutError:
+            raise _nobody(list(tables.values()), wanted) from None
+        await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
     return _only(_fitting(tables.values(), wanted) or fitting)
 
 
@@ -142,8 +142,8 @@ async def all_on_network(station: Station, wait: float, tell: Callable[[Found], 
             told.add(seen.id)
             tell(found)
 
-    station.browse(heard)
-    await asyncio.sleep(wait)
+    async with station.browsing(heard):
+        await asyncio.sleep(wait)
 
 
 def _fitting(tables: Iterable[Found], wanted: str | None) -> list[Found]:

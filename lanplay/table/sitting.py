@@ -41,7 +41,8 @@ from protocol.wire.text import clean
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
-SEARCH_AFTER = 5
+SEARCH_AFTER = 5  # seconds
+IN_STEP = 0.2  # seconds between two looks at what the announcement says
 PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
 USUAL_BOT = "greedy"
@@ -220,6 +221,7 @@ async def _seat(settings: Settings, net: Network, front: Front, table: bytes) ->
         raise
     finally:
         searching.cancel()
+        await asyncio.gather(searching, return_exceptions=True)
         if bot is not None:
             await bot.finish(None)
         await seat.close()
@@ -237,23 +239,19 @@ async def _search_members(net: Network, seat: Seat) -> None:
         if what is not What.GONE and seen.table == seat.table and seen.key in seat.missing():
             seat.mesh.keep(seen.key, seen.addresses)
 
-    net.station.browse(heard)
+    async with net.station.browsing(heard):
+        await asyncio.Event().wait()
 
 
 @asynccontextmanager
 async def _announced(net: Network, seat: Seat, lobby: HostLobby) -> AsyncIterator[None]:
     """The network hears of the table while this lasts, and that it is gone behind it."""
-    shown = _announcement(net, seat, lobby)
-    announcer = net.station.announce(shown)
+    announcer = net.station.announce(_announcement(net, seat, lobby))
 
     async def keep_in_step() -> None:
-        nonlocal shown
         while True:
-            await asyncio.sleep(0.2)
-            now = _announcement(net, seat, lobby)
-            if now != shown:
-                announcer.update(now)
-                shown = now
+            await asyncio.sleep(IN_STEP)
+            announcer.update(_announcement(net, seat, lobby))
 
     task = asyncio.create_task(keep_in_step())
     try:

@@ -5,7 +5,8 @@ multicast, then what is announced. Without any network the loopback serves, so t
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final, Self
 
 from protocol.net.addresses import Address
@@ -33,7 +34,6 @@ class Station:
         self.multicast: Final = multicast
         self._adapters = adapters
         self._announcers: list[Announcer] = []
-        self._browsers: list[Browser] = []
         self._work: set[asyncio.Task[None]] = set()
         self._moved = asyncio.Event()
 
@@ -77,21 +77,22 @@ class Station:
         self._announcers.remove(announcer)
         await announcer.close()
 
-    def browse(self, on_event: Callable[[What, Seen[Address]], None]) -> Browser:
-        """Begins to look for tables; the browser is closed with the station."""
+    @asynccontextmanager
+    async def browsing(self, on_event: Callable[[What, Seen[Address]], None]) -> AsyncIterator[Browser]:
+        """Looks for tables, and calls each of them again and again, while this lasts."""
         browser = Browser(self.multicast, on_event)
-        self._browsers.append(browser)
         browser.start()
-        return browser
+        try:
+            yield browser
+        finally:
+            await browser.close()
 
     async def close(self) -> None:
         """Says goodbye and stops listening, in about two seconds at most; links that run are not touched."""
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
-        await asyncio.gather(
-            *(announcer.close() for announcer in self._announcers), *(browser.close() for browser in self._browsers)
-        )
+        await asyncio.gather(*(announcer.close() for announcer in self._announcers))
         await self.server.close()
         await self.multicast.close()
 

@@ -253,8 +253,9 @@ def test_multicast_that_does_not_work_is_reported_and_stops_nothing(monkeypatch:
         )  # fmt: skip
         station.announce(Announcement("dog", b"t", fingerprint(bytes(32))))
         found: list[What] = []
-        station.browse(lambda what, _: found.append(what)).also(station.addresses, b"t")
-        await eventually(lambda: found == [What.FOUND], "found by its address")
+        async with station.browsing(lambda what, _: found.append(what)) as browser:
+            browser.also(station.addresses, b"t")
+            await eventually(lambda: found == [What.FOUND], "found by its address")
         assert trouble == ["multicast"]
         await station.close()
 
