@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import TextIO
 
-from lanplay.doctor.finding import Finding, Level, found, reason_of
+from lanplay.doctor.finding import Finding, Level, found
+from lanplay.errors import system_words
 from lanplay.settings import Settings
 from lanplay.text import mark
 
@@ -67,5 +68,5 @@ def _screen() -> Finding:
 
         kind = type(create_output()).__name__
     except Exception as error:  # on Windows it has errors of its own for terminals that are none
-        return found("screen", Level.WARNING, SCREEN_NOT, SCREEN_ADVICE, reason=reason_of(error))
+        return found("screen", Level.WARNING, SCREEN_NOT, SCREEN_ADVICE, reason=system_words(error))
     return found("screen", Level.OK, SCREEN, kind=kind)

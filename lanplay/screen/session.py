@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from lanplay.errors import CommandError, report_of
-from lanplay.records.files import FileBroken, read_file
+from lanplay.errors import CommandError, read_at_most, report_of
+from lanplay.records.files import FileBroken
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.model import Stage, TableModel
 from lanplay.screen.window import Window
@@ -19,7 +19,7 @@ from lanplay.table.front import Ending, Scene
 from lanplay.table.plain import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.table.container import BadTranscript
+from protocol.table.container import MOST_BYTES, BadTranscript
 from protocol.table.verify import open_file
 
 
@@ -114,7 +114,7 @@ class Session:
         """From the file alone, beside the loop."""
         self._checked(translate(texts.CHECKING))
         try:
-            await asyncio.to_thread(lambda: open_file(read_file(file)))
+            await asyncio.to_thread(lambda: open_file(read_at_most(file, MOST_BYTES)))
         except BadTranscript as cause:
             self._checked(translate(texts.NOT_CHECKED).format(reason=report_of(FileBroken(str(file), cause)).text))
         except CommandError as error:

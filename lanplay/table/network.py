@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
 from lanplay.output import warn
 from lanplay.settings import Settings
@@ -72,7 +72,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
         except NoInterface as error:
             raise CommandError("no_interface", name=str(error)) from None
         except OSError as error:
-            raise CommandError("cannot_listen", reason=error.strerror or str(error), status=Exit.REFUSED) from None
+            raise CommandError("cannot_listen", reason=system_words(error), status=Exit.REFUSED) from None
         try:
             yield Network(endpoint, store, station, desk, nick_of(settings, store))
         finally:
