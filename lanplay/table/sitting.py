@@ -46,6 +46,7 @@ IN_STEP = 0.2  # seconds between two looks at what the announcement says
 PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
 USUAL_BOT = "greedy"
+AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
-    interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
+    interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
         while True:
             status = await _host(settings, net, shown, replace(plan, seats=seats))
@@ -149,7 +150,7 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
     agreement = read_agreement(record.agreement)
     bots = companions_at(identity, agreement.keys)
     is_alone = len(bots) == agreement.players - 1
-    interfaces = settings.interfaces or (("lo",) if is_alone else ())
+    interfaces = settings.interfaces or (AT_HOME if is_alone else ())
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
         status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
         await shown.goes_on()

@@ -24,7 +24,9 @@ from lanplay.exits import Exit
 from lanplay.table.events import JsonFront
 from lanplay.table.keeping import StoredJournal
 from lanplay.table.run import Runner
+from lanplay.table.sitting import AT_HOME
 from protocol.identity import Identity
+from protocol.net.interfaces import Adapter, choose
 from protocol.net.notices import Notice, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
@@ -165,3 +167,9 @@ def test_a_bot_on_another_seat_that_cannot_begin_ends_the_table(tmp_path: Path) 
     ran = run("play", "dao", "--seats", "2", "--home", str(tmp_path), "--auto", "greedy", "--bot", "exec:no-such-bot")
     assert ran.status == Exit.REFUSED
     assert "no-such-bot" in ran.err
+
+
+@pytest.mark.parametrize("name", ["lo", "lo0", "Software Loopback Interface 1"])
+def test_a_game_at_home_stays_on_the_loopback_whatever_that_is_called(name: str) -> None:
+    adapters = [Adapter("en0", 4, ("10.0.0.5",)), Adapter(name, 1, ("::1", "127.0.0.1"))]
+    assert choose(adapters, AT_HOME) == (Adapter(name, 1, ("127.0.0.1",)),)
