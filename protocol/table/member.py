@@ -77,7 +77,6 @@ class Member:
         self.waiting_for: set[int] = set()
         self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
-        self.has_resigned = False
         self._learning = Learning(seat, secrets.veil, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
         self._voting = Voting(self.log, seat)
@@ -107,7 +106,6 @@ class Member:
             member.log.receive(item, is_kept=True)
         member._digest_news()
         member._effects.clear()
-        member.has_resigned = member.seat in member.log.pool.resignations
         member.waiting_for = {seat for seat in member.log.branch.living if seat != member.seat}
         return member
 
@@ -163,7 +161,6 @@ class Member:
         """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
         is_playing = self.seat in self.log.branch.living and not self.log.branch.is_over
         if not self.has_resigned and is_playing and self.may_sign:
-            self.has_resigned = True
             place = self._first_unsigned()
             secret = self.secrets.veil.reveal() if self.log.game.veils else b""
             self._sign(Resignation(self.agreement.id, self.log.branch.epoch, *place, self.seat, secret))
@@ -205,6 +202,10 @@ class Member:
         """Whether the open round waits for a decision of this seat."""
         is_decision = self.log.head.procedure.is_decision and self._is_due() and self._may_sign_entry()
         return is_decision and not self._answering.is_deciding
+
+    @property
+    def has_resigned(self) -> bool:
+        return self.seat in self.log.pool.resignations
 
     @property
     def may_sign(self) -> bool:
