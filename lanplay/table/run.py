@@ -212,12 +212,12 @@ class Runner:
             await asyncio.shield(self._bot_ready)
             await play_turn(self.bot, self.seat)
             return
-        place = (member.log.branch.epoch, member.log.head.place)
+        asked_at = member.log.at
         self.front.ask(self.scene, member.legal())
         if clock is None:
             return
         await asyncio.sleep(clock)
-        if (member.log.branch.epoch, member.log.head.place) == place and member.is_asked:
+        if member.log.at == asked_at and member.is_asked:
             self.front.note(translate(texts.TIME_OVER))
             self.seat.decide(fresh_rng().choice(member.legal()))
 

@@ -248,7 +248,7 @@ class Member:
     def _follow(self, now: float) -> None:
         """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
         self._digest_news()
-        self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
+        self.clock.follow(self.log.at, now)
         self._answering.watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
 
@@ -307,9 +307,7 @@ class Member:
         return Noted(tuple(heard)) if heard else None
 
     def _is_due(self) -> bool:
-        head = self.log.head
-        own = self.log.pool.entries(self.log.branch.epoch, head.place, self.seat)
-        return self.seat in head.missing and not own
+        return self.seat in self.log.head.missing and not self.log.pool.entries(*self.log.at, self.seat)
 
     def _may_sign_entry(self) -> bool:
         return self.may_sign and not self.has_resigned and self.log.pending_vote() is None
@@ -317,21 +315,13 @@ class Member:
     def _first_unsigned(self) -> Place:
         """The open round, or the one after it where this seat has already signed in it."""
         place = self.log.head.place
-        own = self.log.pool.entries(self.log.branch.epoch, place, self.seat)
+        own = self.log.pool.entries(*self.log.at, self.seat)
         return Place(place.step, place.round + 1) if own else place
 
     def _sign_payload(self, payload: AnyPayload) -> None:
         head = self.log.head
-        body = Entry(
-            self.agreement.id,
-            self.log.branch.epoch,
-            *head.place,
-            self.seat,
-            head.chain,
-            head.state,
-            payload,
-        )
-        self._sign(body)
+        epoch, place = self.log.at
+        self._sign(Entry(self.agreement.id, epoch, *place, self.seat, head.chain, head.state, payload))
 
     def _sign_all(self, bodies: list[AnyBody]) -> None:
         for body in bodies:
@@ -376,10 +366,9 @@ class Member:
 
     def _announce_turn(self) -> None:
         head = self.log.head
-        key = (self.log.branch.epoch, head.place)
-        if not head.procedure.is_decision or not head.missing or key == self._told_turn:
+        if not head.procedure.is_decision or not head.missing or self.log.at == self._told_turn:
             return
         if self.seat in head.missing and not self.is_asked:
             return
-        self._told_turn = key
+        self._told_turn = self.log.at
         self._effects.append(TurnCame(head.place.step, head.missing, self.seat in head.missing))

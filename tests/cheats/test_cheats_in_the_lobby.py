@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from memory_journal import MemoryJournal
 from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
@@ -18,7 +19,6 @@ from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.table.agreement import VERSION, Agreement, BadAgreement, Setting
 from protocol.table.guest import MOST_SIGNED, GuestLobby
-from protocol.table.journal import MemoryJournal
 from protocol.table.lobby import HostLobby, OwnPart
 from protocol.table.lobby_steps import Begin, Expel, Failed, Send, Step
 from protocol.table.seating import Readiness

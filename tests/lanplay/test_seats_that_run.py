@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from memory_journal import MemoryJournal
 from program import run
 
 from engine.contract import Game
@@ -32,7 +33,6 @@ from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.journal import MemoryJournal
 from protocol.wire.items import Chat, sign
 
 pytestmark = pytest.mark.network

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from memory_journal import MemoryJournal
 
 from protocol.identity import Identity
 from protocol.net.dialling import dial
@@ -14,7 +15,6 @@ from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.table.effects import Tell, TurnCame
-from protocol.table.journal import MemoryJournal
 from protocol.table.lobby_steps import Changed
 from protocol.table.news import Closed
 from protocol.wire.greetings import LinkError, Purpose, Reason

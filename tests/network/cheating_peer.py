@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from memory_journal import MemoryJournal
 from msgspec.structs import replace
 
 import protocol.net.seat as seat_module
@@ -27,7 +28,6 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.ask import AskRound
 from protocol.table.effects import Effect, Flood
-from protocol.table.journal import MemoryJournal
 from protocol.table.sync import Have
 from protocol.wire.canonical import decode, encode
 from protocol.wire.frames import HEADER
