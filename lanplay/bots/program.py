@@ -67,7 +67,7 @@ class Program:
         self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
     ) -> str:
         """What the program answers, if it is legal, in the game's spelling; else a random one of `moves`."""
-        question = {"view": game.view(state, knowledge), "moves": list(moves), "deadline_ms": milliseconds}
+        question = {"view": game.view(state, knowledge), "moves": moves, "deadline_ms": milliseconds}
         answer = await self._ask(question, milliseconds / 1000)
         if answer is None:
             return self._by_chance(moves)

@@ -6,7 +6,7 @@ from lanplay.errors import report_of
 from lanplay.output import Output, warn
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
-from lanplay.text.games import title
+from lanplay.text.games import places_listed, title
 from lanplay.times import shown_time
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord, GameState
@@ -64,14 +64,12 @@ def _line(record: GameRecord, agreement: Agreement | None) -> str:
 
 
 def _players(record: GameRecord, agreement: Agreement) -> str:
-    """All nicks, by place where there is one: `1. Ada (12), 2. Bob (8)`."""
+    """All nicks, by place where there is one."""
     nicks = [player.nick for player in agreement.seating]
     result = record.result
     if result is None or len(result.places) != len(nicks):
         return ", ".join(nicks)
-    scores = ["" if result.scores is None else f" ({score})" for score in result.scores or result.places]
-    placed = sorted(zip(result.places, range(len(nicks)), strict=True))
-    return ", ".join(f"{place}. {nicks[seat]}{scores[seat]}" for place, seat in placed)
+    return places_listed(nicks, result.places, result.scores)
 
 
 def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
@@ -85,8 +83,8 @@ def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
         "ended": record.ended,
         "seat": record.seat,
         "seats": [{"nick": one.nick, "fingerprint": shown_key(one.key)} for one in seats],
-        "places": None if result is None else list(result.places),
-        "scores": None if result is None or result.scores is None else list(result.scores),
+        "places": None if result is None else result.places,
+        "scores": None if result is None else result.scores,
         "reason": None if result is None else result.reason,
         "transcript_hash": result.transcript.hex() if result is not None and result.transcript else None,
     }

@@ -74,8 +74,7 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
     if outcome is not None and figures is not None:
-        scores = None if outcome.scores is None else list(outcome.scores)
-        told: dict[str, Any] = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
+        told: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
         told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
@@ -91,7 +90,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
         if until is not None and happened.step > until:
             return
         if isinstance(happened.event, Words):
-            output.event("words", words=list(words_of(happened.event.numbers)))
+            output.event("words", words=words_of(happened.event.numbers))
         elif output.is_json:
             scene = Scene(game, agreement, NOBODY, after)
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))

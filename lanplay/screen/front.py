@@ -31,7 +31,7 @@ from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
-from lanplay.table.waiting import changes, missing, partners
+from lanplay.table.waiting import awaited, changes, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
@@ -173,7 +173,7 @@ class ScreenFront(Front):
             seats=lobby.seats,
             sitting={one.seat: self._sitter(one, own) for one in lobby.sitting},
             partners=partners(lobby),
-            missing=tuple(line for line in missing(lobby, own, "") if line),
+            missing=tuple(line for line in awaited(lobby, own, "") if line),
         )
         for line in told:
             model = model.logs(Kind.TOLD, line)
