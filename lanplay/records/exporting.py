@@ -9,6 +9,7 @@ from lanplay.records.taking import stored_transcript
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from protocol.store.folder import write_whole
+from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.table.container import BadTranscript
 from protocol.table.verify import verify_transcript
@@ -30,7 +31,7 @@ def export(settings: Settings, prefix: str, path: Path, *, is_forced: bool) -> N
         write_whole(path, data, _MODE)
     except (OSError, ValueError) as error:
         raise CommandError("file_unwritable", path=path, reason=system_words(error)) from None
-    game, hash_ = report.table.id.hex(), report.transcript_hash.hex()
+    game, hash_ = report.table.id, report.transcript_hash.hex()
     output = Output(settings.json)
-    output.event("exported", file=str(path), game_id=game, ending=report.ending.value, transcript_hash=hash_)
-    output.say(translate(WRITTEN).format(file=path, game=game[:12], hash=hash_[:16]))
+    output.event("exported", file=str(path), game_id=game.hex(), ending=report.ending.value, transcript_hash=hash_)
+    output.say(translate(WRITTEN).format(file=path, game=short_id(game), hash=hash_[:16]))

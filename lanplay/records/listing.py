@@ -9,8 +9,8 @@ from lanplay.text import mark, translate
 from lanplay.text.games import places_listed, title
 from lanplay.times import shown_time
 from protocol.store.faults import StoreFault
-from protocol.store.games import GameRecord, GameState
-from protocol.store.store import SHORT, Store
+from protocol.store.games import GameRecord, GameState, short_id
+from protocol.store.store import Store
 from protocol.table.agreement import Agreement, BadAgreement, read_agreement
 from protocol.wire.canonical import BadMessage
 from protocol.wire.fingerprint import shown_key
@@ -37,7 +37,7 @@ def list_games(settings: Settings) -> None:
         output.event("game", **_data(record, agreement))
         output.say(_line(record, agreement))
     for game in listing.damaged:
-        warn(f"lanplay: {report_of(StoreFault('game_damaged', game=game.hex()[:SHORT])).text}")
+        warn(f"lanplay: {report_of(StoreFault('game_damaged', game=short_id(game))).text}")
     if not listing.games:
         output.say(translate(NONE))
 
@@ -50,14 +50,9 @@ def agreement_of(record: GameRecord) -> Agreement | None:
         return None
 
 
-def has_begun(record: GameRecord) -> bool:
-    """Whether all had signed what was to be played."""
-    return record.state is not GameState.RUNNING or bool(record.signatures)
-
-
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
-    told = {"id": record.id.hex()[:SHORT], "when": shown_time(record.started)}
-    state = translate(STATES[record.state] if has_begun(record) else NOT_BEGUN)
+    told = {"id": short_id(record.id), "when": shown_time(record.started)}
+    state = translate(STATES[record.state] if record.has_begun else NOT_BEGUN)
     if agreement is None:
         return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
     return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))
@@ -78,7 +73,7 @@ def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
     return {
         "game_id": record.id.hex(),
         "game": None if agreement is None else agreement.game,
-        "state": record.state.value if has_begun(record) else NEVER,
+        "state": record.state.value if record.has_begun else NEVER,
         "started": record.started,
         "ended": record.ended,
         "seat": record.seat,

@@ -10,6 +10,7 @@ from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
 from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
+from protocol.store.games import short_id
 from protocol.table.report import (
     Checked,
     Departure,
@@ -51,7 +52,7 @@ LONGEST = 400
 
 
 def verdict_of(file: str, report: Report) -> str:
-    shown = {"file": clean(file, LONGEST), "id": report.table.id.hex()[:12]}
+    shown = {"file": clean(file, LONGEST), "id": short_id(report.table.id)}
     match report:
         case GameReport():
             game = title(report.table.game)

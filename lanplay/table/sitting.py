@@ -11,6 +11,7 @@ from engine.options import Value
 from lanplay.bots import make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
 from lanplay.table.companions import companions, companions_at
 from lanplay.table.deciding import fresh_rng
@@ -27,9 +28,9 @@ from lanplay.text.naming import usual_name
 from protocol.net.addresses import Address
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
-from protocol.store.games import GameRecord, GameState
+from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
-from protocol.table.agreement import read_agreement
+from protocol.table.agreement import Agreement
 from protocol.table.lobby import HostLobby
 from protocol.table.seating import Readiness
 from protocol.wire.announcement import Announcement
@@ -140,27 +141,30 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
     """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
     with Store.open(settings.folder) as store:
-        record = await _record(store, wanted)
+        if wanted is None:
+            record = await asyncio.wrap_future(store.newest_running())
+        else:
+            record = await asyncio.wrap_future(store.find_game(wanted))
         identity = await asyncio.wrap_future(store.identity())
     if record is None:
         raise CommandError("nothing_to_resume", status=Exit.NOBODY)
     if not is_resumable(record):
-        has_begun = record.state is not GameState.RUNNING or bool(record.signatures)
-        raise CommandError("game_not_running" if has_begun else "game_not_begun", game=record.id.hex()[:12])
-    agreement = read_agreement(record.agreement)
+        raise CommandError("game_not_running" if record.has_begun else "game_not_begun", game=short_id(record.id))
+    agreement = agreement_of(record)
+    if agreement is None:
+        raise CommandError("game_other_version", game=short_id(record.id))
     bots = companions_at(identity, agreement.keys)
     is_alone = len(bots) == agreement.players - 1
     interfaces = settings.interfaces or (AT_HOME if is_alone else ())
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
-        status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
+        status = await _resume(settings, net, shown, record, agreement, bots)
         await shown.goes_on()
         return status
 
 
 async def _resume(
-    settings: Settings, net: Network, front: Front, record: GameRecord, bots: Sequence[int], *, is_announced: bool
+    settings: Settings, net: Network, front: Front, record: GameRecord, agreement: Agreement, bots: Sequence[int]
 ) -> Exit:
-    agreement = read_agreement(record.agreement)
     identity = net.endpoint.identity
     async with (
         _seat(settings, net, front, agreement.table) as at,
@@ -168,19 +172,13 @@ async def _resume(
     ):
         at.companions = frozenset(bot.key for bot in beside)
         at.recall = recall_of(resume_seat(at.seat, at.journal, record, reach_of(record)), record.name)
-        if is_announced:
+        if len(bots) < agreement.players - 1:
             print_, game, seats = fingerprint(identity.key), agreement.game, agreement.players
             name = record.name or game
             net.station.announce(Announcement(name, agreement.table, print_, game, seats, 0, FLAG_PLAYING))
         for bot in beside:
             await bot.resume(record.id, net.station.addresses, identity.key)
         return await at.run()
-
-
-async def _record(store: Store, wanted: str | None) -> GameRecord | None:
-    if wanted is None:
-        return await asyncio.wrap_future(store.newest_running())
-    return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
 
 
 def _readiness(front: Front, is_ready: bool) -> Readiness:
