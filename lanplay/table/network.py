@@ -17,7 +17,7 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
 from protocol.wire.text import clean
 
@@ -26,7 +26,7 @@ Welcome = Callable[[Link], None]
 
 
 def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
-    return Policy(refuse="no-table")
+    return Policy(refuse=Reason.TABLE)
 
 
 @dataclass(slots=True)

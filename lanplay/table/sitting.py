@@ -228,14 +228,14 @@ async def _seat(settings: Settings, net: Network, front: Front, table: bytes) ->
 
 
 async def _search_members(net: Network, seat: Seat) -> None:
-    """While somebody of a running game is missing, look whether it is announced elsewhere, and call it there."""
-    missing_for = 0
-    while missing_for < SEARCH_AFTER:
+    """While no link leads to somebody of a running game, look whether it is announced elsewhere, and call it there."""
+    apart_for = 0
+    while apart_for < SEARCH_AFTER:
         await asyncio.sleep(1)
-        missing_for = missing_for + 1 if seat.missing() else 0
+        apart_for = apart_for + 1 if seat.unlinked() else 0
 
     def heard(what: What, seen: Seen[Address]) -> None:
-        if what is not What.GONE and seen.table == seat.table and seen.key in seat.missing():
+        if what is not What.GONE and seen.table == seat.table and seen.key in seat.unlinked():
             seat.mesh.keep(seen.key, seen.addresses)
 
     async with net.station.browsing(heard):

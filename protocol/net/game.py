@@ -19,6 +19,7 @@ from protocol.table.journal import Journal
 from protocol.table.member import Member
 from protocol.table.sync import Have, have, lacking
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
 
@@ -103,9 +104,7 @@ class Game:
                 return
 
     def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
-        link = self._mesh.link(key)
-        if link is not None:
-            link.close("garbage")
+        self._mesh.end(key, Reason.GARBAGE)
         self._notify(Strange(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:

@@ -90,6 +90,12 @@ class Mesh:
         link = self._links.get(key)
         return link if link is not None and link.is_up else None
 
+    def end(self, key: bytes, reason: str) -> None:
+        """Ends the peer's link in order, if it is up."""
+        link = self.link(key)
+        if link is not None:
+            link.close(reason)
+
     def keep(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Keeps dialling this member while it has no link, or one that has gone quiet.
 
@@ -180,7 +186,7 @@ class Mesh:
     async def _redial(self, key: bytes, kept: _Kept) -> None:
         pause = FIRST_PAUSE
         while True:
-            await self._missing(key, kept)
+            await self._until_lost(key, kept)
             wait = 0
             try:
                 self.add(await dial(self._endpoint, kept.addresses, Purpose.MEMBER, self._table, expected_key=key))
@@ -190,7 +196,7 @@ class Mesh:
             await asyncio.sleep(max(pause, min(wait, MAX_PAUSE)))
             pause = FIRST_PAUSE if self.link(key) is not None else min(MAX_PAUSE, pause * 2)
 
-    async def _missing(self, key: bytes, kept: _Kept) -> None:
+    async def _until_lost(self, key: bytes, kept: _Kept) -> None:
         """Returns when the peer has no link that works.
 
         A link that has gone quiet may be one to an address that the peer no longer has; a new one would replace it.

@@ -30,12 +30,13 @@ from protocol.table.member import Member
 from protocol.table.seating import Readiness
 from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Lobby, Message, Reach, TableInfo, Told
+from protocol.wire.talk import MOST_CONTACTS, Items, Lobby, Message, Reach, TableInfo, Told
 
 LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
+TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Seat:
         self.signatures = signatures
         self._begin_game(member, reach)
 
-    def missing(self) -> tuple[bytes, ...]:
+    def unlinked(self) -> tuple[bytes, ...]:
         """The keys of seats that still play and have no direct link to this one."""
         if self.game is None:
             return ()
@@ -143,14 +144,14 @@ class Seat:
         """What a caller of this seat's listener is told."""
         if purpose is Purpose.PROBE:
             info = self.info if table in (b"", self.table) else None
-            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
+            return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
-            return Policy() if is_member else Policy(refuse="full")
+            return Policy() if is_member else Policy(refuse=Reason.FULL)
         if not isinstance(self.lobby, HostLobby) or table not in (b"", self.table):
-            return Policy(refuse="no-table")
+            return Policy(refuse=Reason.TABLE)
         if self.lobby.free < 1 and not self.lobby.has_guest(key):
-            return Policy(refuse="full")
+            return Policy(refuse=Reason.FULL)
         return Policy(code=self._code)
 
     @property
@@ -295,9 +296,7 @@ class Seat:
             self._early = [(sender, message) for sender, message in self._early if sender != key]
 
     def _drop(self, key: bytes, code: str) -> None:
-        link = self.mesh.link(key)
-        if link is not None:
-            link.close("garbage")
+        self.mesh.end(key, Reason.GARBAGE)
         self.notify(Strange(key, code))
 
     # -- the lobby's steps ------------------------------------------------------------------------------------
@@ -321,9 +320,7 @@ class Seat:
                 assert to is not None
                 self.mesh.send(to, encode(message))
             case Expel(key=key, code=code):
-                link = self.mesh.link(key)
-                if link is not None:
-                    link.close(code if code in ("full", "garbage", "signature") else "closed")
+                self.mesh.end(key, code if code in TOLD_AT_THE_END else Reason.CLOSED)
             case Prepare(agreement=agreement) if agreement.id in self._prepared:
                 pass  # proposed once more, as after somebody took his word back and gave it again
             case Prepare(agreement=agreement):
@@ -369,7 +366,7 @@ class Seat:
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:
-        return tuple(str(address) for address in self._contacts())[:16]
+        return tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]
 
 
 def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:

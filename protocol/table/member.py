@@ -30,6 +30,7 @@ from protocol.table.opened import unopened
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
 from protocol.wire.items import (
+    CHAT_LENGTH,
     FIRST_EPOCH,
     AnyBody,
     Assurance,
@@ -46,7 +47,6 @@ from protocol.wire.items import (
 from protocol.wire.payloads import AnyPayload, Noted
 from protocol.wire.text import clean
 
-CHAT_LENGTH: Final = 500
 NONCE_BYTES: Final = 16
 
 
