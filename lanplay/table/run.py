@@ -94,9 +94,9 @@ class Runner:
 
     async def _hear(self) -> None:
         while True:
-            self._notice(await self.notices.get())
+            await self._notice(await self.notices.get())
 
-    def _notice(self, notice: Notice) -> None:
+    async def _notice(self, notice: Notice) -> None:
         match notice:
             case Changed(lobby=lobby):
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
@@ -111,9 +111,9 @@ class Runner:
             case Twin():
                 self.front.note(translate(texts.TWIN_AWAY))
             case Started():
-                self._start(notice)
+                await self._start(notice)
             case Tell(news=news):
-                self._news(news)
+                await self._news(news)
             case TurnCame():
                 self._turn_came(notice)
             case Said(seat=seat, text=text):
@@ -121,7 +121,7 @@ class Runner:
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 self._reachable(seat, is_up=isinstance(notice, LinkUp))
             case Strange():
-                self._strange(notice)
+                await self._strange(notice)
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
         """Tell of links that broke, and of those that came back; the first ones are no news."""
@@ -130,12 +130,12 @@ class Runner:
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
 
-    def _news(self, news: News) -> None:
+    async def _news(self, news: News) -> None:
         match news:
             case Happened():
                 self._happened(news)
             case FoulFound():
-                self._foul(news)
+                await self._foul(news)
             case CutMade(cut=cut):
                 for gone in cut.out:
                     self.front.cut(self.scene, gone.seat, is_foul=gone.is_foul)
@@ -158,13 +158,13 @@ class Runner:
     def _branch(self) -> Branch:
         return self._member.log.branch
 
-    def _start(self, started: Started) -> None:
+    async def _start(self, started: Started) -> None:
         self._view = self._member.view()
         self.front.started(self.scene)
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
-        self._meet(started)
+        await self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
         if self.bot is not None:
@@ -173,12 +173,12 @@ class Runner:
             start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
             self._bot_ready = self._begin(start)
 
-    def _meet(self, started: Started) -> None:
+    async def _meet(self, started: Started) -> None:
         """Note who sits here, and tell of a name that comes with another key than before."""
         for seat, player in enumerate(started.agreement.seating):
             if seat == started.seat or player.key in self.companions:
                 continue
-            meeting = self.store.meet(player.key, player.nick, now()).result()
+            meeting = await asyncio.wrap_future(self.store.meet(player.key, player.nick, now()))
             if meeting.is_suspicious:
                 known = [shown_key(namesake.key) for namesake in meeting.namesakes]
                 self.front.suspicious(player.nick, known, shown_key(player.key))
@@ -221,18 +221,18 @@ class Runner:
             self.front.note(translate(texts.TIME_OVER))
             self.seat.decide(fresh_rng().choice(member.legal()))
 
-    def _foul(self, foul: FoulFound) -> None:
+    async def _foul(self, foul: FoulFound) -> None:
         self.has_cheat = True
-        file = keep_evidence(self.seat, self.store, foul)
+        file = await keep_evidence(self.seat, self.store, foul)
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
-    def _strange(self, strange: Strange) -> None:
+    async def _strange(self, strange: Strange) -> None:
         """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
         accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
         if accused is None or (accused, strange.code) in self._attested:
             return
         self._attested.add((accused, strange.code))
-        file = keep_testimony(self.seat, self.store, strange, accused)
+        file = await keep_testimony(self.seat, self.store, strange, accused)
         self.has_cheat = self.has_cheat or file is not None
         self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
