@@ -31,7 +31,6 @@ from protocol.net.seat import Seat, TableOffer
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
 from protocol.table.agreement import Agreement
-from protocol.table.lobby import HostLobby
 from protocol.table.seating import Readiness
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
@@ -93,15 +92,15 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
         at.journal.name = offer.name
         at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
-        lobby = at.seat.lobby
-        assert isinstance(lobby, HostLobby)
+        info = at.seat.info
+        assert info is not None
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
-            front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
+            front.opened(Table(info, address, net.endpoint.identity.key, net.nick, plan.code))
         of, tell = net.nick if plan.is_announced else "", at.notices.put_nowait
         async with companions(range(plan.bots), plan.bot, at.seat, of, settings.folder, tell) as bots:
             at.companions = frozenset(bot.key for bot in bots)
-            async with _announced(net, at.seat, lobby) if plan.is_announced else nullcontext():
+            async with _announced(net, at.seat) if plan.is_announced else nullcontext():
                 for bot in bots:
                     await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await at.run()
@@ -243,14 +242,14 @@ async def _search_members(net: Network, seat: Seat) -> None:
 
 
 @asynccontextmanager
-async def _announced(net: Network, seat: Seat, lobby: HostLobby) -> AsyncIterator[None]:
+async def _announced(net: Network, seat: Seat) -> AsyncIterator[None]:
     """The network hears of the table while this lasts, and that it is gone behind it."""
-    announcer = net.station.announce(_announcement(net, seat, lobby))
+    announcer = net.station.announce(_announcement(net, seat))
 
     async def keep_in_step() -> None:
         while True:
             await asyncio.sleep(IN_STEP)
-            announcer.update(_announcement(net, seat, lobby))
+            announcer.update(_announcement(net, seat))
 
     task = asyncio.create_task(keep_in_step())
     try:
@@ -260,8 +259,9 @@ async def _announced(net: Network, seat: Seat, lobby: HostLobby) -> AsyncIterato
         await net.station.withdraw(announcer)
 
 
-def _announcement(net: Network, seat: Seat, lobby: HostLobby) -> Announcement:
-    info = lobby.info
+def _announcement(net: Network, seat: Seat) -> Announcement:
+    info = seat.info
+    assert info is not None
     flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
     print_ = fingerprint(net.endpoint.identity.key)
     return Announcement(info.name, seat.table, print_, info.game, info.seats, info.free, flags)
