@@ -19,7 +19,8 @@ from lanplay.settings import Settings
 from lanplay.table.finding import Found, found_of
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.restoring import is_resumable
-from lanplay.table.sitting import HostPlan, JoinPlan, host, join, resume
+from lanplay.table.resuming import resume
+from lanplay.table.sitting import HostPlan, JoinPlan, host, join
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.times import shown_time

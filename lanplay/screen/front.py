@@ -36,7 +36,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.table.lobby import describe_settings
+from protocol.table.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
@@ -145,7 +145,7 @@ class ScreenFront(Front):
 
     def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        told = describe_settings(info.settings)
+        told = values_of(info.settings)
         options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(

@@ -24,6 +24,7 @@ from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.talk import Reach
 from protocol.wire.text import clean
 
+USUAL_BOT = "greedy"
 DOMAIN = b"lanplay/companion/1"
 FOLDER = "companions"
 MOST = 15

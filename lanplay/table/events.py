@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.events import Answered, Left, Reacted
 from lanplay.output import Output
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
-from protocol.table.lobby import describe_settings
+from protocol.table.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 
@@ -121,7 +121,7 @@ class JsonFront(Front):
             game=info.game,
             seats=info.seats,
             free=info.free,
-            options=describe_settings(info.settings),
+            options=values_of(info.settings),
             open_books=info.open_books,
             address=table.address,
             host_key=table.host_key.hex(),

@@ -21,6 +21,7 @@ from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
 from protocol.wire.text import clean
 
+AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called
 Expects = Callable[[bytes, Purpose, bytes], Policy]
 Welcome = Callable[[Link], None]
 

@@ -110,6 +110,11 @@ def settings_of(game: Game[Any], given: Mapping[str, Value], players: int) -> tu
     )
 
 
+def values_of(settings: GameSettings) -> dict[str, Value]:
+    """What somebody would have to give for these settings."""
+    return {setting.name: setting.value for setting in settings}
+
+
 def read_agreement(data: bytes) -> Agreement:
     """The agreement that `data` spells, checked; raises BadMessage or BadAgreement."""
     agreement = decode(data, Agreement)
@@ -184,7 +189,7 @@ def check_terms(name: str, settings: GameSettings, players: int, *, open_books: 
 
 
 def _configured(name: str, settings: GameSettings, players: int) -> tuple[Game[Any], Any]:
-    given = {setting.name: setting.value for setting in settings}
+    given = values_of(settings)
     try:
         game = registry.find(name)
         options = game.configure(given, players)

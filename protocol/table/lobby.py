@@ -6,7 +6,7 @@ Whoever has all signatures may begin. A proposal that somebody does not sign in 
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from engine import registry
 from engine.options import Value
@@ -16,7 +16,6 @@ from protocol.table.agreement import (
     VERSION,
     Agreement,
     BadAgreement,
-    GameSettings,
     Player,
     check_agreement,
     check_books,
@@ -313,7 +312,3 @@ def _seen(seen_at: str | None, contacts: tuple[str, ...]) -> tuple[str, ...]:
     if not seen_at or not (port.isascii() and port.isdigit() and len(port) <= LONGEST_PORT):
         return ()
     return (f"[{seen_at}]:{port}" if ":" in seen_at else f"{seen_at}:{port}",)
-
-
-def describe_settings(settings: GameSettings) -> dict[str, Any]:
-    return {setting.name: setting.value for setting in settings}

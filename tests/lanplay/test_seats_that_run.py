@@ -24,8 +24,8 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.events import JsonFront
 from lanplay.table.keeping import StoredJournal
+from lanplay.table.network import AT_HOME
 from lanplay.table.run import Runner
-from lanplay.table.sitting import AT_HOME
 from protocol.identity import Identity
 from protocol.net.interfaces import Adapter, choose
 from protocol.net.notices import Notice, Strange
