@@ -11,11 +11,11 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.accusing import keep_evidence, keep_testimony
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
-from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.ending import books_of_others, ending_of, keep_file, past_of
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.keeping import StoredJournal, now
 from lanplay.table.recalling import Recall, last_decisions
+from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
@@ -55,12 +55,15 @@ class Runner:
     _view: dict[str, Any] = field(default_factory=dict)
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
+    _has_left: bool = False
     _paused: set[int] = field(default_factory=set)
     _attested: set[tuple[int, str]] = field(default_factory=set)
     _tasks: set["asyncio.Task[Any]"] = field(default_factory=set)
-    _turn: "asyncio.Task[None] | None" = None
-    _bot_ready: "asyncio.Task[None] | None" = None
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _turns: Turns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._turns = Turns(self.seat, self.front, self.bot, self._begin)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
@@ -115,7 +118,7 @@ class Runner:
             case Tell(news=news):
                 await self._news(news)
             case TurnCame():
-                self._turn_came(notice)
+                self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
                 self.front.chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
@@ -167,11 +170,7 @@ class Runner:
         await self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
-        if self.bot is not None:
-            log = self._member.log
-            players = started.agreement.players
-            start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
-            self._bot_ready = self._begin(start)
+        self._turns.start()
 
     async def _meet(self, started: Started) -> None:
         """Note who sits here, and tell of a name that comes with another key than before."""
@@ -196,31 +195,6 @@ class Runner:
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
-    def _turn_came(self, turn: TurnCame) -> None:
-        member = self._member
-        clock = member.clock.limit
-        self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
-        if self._turn is not None:
-            self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
-        self._turn = self._begin(self._decide(clock)) if turn.is_own else None
-
-    async def _decide(self, clock: int | None) -> None:
-        """Have the bot or the person decide; when the clock runs out a random move is made."""
-        member = self._member
-        if self.bot is not None:
-            assert self._bot_ready is not None
-            await asyncio.shield(self._bot_ready)
-            await play_turn(self.bot, self.seat)
-            return
-        asked_at = member.log.at
-        self.front.ask(self.scene, member.legal())
-        if clock is None:
-            return
-        await asyncio.sleep(clock)
-        if member.log.at == asked_at and member.is_asked:
-            self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()))
-
     async def _foul(self, foul: FoulFound) -> None:
         self.has_cheat = True
         file = await keep_evidence(self.seat, self.store, foul)
@@ -240,7 +214,7 @@ class Runner:
 
     async def _read(self) -> None:
         """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._over.set, lambda: self._recent)
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
                 try:
@@ -255,15 +229,22 @@ class Runner:
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _end(self) -> Exit:
-        await self._over.wait()
-        assert self.seat.game is not None
-        await books_of_others(self._member.log)
-        await self.seat.game.flush()
-        await asyncio.sleep(LINGER)
-        if not self._branch.is_over and not self._has_claimed:
-            await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
-            return Exit.DONE
-        return await self._finish()
+        while True:
+            await self._over.wait()
+            assert self.seat.game is not None
+            await books_of_others(self._member.log)
+            await self.seat.game.flush()
+            await asyncio.sleep(LINGER)
+            if self._branch.is_over or self._has_claimed:
+                return await self._finish()
+            if self._has_left:
+                await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+                return Exit.DONE
+            self._over.clear()  # a cut has undone the end, and the game goes on
+
+    def _leave(self) -> None:
+        self._has_left = True
+        self._over.set()
 
     @property
     def _has_claimed(self) -> bool:

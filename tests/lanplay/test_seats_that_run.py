@@ -25,13 +25,14 @@ from lanplay.exits import Exit
 from lanplay.table.events import JsonFront
 from lanplay.table.keeping import StoredJournal
 from lanplay.table.network import AT_HOME
-from lanplay.table.run import Runner
+from lanplay.table.run import LINGER, Runner
 from protocol.identity import Identity
 from protocol.net.interfaces import Adapter, choose
 from protocol.net.notices import Notice, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
+from protocol.store.games import GameState
 from protocol.store.store import Store
 from protocol.wire.items import Chat, sign
 
@@ -134,6 +135,23 @@ def test_a_peer_that_brings_foreign_items_again_and_again_is_attested_once(
     asyncio.run(play())
     assert capsys.readouterr().out.count('"event":"foul"') == 1
     assert len(list((tmp_path / "evidence").iterdir())) == 1
+
+
+def test_an_end_that_a_cut_has_undone_ends_no_run_and_erases_no_secret(tmp_path: Path) -> None:
+    async def play() -> None:
+        bot = Bot()
+        async with asyncio.timeout(20), table(tmp_path, bot) as (runner, seats):
+            running = asyncio.create_task(runner.run())
+            await bot.is_asked.wait()
+            runner._over.set()  # as the wait for the closing does, when it has waited long enough
+            await asyncio.sleep(2 * LINGER)
+            assert not running.done()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            assert seats[0].game is not None
+            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameState.RUNNING
+
+    asyncio.run(play())
 
 
 STUBBORN = """\
