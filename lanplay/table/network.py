@@ -35,7 +35,7 @@ class Desk:
     """Who answers callers: the seat that was taken, and nobody before and behind it."""
 
     expects: Expects = _nobody
-    welcome: Welcome = Link.abort
+    welcome: Welcome = Link.close
 
     @contextmanager
     def taken(self, expects: Expects, welcome: Welcome) -> Iterator[None]:
@@ -43,7 +43,7 @@ class Desk:
         try:
             yield
         finally:
-            self.expects, self.welcome = _nobody, Link.abort
+            self.expects, self.welcome = _nobody, Link.close
 
 
 @dataclass(frozen=True, slots=True)

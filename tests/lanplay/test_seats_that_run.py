@@ -24,16 +24,20 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.events import JsonFront
 from lanplay.table.keeping import StoredJournal
-from lanplay.table.network import AT_HOME
+from lanplay.table.network import AT_HOME, Desk
 from lanplay.table.run import LINGER, Runner
 from protocol.identity import Identity
+from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose
+from protocol.net.listening import listen
 from protocol.net.notices import Notice, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.store.games import GameState
 from protocol.store.store import Store
+from protocol.wire.greetings import Purpose, Reason
+from protocol.wire.handshake import Policy
 from protocol.wire.items import Chat, sign
 
 pytestmark = pytest.mark.network
@@ -191,3 +195,16 @@ def test_a_bot_on_another_seat_that_cannot_begin_ends_the_table(tmp_path: Path) 
 def test_a_game_at_home_stays_on_the_loopback_whatever_that_is_called(name: str) -> None:
     adapters = [Adapter("en0", 4, ("10.0.0.5",)), Adapter(name, 1, ("::1", "127.0.0.1"))]
     assert choose(adapters, AT_HOME) == (Adapter(name, 1, ("127.0.0.1",)),)
+
+
+def test_who_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
+    async def play() -> None:
+        host = Endpoint.create(Identity(b"h" * 32))
+        server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Desk().welcome)
+        link = await dial(Endpoint.create(Identity(b"g" * 32)), server.addresses, Purpose.JOIN, TABLE)
+        ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        link.start(None, lambda _, reason: ended.set_result(reason))
+        assert await asyncio.wait_for(ended, 5) == Reason.CLOSED
+        await server.close()
+
+    asyncio.run(play())
