@@ -3,6 +3,7 @@
 Run it from the repository's root: PYTHONPATH=.:tests python tests/screen/screenshots.py
 """
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
@@ -42,7 +43,9 @@ def colour(name: str, default: str) -> str:
 
 
 def svg_of(screen: pyte.Screen) -> str:
-    """The grid as SVG: one text a cell, so that no font shifts anything, upon one rectangle a run of coloured cells."""
+    """The grid as SVG: one text or piece of a frame a cell, so that no font shifts or breaks anything, upon one
+    rectangle a run of coloured cells.
+    """
     width, height = screen.columns * CELL_WIDTH + 2 * MARGIN, screen.lines * CELL_HEIGHT + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height}" '
@@ -69,7 +72,10 @@ def _backs(cells: Sequence[pyte.screens.Char], y: float) -> list[str]:
         length = len(list(run))
         if back != BACKGROUND:
             x, width = MARGIN + column * CELL_WIDTH, length * CELL_WIDTH
-            parts.append(f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{CELL_HEIGHT}" fill="{back}"/>')
+            parts.append(
+                f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{CELL_HEIGHT}" fill="{back}" '
+                'shape-rendering="crispEdges"/>'
+            )
         column += length
     return parts
 
@@ -77,8 +83,27 @@ def _backs(cells: Sequence[pyte.screens.Char], y: float) -> list[str]:
 def _letter(cell: pyte.screens.Char, x: float, y: float) -> list[str]:
     if not cell.data.strip():
         return []
+    if unicodedata.name(cell.data[0]).startswith("BOX DRAWINGS"):
+        return [_frame(unicodedata.name(cell.data), _colours(cell)[0], x, y)]
     weight = ' font-weight="bold"' if cell.bold else ""
     return [f'<text x="{x:.1f}" y="{y + SIZE}" fill="{_colours(cell)[0]}"{weight}>{escape(cell.data)}</text>']
+
+
+def _frame(name: str, ink: str, x: float, y: float) -> str:
+    """A piece of a frame, as its Unicode name says it: lines from the middle of the cell to its edges."""
+    middle_x, middle_y = x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2
+    edges = {
+        "LEFT": (x, middle_y), "RIGHT": (x + CELL_WIDTH, middle_y), "UP": (middle_x, y),
+        "DOWN": (middle_x, y + CELL_HEIGHT),
+    }  # fmt: skip
+    words = name.replace("HORIZONTAL", "LEFT RIGHT").replace("VERTICAL", "UP DOWN").split()
+    (from_x, from_y), (to_x, to_y) = (edges[word] for word in words if word in edges)
+    bend = f"Q{middle_x:.1f} {middle_y:.1f}" if "ARC" in words else f"L{middle_x:.1f} {middle_y:.1f} L"
+    width = 2.4 if "HEAVY" in words else 1.2
+    return (
+        f'<path d="M{from_x:.1f} {from_y:.1f} {bend} {to_x:.1f} {to_y:.1f}" fill="none" stroke="{ink}" '
+        f'stroke-width="{width}" stroke-linecap="square"/>'
+    )
 
 
 def main() -> None:
