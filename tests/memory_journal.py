@@ -21,14 +21,14 @@ class MemoryJournal:
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         return _done()
 
-    def keep(self, game: bytes, item: Signed, is_own: bool) -> "Future[None]":
+    def keep(self, item: Signed, is_own: bool) -> "Future[None]":
         self.items.append(item)
         return _done()
 
-    def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]":
+    def keep_opening(self, commitment: bytes, opening: Unsealed) -> "Future[None]":
         return _done()
 
-    def keep_verdict(self, game: bytes, item: bytes) -> "Future[None]":
+    def keep_verdict(self, item: bytes) -> "Future[None]":
         return _done()
 
 

@@ -7,7 +7,6 @@ from typing import TextIO
 
 from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
-from lanplay.settings import Settings
 from lanplay.text import mark
 
 NONE = mark("There is no terminal here, so everything goes line by line.")
@@ -26,7 +25,7 @@ LEAST_COLUMNS = 80
 LEAST_LINES = 24
 
 
-def check_terminal(settings: Settings, environ: Mapping[str, str], out: TextIO | None = None) -> Iterator[Finding]:
+def check_terminal(environ: Mapping[str, str], out: TextIO | None = None) -> Iterator[Finding]:
     stream = out or sys.stdout
     yield _encoding(stream)
     if not (stream.isatty() and sys.stdin.isatty()):

@@ -128,16 +128,15 @@ class Game:
             self._effects.task_done()
 
     async def _carry_out(self, effects: Sequence[Effect | _Deliver]) -> None:
-        game = self.member.agreement.id
         floods: list[Flood] = []
         for effect in effects:
             match effect:
                 case Keep(item=item, is_own=is_own):
-                    kept = self._journal.keep(game, item, is_own)
+                    kept = self._journal.keep(item, is_own)
                     if is_own:
                         await asyncio.wrap_future(kept)
                 case KeepOpening(commitment=commitment, opening=opening):
-                    await asyncio.wrap_future(self._journal.keep_opening(game, commitment, opening))
+                    await asyncio.wrap_future(self._journal.keep_opening(commitment, opening))
                 case Flood():
                     floods.append(effect)
                     continue
@@ -145,7 +144,7 @@ class Game:
                     self._run(effect)
                     continue
                 case KeepVerdict(item=digest):
-                    self._journal.keep_verdict(game, digest)
+                    self._journal.keep_verdict(digest)
                     continue
                 case _Deliver(key=key, payloads=payloads):
                     self._flood(floods)

@@ -158,7 +158,7 @@ class Pool:
             self.resignations[body.seat] = item
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
-        clash = self._clash(item, body)
+        clash = self._clash(body)
         return self._note(Double(body.seat, clash, item)) if clash else None
 
     def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
@@ -236,7 +236,7 @@ class Pool:
         self.doubles.append(double)
         return double
 
-    def _clash(self, item: Signed, body: AnyBody) -> Signed | None:
+    def _clash(self, body: AnyBody) -> Signed | None:
         """A known item of another key that an honest seat could not have signed besides this one."""
         match body:
             case Resignation():

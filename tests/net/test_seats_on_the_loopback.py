@@ -28,7 +28,7 @@ TABLE = b"t" * 16
 class FullDisk(MemoryJournal):
     """Fails at the first item that has to be stored."""
 
-    def keep(self, game: bytes, item: Signed, is_own: bool) -> "Future[None]":
+    def keep(self, item: Signed, is_own: bool) -> "Future[None]":
         failed: Future[None] = Future()
         failed.set_exception(OSError("no space left"))
         return failed
