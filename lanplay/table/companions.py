@@ -18,6 +18,7 @@ from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.notices import Broke, Notice, Started
 from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
@@ -50,12 +51,11 @@ class Companion:
         self._store = Store.open(home / FOLDER / str(number))
         self._journal = StoredJournal(self._store)
         self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
-        self._tell = tell
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks(lambda error: tell(Broke(error)))
 
     async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
         await self.seat.join(addresses, host, game, code)
-        self._begin()
+        self._tasks.begin(self._play())
 
     async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
         """Go on with a game in which it sits, calling the host at its new addresses. Raises StoreFault."""
@@ -64,12 +64,10 @@ class Companion:
             return
         reach = [Reach(host, tuple(str(address) for address in addresses))]
         resume_seat(self.seat, self._journal, record, reach)
-        self._begin()
+        self._tasks.begin(self._play())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
         await self._bot.finish(None)
         await self.seat.close()
         await self._finish()
@@ -81,15 +79,6 @@ class Companion:
         if log is not None and log.branch.is_closed:
             outcome = log.game.outcome(log.branch.state)
             await asyncio.wrap_future(self._journal.finish(log.agreement.id, outcome, b""))
-
-    def _begin(self) -> None:
-        self._task = asyncio.create_task(self._play())
-        self._task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            self._tell(Broke(error))
 
     async def _play(self) -> None:
         while True:

@@ -1,9 +1,8 @@
 """One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
 
 import asyncio
-from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from engine.errors import EngineError
 from lanplay.bots import SlowBot
@@ -21,6 +20,7 @@ from lanplay.text import translate
 from lanplay.text.words import words_of
 from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Branch, Happened
@@ -30,7 +30,6 @@ from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.wire.fingerprint import shown_key
 
-T = TypeVar("T")
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
 
@@ -58,39 +57,29 @@ class Runner:
     _has_left: bool = False
     _paused: set[int] = field(default_factory=set)
     _attested: set[tuple[int, str]] = field(default_factory=set)
-    _tasks: set["asyncio.Task[Any]"] = field(default_factory=set)
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
 
     def __post_init__(self) -> None:
-        self._turns = Turns(self.seat, self.front, self.bot, self._begin)
+        self._tasks = Tasks(self._fail)
+        self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
         with self.front.apart():
-            ending = self._begin(self._end())
-            self._begin(self._hear())
+            ending = self._tasks.begin(self._end())
+            self._tasks.begin(self._hear())
             if self.bot is None:
-                self._begin(self._read())
+                self._tasks.begin(self._read())
             try:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
             finally:
-                for task in self._tasks:
-                    task.cancel()
-                await asyncio.gather(*self._tasks, return_exceptions=True)
+                await self._tasks.close()
 
-    def _begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
-        """A task whose failure ends the run; it must not leave the table waiting."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: "asyncio.Task[Any]") -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not self._stopped.done():
+    def _fail(self, error: BaseException) -> None:
+        if not self._stopped.done():
             self._stopped.set_exception(error)
 
     # -- hearing ----------------------------------------------------------------------------------------------

@@ -1,9 +1,7 @@
 """Who decides for a seat when its turn comes: the bot, or the person until the clock has run out."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
 
 from lanplay.bots import SlowBot
 from lanplay.table.deciding import fresh_rng, play_turn
@@ -11,18 +9,19 @@ from lanplay.table.front import Front, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
 from protocol.table.effects import TurnCame
 from protocol.table.member import Member
 
 
 @dataclass(slots=True)
 class Turns:
-    """`begin` makes a task of what takes its time, and ends the run when that fails."""
+    """What takes its time is among `tasks`, whose failure ends the run."""
 
     seat: Seat
     front: Front
     bot: SlowBot | None
-    begin: Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
+    tasks: Tasks
     _bot_ready: "asyncio.Task[None] | None" = None
     _turn: "asyncio.Task[None] | None" = None
 
@@ -31,14 +30,14 @@ class Turns:
         if self.bot is not None:
             member = self._member
             log, players = member.log, member.agreement.players
-            self._bot_ready = self.begin(self.bot.start(log.game, log.branch.state.options, member.seat, players))
+            self._bot_ready = self.tasks.begin(self.bot.start(log.game, log.branch.state.options, member.seat, players))
 
     def came(self, turn: TurnCame, scene: Scene) -> None:
         clock = self._member.clock.limit
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:
             self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
-        self._turn = self.begin(self._decide(scene, clock)) if turn.is_own else None
+        self._turn = self.tasks.begin(self._decide(scene, clock)) if turn.is_own else None
 
     async def _decide(self, scene: Scene, clock: int | None) -> None:
         """Have the bot or the person decide; when the clock runs out a random move is made."""

@@ -11,6 +11,7 @@ from typing import Final
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Broke, HostLost, Notice
+from protocol.net.tasks import Tasks
 from protocol.table.guest import GuestLobby
 from protocol.table.journal import Journal
 from protocol.table.lobby import HostLobby
@@ -50,9 +51,10 @@ class Lobbying:
         self._prepared: set[bytes] = set()
         self._loop = asyncio.get_running_loop()
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
-        self._tasks = [asyncio.create_task(self._work())]
+        self._tasks = Tasks(lambda error: notify(Broke(error)))
+        self._tasks.begin(self._work())
         if isinstance(lobby, HostLobby):
-            self._tasks.append(asyncio.create_task(self._tick(lobby)))
+            self._tasks.begin(self._tick(lobby))
             self._take([Changed(lobby.lobby())])
 
     @property
@@ -70,9 +72,7 @@ class Lobbying:
         return self._lobby.lobby() if isinstance(self._lobby, HostLobby) else self._lobby.seen
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     # -- the player's words -----------------------------------------------------------------------------------
 
@@ -140,11 +140,8 @@ class Lobbying:
             self._steps.put_nowait(step)
 
     async def _work(self) -> None:
-        try:
-            while True:
-                await self._step(await self._steps.get())
-        except Exception as error:
-            self._notify(Broke(error))
+        while True:
+            await self._step(await self._steps.get())
 
     async def _step(self, step: Step) -> None:
         match step:

@@ -5,9 +5,9 @@ multicast, then what is announced. Without any network the loopback serves, so t
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from protocol.net.addresses import Address
 from protocol.net.announcing import Announcer
@@ -16,6 +16,7 @@ from protocol.net.interfaces import Adapter, choose, list_adapters, watch
 from protocol.net.links import Link
 from protocol.net.listening import Server, listen
 from protocol.net.multicast import Multicast
+from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.wire.announcement import Announcement
 from protocol.wire.handshake import Expects
@@ -34,7 +35,7 @@ class Station:
         self.multicast: Final = multicast
         self._adapters = adapters
         self._announcers: list[Announcer] = []
-        self._work: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(lambda error: multicast.trouble("listen", error))
         self._moved = asyncio.Event()
 
     @classmethod
@@ -56,8 +57,8 @@ class Station:
         server = await listen(endpoint, expects, _hosts(adapters), port, on_link)
         station = cls(endpoint, server, Multicast(on_trouble), adapters)
         await station.multicast.use(adapters)
-        station._start(watch(interfaces, adapters, station._changed))
-        station._start(station._follow())
+        station._tasks.begin(watch(interfaces, adapters, station._changed))
+        station._tasks.begin(station._follow())
         return station
 
     @property
@@ -89,17 +90,10 @@ class Station:
 
     async def close(self) -> None:
         """Says goodbye and stops listening, in about two seconds at most; links that run are not touched."""
-        for task in self._work:
-            task.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
+        await self._tasks.close()
         await asyncio.gather(*(announcer.close() for announcer in self._announcers))
         await self.server.close()
         await self.multicast.close()
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
 
     def _changed(self, adapters: tuple[Adapter, ...]) -> None:
         self._adapters = adapters

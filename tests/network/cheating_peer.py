@@ -70,7 +70,7 @@ class CheatingGame(Game):
     def start(self) -> None:
         super().start()
         if CheatingGame.act is not None:
-            self._tasks.append(asyncio.create_task(self._misbehave(CheatingGame.act)))
+            self._tasks.begin(self._misbehave(CheatingGame.act))
 
     @property
     def others(self) -> list[int]:
