@@ -166,7 +166,8 @@ def foreign_item(game: CheatingGame, body: Entry) -> Sent | None:
 
 
 def withholding(game: CheatingGame, body: Entry) -> Sent | None:
-    game.is_mute = body.step > 3
+    """From one of its links on: without a clock nobody is cut by itself for a decision."""
+    game.is_mute = body.step > 3 and isinstance(body.payload, Link)
     return {} if game.is_mute else None
 
 
