@@ -20,9 +20,9 @@ from lanplay.text.language import language_of
 
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        _prepare(name, mode)
     use(language_of(_asked(words, "--lang") or _kept_language(words), os.environ))
-    for stream in (sys.stdout, sys.stderr):
-        _be_lenient(stream)
     try:
         status = _run(LANPLAY, words)
         sys.stdout.flush()
@@ -77,9 +77,11 @@ def _kept_language(words: Sequence[str]) -> str | None:
         return None
 
 
-def _be_lenient(stream: object) -> None:
-    """A character that the terminal cannot show must not end the program."""
-    reconfigure = getattr(stream, "reconfigure", None)
+def _prepare(name: str, mode: str) -> None:
+    """A stream that was closed by whoever began this, a character that cannot be shown: neither must end anything."""
+    if getattr(sys, name) is None:
+        setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # for as long as the program runs
+    reconfigure = getattr(getattr(sys, name), "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
 

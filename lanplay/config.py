@@ -6,13 +6,12 @@ with the key (`lanplay whoami`), since it belongs to it.
 """
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from lanplay.errors import CommandError, report_of
+from lanplay.errors import CommandError, report_of, system_words
 from lanplay.text import LANGUAGES, mark
 
 Value: TypeAlias = str | int | bool | tuple[str, ...]
@@ -97,7 +96,7 @@ def read_config(home: Path | None) -> dict[str, Any]:
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise CommandError("file_unreadable", path=path, reason=error.strerror) from None
+        raise CommandError("file_unreadable", path=path, reason=system_words(error)) from None
     return parse(data, path)
 
 
@@ -128,15 +127,15 @@ def setting_called(name: str) -> Setting:
 
 
 def write_config(home: Path | None, values: Mapping[str, Value]) -> Path:
-    """Write the file anew, whole or not at all; its path. Raises CommandError."""
+    """Write the file anew, whole or not at all, in a folder as private as the one of the keys; raises CommandError."""
+    from protocol.store.folder import make_folder, write_whole
+
     path = folder_of(home) / FILE
-    fresh = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(spelled(values), "utf-8")
-        os.replace(fresh, path)
+        make_folder(path.parent)
+        write_whole(path, spelled(values).encode())
     except OSError as error:
-        raise CommandError("file_unwritable", path=path, reason=error.strerror) from None
+        raise CommandError("file_unwritable", path=path, reason=system_words(error)) from None
     return path
 
 

@@ -6,6 +6,7 @@ own.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import click
@@ -55,6 +56,20 @@ class InFile(CommandError):
         super().__init__(cause.code)
         self.file = file
         self.cause = cause
+
+
+def system_words(error: BaseException) -> str:
+    """The system's own words for what went wrong."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+
+
+def read_at_most(path: Path | str, most: int) -> bytes:
+    """A file that somebody named: one byte more than `most` is enough to know that it has too many."""
+    try:
+        with Path(path).open("rb") as stream:
+            return stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise CommandError("file_unreadable", path=path, reason=system_words(error)) from None
 
 
 @dataclass(frozen=True, slots=True)

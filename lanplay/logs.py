@@ -6,7 +6,7 @@ What stands in a log may come from peers, so every line is cleaned. Without -v a
 import logging
 import sys
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, system_words
 from lanplay.settings import Settings
 from protocol.wire.text import clean
 
@@ -35,7 +35,7 @@ def begin(settings: Settings) -> None:
         try:
             handlers.append(logging.FileHandler(settings.log, encoding="utf-8"))
         except OSError as error:
-            raise CommandError("file_unwritable", path=settings.log, reason=error.strerror) from None
+            raise CommandError("file_unwritable", path=settings.log, reason=system_words(error)) from None
     for handler in handlers:
         handler.setFormatter(CleanFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(handlers=handlers, level=logging.DEBUG, force=True)

@@ -19,7 +19,7 @@ from engine.errors import EngineError
 from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.outcome import Outcome
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, system_words
 from lanplay.output import one_line, warn
 from lanplay.strict_json import read_json
 from lanplay.text.messages import sentence
@@ -57,8 +57,7 @@ class Program:
                 *self._words, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
             )
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            raise CommandError("bot_start", name=self.name, reason=reason) from None
+            raise CommandError("bot_start", name=self.name, reason=system_words(error)) from None
         hello = {"hello": 1, "game": game.name, "options": changed(game.options, options)}
         answer = await self._ask({**hello, "seat": seat, "players": players}, HELLO_SECONDS)
         if answer is not None and isinstance(answer.get("name"), str):
@@ -68,7 +67,7 @@ class Program:
         self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
     ) -> str:
         """What the program answers, if it is legal, in the game's spelling; else a random one of `moves`."""
-        question = {"view": game.view(state, knowledge), "moves": list(moves), "deadline_ms": milliseconds}
+        question = {"view": game.view(state, knowledge), "moves": moves, "deadline_ms": milliseconds}
         answer = await self._ask(question, milliseconds / 1000)
         if answer is None:
             return self._by_chance(moves)

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
+from lanplay.commands.terms import with_books, with_options
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -36,21 +37,10 @@ from lanplay.values import key_values, number, whole
 )
 @option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays these seats (default greedy)"))
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
-@option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
-)
+@with_options
 @option("--code", metavar="CODE", help=mark("only who knows this code can join"))
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
-@option(
-    "--books-open",
-    "open_books",
-    is_flag=True,
-    help=mark("agree that everybody's hands are opened when the game is over"),
-)
+@with_books
 @pass_settings
 def COMMAND(
     settings: Settings,

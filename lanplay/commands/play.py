@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
+from lanplay.commands.terms import with_books, with_options
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -25,19 +26,8 @@ from lanplay.values import key_values, number
     help=mark("how many play, bots and you (default: three, where the game allows it)"),
 )
 @option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays the other seats (default greedy)"))
-@option(
-    "--option",
-    "options",
-    multiple=True,
-    metavar="KEY=VALUE",
-    help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
-)
-@option(
-    "--books-open",
-    "open_books",
-    is_flag=True,
-    help=mark("agree that everybody's hands are opened when the game is over"),
-)
+@with_options
+@with_books
 @pass_settings
 def COMMAND(
     settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...], open_books: bool

@@ -20,6 +20,6 @@ from lanplay.text import mark
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:
     from lanplay.table.loop import run
-    from lanplay.table.sitting import resume
+    from lanplay.table.resuming import resume
 
     return run(resume(settings, game_id))

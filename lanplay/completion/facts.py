@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lanplay.command_tree import Node, Switch, Taken, walk
+from lanplay.command_tree import Node, Taken, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,11 @@ class Value:
 def places(tree: Node) -> Iterator[Place]:
     for node in walk(tree):
         commands = tuple((child.path[-1], sentence(child.help)) for child in node.children)
-        options = [(name, switch.help) for switch in node.switches for name in switch.names]
-        options.append(("--help", ""))
+        options = tuple((name, switch.help) for switch in node.switches for name in switch.names)
         words = tuple(word for taken in node.arguments for word in taken.words)
         takes_files = any(taken.are_files for taken in node.arguments)
         asks = next((taken.asks for taken in node.arguments if taken.asks), "")
-        yield Place(" ".join(node.path), commands, tuple(options), words, takes_files, asks)
+        yield Place(" ".join(node.path), commands, options, words, takes_files, asks)
 
 
 def values(tree: Node) -> tuple[Value, ...]:
@@ -42,14 +41,9 @@ def values(tree: Node) -> tuple[Value, ...]:
     found: dict[str, Value] = {}
     for node in walk(tree):
         for switch in node.switches:
-            for name in switch.names if switch.value is not None else ():
-                found.setdefault(name, Value(name, _taken(switch)))
+            if switch.value is not None:
+                found |= {name: Value(name, switch.value) for name in switch.names}
     return tuple(found.values())
-
-
-def _taken(switch: Switch) -> Taken:
-    assert switch.value is not None
-    return switch.value
 
 
 def sentence(text: str) -> str:

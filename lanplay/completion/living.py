@@ -5,12 +5,12 @@ A shell asks for it while somebody types, so it looks around for a moment only, 
 
 from collections.abc import Callable, Mapping
 
-from lanplay.records.listing import has_begun
 from lanplay.settings import Settings
 from lanplay.table.finding import Found, all_on_network
 from lanplay.table.loop import run
 from lanplay.table.network import network
-from protocol.store.store import SHORT, Store
+from protocol.store.games import short_id
+from protocol.store.store import Store
 
 MOMENT = 1.5
 
@@ -28,7 +28,7 @@ def _tables(settings: Settings) -> list[str]:
 
 def _games(settings: Settings) -> list[str]:
     with Store.open(settings.folder) as store:
-        return [game.id.hex()[:SHORT] for game in store.games().result().games if has_begun(game)]
+        return [short_id(game.id) for game in store.games().result().games if game.has_begun]
 
 
 def _peers(settings: Settings) -> list[str]:

@@ -25,7 +25,7 @@ def checks(settings: Settings) -> dict[str, Check]:
         "veil": check_veil,
         "home": lambda: check_home(settings.folder),
         "clock": check_clock,
-        "terminal": lambda: check_terminal(settings, os.environ),
+        "terminal": lambda: check_terminal(os.environ),
         "network": lambda: check_network(settings),
         "firewall": check_firewall,
         "container": lambda: check_container(os.environ),

@@ -36,8 +36,3 @@ def found(check: str, level: Level, text: str, advice: str = "", /, **told: obje
     """A finding from texts marked with `mark`; what is filled in comes from the system and is cleaned."""
     shown = {name: clean(str(value), LONGEST) for name, value in told.items()}
     return Finding(check, level, translate(text).format(**shown), translate(advice).format(**shown))
-
-
-def reason_of(error: BaseException) -> str:
-    """The system's own words."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

@@ -7,8 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from lanplay.doctor.finding import Finding, Level, found, reason_of
-from lanplay.errors import report_of
+from lanplay.doctor.finding import Finding, Level, found
+from lanplay.errors import report_of, system_words
 from lanplay.text import mark
 from protocol.store.faults import StoreFault
 from protocol.store.folder import is_private
@@ -32,7 +32,7 @@ def check_home(folder: Path) -> Iterator[Finding]:
         yield _writable(folder)
         free = shutil.disk_usage(_existing(folder)).free
     except OSError as error:
-        yield found("home", Level.FAULT, FOLDER_NOT, FOLDER_ADVICE, folder=folder, reason=reason_of(error))
+        yield found("home", Level.FAULT, FOLDER_NOT, FOLDER_ADVICE, folder=folder, reason=system_words(error))
         return
     if free < LEAST_ROOM:
         yield found("room", Level.WARNING, ROOM, ROOM_ADVICE, free=free // (1024 * 1024))

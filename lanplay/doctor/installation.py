@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
 
-from lanplay.doctor.finding import Finding, Level, found, reason_of
+from lanplay.doctor.finding import Finding, Level, found
+from lanplay.errors import system_words
 from lanplay.text import mark
 from lanplay.times import shown_time
 
@@ -68,7 +69,7 @@ def check_veil(compute: Callable[[], bool] | None = None) -> Iterator[Finding]:
     try:
         works = (compute or _multiply)()
     except Exception as error:  # an import that fails, a folder without room, a library that is not allowed to load
-        yield found("veil", Level.FAULT, VEIL_NOT, VEIL_ADVICE, reason=reason_of(error))
+        yield found("veil", Level.FAULT, VEIL_NOT, VEIL_ADVICE, reason=system_words(error))
         return
     yield found("veil", Level.OK, VEIL) if works else found("veil", Level.FAULT, VEIL_WRONG, PACKAGE_ADVICE)
 

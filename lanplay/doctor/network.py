@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from lanplay.doctor import probes
-from lanplay.doctor.finding import Finding, Level, found, reason_of
+from lanplay.doctor.finding import Finding, Level, found
+from lanplay.errors import system_words
 from lanplay.settings import Settings
 from lanplay.text import mark
 from protocol.net.interfaces import Adapter, NoInterface, choose, list_adapters
@@ -94,5 +95,5 @@ def _first_failure(probe: Callable[[str], None], addresses: tuple[str, ...]) -> 
         try:
             probe(address)
         except OSError as error:
-            return f"{reason_of(error)} ({address})"
+            return f"{system_words(error)} ({address})"
     return None

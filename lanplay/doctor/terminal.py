@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import TextIO
 
-from lanplay.doctor.finding import Finding, Level, found, reason_of
-from lanplay.settings import Settings
+from lanplay.doctor.finding import Finding, Level, found
+from lanplay.errors import system_words
 from lanplay.text import mark
 
 NONE = mark("There is no terminal here, so everything goes line by line.")
@@ -25,7 +25,7 @@ LEAST_COLUMNS = 80
 LEAST_LINES = 24
 
 
-def check_terminal(settings: Settings, environ: Mapping[str, str], out: TextIO | None = None) -> Iterator[Finding]:
+def check_terminal(environ: Mapping[str, str], out: TextIO | None = None) -> Iterator[Finding]:
     stream = out or sys.stdout
     yield _encoding(stream)
     if not (stream.isatty() and sys.stdin.isatty()):
@@ -67,5 +67,5 @@ def _screen() -> Finding:
 
         kind = type(create_output()).__name__
     except Exception as error:  # on Windows it has errors of its own for terminals that are none
-        return found("screen", Level.WARNING, SCREEN_NOT, SCREEN_ADVICE, reason=reason_of(error))
+        return found("screen", Level.WARNING, SCREEN_NOT, SCREEN_ADVICE, reason=system_words(error))
     return found("screen", Level.OK, SCREEN, kind=kind)

@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from lanplay.errors import CommandError, report_of
-from lanplay.records.files import FileBroken, read_file
+from lanplay.errors import CommandError, read_at_most, report_of
+from lanplay.records.files import FileBroken
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.table.container import BadTranscript
+from protocol.table.container import MOST_BYTES, BadTranscript
 from protocol.table.verify import open_file
 
 
 def checked(file: Path) -> str:
     """It takes a while: not for a loop that others wait for."""
     try:
-        open_file(read_file(file))
+        open_file(read_at_most(file, MOST_BYTES))
     except BadTranscript as cause:
         return translate(texts.NOT_CHECKED).format(reason=report_of(FileBroken(str(file), cause)).text)
     except CommandError as error:

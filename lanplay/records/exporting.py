@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, system_words
 from lanplay.output import Output
 from lanplay.records.files import FileBroken
 from lanplay.records.taking import stored_transcript
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from protocol.store.folder import write_whole
+from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.table.container import BadTranscript
 from protocol.table.verify import verify_transcript
@@ -18,8 +19,6 @@ _MODE = 0o666  # as any file that is made to be passed on; the umask decides
 
 
 def export(settings: Settings, prefix: str, path: Path, *, is_forced: bool) -> None:
-    if path.exists() and not is_forced:
-        raise CommandError("file_exists", path=path)
     with Store.open(settings.folder) as store:
         data = stored_transcript(store, prefix)
     try:
@@ -27,11 +26,12 @@ def export(settings: Settings, prefix: str, path: Path, *, is_forced: bool) -> N
     except BadTranscript as cause:
         raise FileBroken(prefix, cause) from None
     try:
+        if path.exists() and not is_forced:
+            raise CommandError("file_exists", path=path)
         write_whole(path, data, _MODE)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise CommandError("file_unwritable", path=path, reason=reason) from None
-    game, hash_ = report.table.id.hex(), report.transcript_hash.hex()
+        raise CommandError("file_unwritable", path=path, reason=system_words(error)) from None
+    game, hash_ = report.table.id, report.transcript_hash.hex()
     output = Output(settings.json)
-    output.event("exported", file=str(path), game_id=game, ending=report.ending.value, transcript_hash=hash_)
-    output.say(translate(WRITTEN).format(file=path, game=game[:12], hash=hash_[:16]))
+    output.event("exported", file=str(path), game_id=game.hex(), ending=report.ending.value, transcript_hash=hash_)
+    output.say(translate(WRITTEN).format(file=path, game=short_id(game), hash=hash_[:16]))

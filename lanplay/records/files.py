@@ -1,13 +1,11 @@
-"""Reading files of the past, and saying in words what is wrong with one that does not verify."""
-
-from pathlib import Path
+"""Saying in words what is wrong with a file of the past that does not verify."""
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.messages import is_known, sentence
-from protocol.table.container import MOST_BYTES, BadTranscript, Where
+from protocol.table.container import BadTranscript, Where
 
 PARTS = (
     ("record", mark("record {number}")),
@@ -16,16 +14,6 @@ PARTS = (
     ("seat", mark("seat {number}")),
 )
 WHOLE = mark("in the file as a whole")
-
-
-def read_file(path: Path) -> bytes:
-    """One byte more than a file may have is enough to know that it has too many."""
-    try:
-        with path.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise CommandError("file_unreadable", path=path, reason=reason) from None
 
 
 class FileBroken(CommandError):

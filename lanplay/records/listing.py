@@ -6,11 +6,11 @@ from lanplay.errors import report_of
 from lanplay.output import Output, warn
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
-from lanplay.text.games import title
+from lanplay.text.games import places_listed, title
 from lanplay.times import shown_time
 from protocol.store.faults import StoreFault
-from protocol.store.games import GameRecord, GameState
-from protocol.store.store import SHORT, Store
+from protocol.store.games import GameRecord, GameState, short_id
+from protocol.store.store import Store
 from protocol.table.agreement import Agreement, BadAgreement, read_agreement
 from protocol.wire.canonical import BadMessage
 from protocol.wire.fingerprint import shown_key
@@ -37,7 +37,7 @@ def list_games(settings: Settings) -> None:
         output.event("game", **_data(record, agreement))
         output.say(_line(record, agreement))
     for game in listing.damaged:
-        warn(f"lanplay: {report_of(StoreFault('game_damaged', game=game.hex()[:SHORT])).text}")
+        warn(f"lanplay: {report_of(StoreFault('game_damaged', game=short_id(game))).text}")
     if not listing.games:
         output.say(translate(NONE))
 
@@ -50,28 +50,21 @@ def agreement_of(record: GameRecord) -> Agreement | None:
         return None
 
 
-def has_begun(record: GameRecord) -> bool:
-    """Whether all had signed what was to be played."""
-    return record.state is not GameState.RUNNING or bool(record.signatures)
-
-
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
-    told = {"id": record.id.hex()[:SHORT], "when": shown_time(record.started)}
-    state = translate(STATES[record.state] if has_begun(record) else NOT_BEGUN)
+    told = {"id": short_id(record.id), "when": shown_time(record.started)}
+    state = translate(STATES[record.state] if record.has_begun else NOT_BEGUN)
     if agreement is None:
         return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
     return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))
 
 
 def _players(record: GameRecord, agreement: Agreement) -> str:
-    """All nicks, by place where there is one: `1. Ada (12), 2. Bob (8)`."""
+    """All nicks, by place where there is one."""
     nicks = [player.nick for player in agreement.seating]
     result = record.result
     if result is None or len(result.places) != len(nicks):
         return ", ".join(nicks)
-    scores = ["" if result.scores is None else f" ({score})" for score in result.scores or result.places]
-    placed = sorted(zip(result.places, range(len(nicks)), strict=True))
-    return ", ".join(f"{place}. {nicks[seat]}{scores[seat]}" for place, seat in placed)
+    return places_listed(nicks, result.places, result.scores)
 
 
 def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
@@ -80,13 +73,13 @@ def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
     return {
         "game_id": record.id.hex(),
         "game": None if agreement is None else agreement.game,
-        "state": record.state.value if has_begun(record) else NEVER,
+        "state": record.state.value if record.has_begun else NEVER,
         "started": record.started,
         "ended": record.ended,
         "seat": record.seat,
         "seats": [{"nick": one.nick, "fingerprint": shown_key(one.key)} for one in seats],
-        "places": None if result is None else list(result.places),
-        "scores": None if result is None or result.scores is None else list(result.scores),
+        "places": None if result is None else result.places,
+        "scores": None if result is None else result.scores,
         "reason": None if result is None else result.reason,
         "transcript_hash": result.transcript.hex() if result is not None and result.transcript else None,
     }

@@ -9,11 +9,11 @@ from typing import Any
 
 from engine.cards import Face
 from engine.contract import Game
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, read_at_most
 from lanplay.narration import NOBODY
 from lanplay.output import Output
 from lanplay.records.figures import statistics_in
-from lanplay.records.files import FileBroken, read_file
+from lanplay.records.files import FileBroken
 from lanplay.records.retelling import Retelling, hands_of
 from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.taking import stored_transcript
@@ -28,7 +28,7 @@ from protocol.rounds.procedure import Words
 from protocol.store.faults import StoreFault
 from protocol.store.store import Store
 from protocol.table.agreement import Agreement
-from protocol.table.container import BadTranscript
+from protocol.table.container import MOST_BYTES, BadTranscript
 from protocol.table.opened import opened
 from protocol.table.report import GameReport
 from protocol.table.verify import replayed, report_of
@@ -36,7 +36,7 @@ from protocol.table.verify import replayed, report_of
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
     """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
-    data, seconds = (read_file(Path(wanted)), None) if _is_file(wanted) else _stored(settings, wanted)
+    data, seconds = (read_at_most(wanted, MOST_BYTES), None) if _is_file(wanted) else _stored(settings, wanted)
     try:
         found = replayed(data)
         report = report_of(found)
@@ -74,8 +74,7 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
     if outcome is not None and figures is not None:
-        scores = None if outcome.scores is None else list(outcome.scores)
-        told: dict[str, Any] = {"scores": scores, "places": list(outcome.places), "winners": list(outcome.winners)}
+        told: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
         told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
@@ -91,7 +90,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
         if until is not None and happened.step > until:
             return
         if isinstance(happened.event, Words):
-            output.event("words", words=list(words_of(happened.event.numbers)))
+            output.event("words", words=words_of(happened.event.numbers))
         elif output.is_json:
             scene = Scene(game, agreement, NOBODY, after)
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))

@@ -3,9 +3,9 @@
 from lanplay.errors import CommandError
 from lanplay.output import warn
 from lanplay.text.messages import sentence
-from protocol.store.games import GameRecord
+from protocol.store.games import GameRecord, short_id
 from protocol.store.journal import JournalCopy
-from protocol.store.store import SHORT, Store
+from protocol.store.store import Store
 from protocol.table.admission import Rejected
 from protocol.table.agreement import BadAgreement, read_agreement
 from protocol.table.log import Log
@@ -18,13 +18,13 @@ def stored_transcript(store: Store, prefix: str) -> bytes:
     record = store.find_game(prefix).result()
     copy = store.read_journal(record.id).result()
     if copy.damage is not None:
-        told = {"game": record.id.hex()[:SHORT], "damage": sentence("", copy.damage.value, {})}
+        told = {"game": short_id(record.id), "damage": sentence("", copy.damage.value, {})}
         warn(f"lanplay: {sentence('', 'journal_damaged', told)}")
     return _transcript(record, copy)
 
 
 def _transcript(record: GameRecord, copy: JournalCopy) -> bytes:
-    name = record.id.hex()[:SHORT]
+    name = short_id(record.id)
     try:
         log = Log(read_agreement(record.agreement))
     except (BadAgreement, BadMessage):

@@ -6,11 +6,11 @@ from typing import Any, assert_never
 from engine import registry
 from engine.events import Leaving
 from engine.options import Kind, Number, Value
-from engine.outcome import Outcome
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
-from lanplay.text.games import title
+from lanplay.text.games import places_listed, title
 from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
+from protocol.store.games import short_id
 from protocol.table.report import (
     Checked,
     Departure,
@@ -18,7 +18,6 @@ from protocol.table.report import (
     FoulReport,
     GameReport,
     Report,
-    Seated,
     Table,
     TestimonyReport,
 )
@@ -53,7 +52,7 @@ LONGEST = 400
 
 
 def verdict_of(file: str, report: Report) -> str:
-    shown = {"file": clean(file, LONGEST), "id": report.table.id.hex()[:12]}
+    shown = {"file": clean(file, LONGEST), "id": short_id(report.table.id)}
     match report:
         case GameReport():
             game = title(report.table.game)
@@ -102,13 +101,6 @@ def details_of(report: Report) -> Iterator[str]:
             pass
 
 
-def places_of(outcome: Outcome, seats: Sequence[Seated]) -> str:
-    """All seats by place: `1. Ada (12), 2. Bob (8)`."""
-    scores = ["" if outcome.scores is None else f" ({score})" for score in outcome.scores or outcome.places]
-    placed = sorted(zip(outcome.places, range(len(seats)), strict=True))
-    return ", ".join(f"{place}. {seats[seat].nick}{scores[seat]}" for place, seat in placed)
-
-
 def data_of(report: Report) -> dict[str, Any]:
     """The same for programs."""
     match report:
@@ -138,8 +130,9 @@ def _ending(report: GameReport) -> str:
 
     claims = report.claims
     missing = claims[0].missing if report.is_claimed else report.unsigned
-    outcome = report.outcome
-    places = translate(UNDECIDED) if outcome is None else places_of(outcome, report.table.seats)
+    outcome, places = report.outcome, translate(UNDECIDED)
+    if outcome is not None:
+        places = places_listed([seated.nick for seated in report.table.seats], outcome.places, outcome.scores)
     claimers = nicks([claim.seat for claim in claims])
     told = {"places": places, "missing": nicks(missing), "claimers": claimers, "steps": report.steps}
     return translate(ENDINGS[report.ending]).format(**told)
@@ -173,14 +166,14 @@ def _game(report: GameReport) -> dict[str, Any]:
     outcome = report.outcome
     return {
         "ending": report.ending.value,
-        "places": None if outcome is None else list(outcome.places),
-        "scores": None if outcome is None or outcome.scores is None else list(outcome.scores),
-        "winners": None if outcome is None else list(outcome.winners),
+        "places": None if outcome is None else outcome.places,
+        "scores": None if outcome is None else outcome.scores,
+        "winners": None if outcome is None else outcome.winners,
         "reason": None if outcome is None else outcome.reason,
-        "unsigned": list(report.unsigned),
-        "opened": list(report.opened),
-        "unopened": list(report.unopened),
-        "claims": [{"seat": claim.seat, "missing": list(claim.missing)} for claim in report.claims],
+        "unsigned": report.unsigned,
+        "opened": report.opened,
+        "unopened": report.unopened,
+        "claims": [{"seat": claim.seat, "missing": claim.missing} for claim in report.claims],
         "departures": [
             {"seat": gone.seat, "how": gone.how.value, "step": gone.place.step, "rule": gone.code}
             for gone in report.departures

@@ -1,15 +1,14 @@
 """Verifying files one after the other: a verdict each, and one status for all."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from lanplay.errors import CommandError, report_of
+from lanplay.errors import CommandError, read_at_most, report_of
 from lanplay.exits import Exit
 from lanplay.output import Output, warn
-from lanplay.records.files import FileBroken, read_file
+from lanplay.records.files import FileBroken
 from lanplay.records.verdict import data_of, details_of, verdict_of
 from lanplay.settings import Settings
-from protocol.table.container import BadTranscript
+from protocol.table.container import MOST_BYTES, BadTranscript
 from protocol.table.verify import open_file
 
 
@@ -22,7 +21,7 @@ def verify_files(settings: Settings, files: Sequence[str]) -> Exit:
 def _verify(settings: Settings, file: str) -> Exit:
     output = Output(settings.json)
     try:
-        report = open_file(read_file(Path(file)))
+        report = open_file(read_at_most(file, MOST_BYTES))
     except BadTranscript as cause:
         return _refuted(output, file, cause)
     except CommandError as error:

@@ -1,7 +1,6 @@
 """Behind the start: the network that is watched there, and the tables, games and settings that are wished."""
 
 import asyncio
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +8,7 @@ from engine.errors import EngineError
 from lanplay.config import SETTINGS, change_config, setting_called
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.records.listing import agreement_of
 from lanplay.screen.menu import Menu
 from lanplay.screen.session import Session
 from lanplay.screen.start_model import GameRow, StartModel, TableRow
@@ -18,13 +18,16 @@ from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
 from lanplay.settings import Settings
 from lanplay.table.finding import Found, found_of
 from lanplay.table.network import Network, keep_nick, network
-from lanplay.table.sitting import HostPlan, JoinPlan, host, join, resume
+from lanplay.table.restoring import is_resumable
+from lanplay.table.resuming import resume
+from lanplay.table.sitting import HostPlan, JoinPlan, host, join
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.times import shown_time
 from protocol.net.addresses import Address
-from protocol.store.games import GameRecord, GameState
+from protocol.store.faults import StoreFault
+from protocol.store.games import GameRecord
 from protocol.store.store import Store
-from protocol.table.agreement import read_agreement
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
 
@@ -73,15 +76,15 @@ class _Beginning:
         try:
             async with network(self.settings) as net:
                 await self._introduce(net)
-                net.station.browse(self._heard)
-                await asyncio.Event().wait()
-        except CommandError as error:
+                async with net.station.browsing(self._heard):
+                    await asyncio.Event().wait()
+        except (CommandError, StoreFault) as error:
             told = translate(texts.OFFLINE).format(reason=report_of(error).text)
             self.start.put(self.start.model.says(told, is_refused=True))
 
     async def _introduce(self, net: Network) -> None:
         listing = await asyncio.wrap_future(net.store.games())
-        games = tuple(_row(game) for game in listing.games if game.state is GameState.RUNNING and game.signatures)
+        games = tuple(row for game in listing.games if is_resumable(game) and (row := _row(game)) is not None)
         print_ = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
         self.start.there(self.start.model.with_(nick=net.nick, print=print_, games=games, tables=(), settings=kept))
@@ -105,7 +108,7 @@ class _Beginning:
         self.session.window.app.shown = front
         try:
             await self.session.window.do(self._work(wish))
-        except (CommandError, EngineError) as error:
+        except (CommandError, EngineError, StoreFault) as error:
             self.start.put(self.start.model.says(report_of(error).text, is_refused=True))
         else:
             self.start.put(self.start.model.with_(page=StartModel().page, message=""))
@@ -114,18 +117,7 @@ class _Beginning:
         front = self.session.front
         match wish:
             case Host():
-                plan = HostPlan(
-                    wish.game,
-                    dict(wish.options),
-                    wish.seats,
-                    wish.bots,
-                    wish.bot,
-                    wish.name or None,
-                    wish.code or None,
-                    wish.is_announced,
-                    wish.open_books,
-                )
-                return await host(self.settings, plan, front)
+                return await host(self.settings, plan_of(wish), front)
             case Join():
                 found = self.found.get(wish.table)
                 if found is None and not wish.address:
@@ -167,6 +159,20 @@ class _Beginning:
         self.start.there(saved.says(translate(texts.SAVED)))
 
 
+def plan_of(wish: Host) -> HostPlan:
+    return HostPlan(
+        wish.game,
+        dict(wish.options),
+        wish.seats,
+        wish.bots,
+        wish.bot,
+        wish.name or None,
+        wish.code or None,
+        is_announced=wish.is_announced,
+        open_books=wish.open_books,
+    )
+
+
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
     return replace(settings, **{name: value for name, value in values.items() if name != "lang"})
 
@@ -178,8 +184,10 @@ def _table(id_: str, found: Found) -> TableRow:
     return TableRow(id_, info.name, info.game, info.seats, free, found.told.host_nick, *flags)
 
 
-def _row(record: GameRecord) -> GameRow:
-    agreement = read_agreement(record.agreement)
+def _row(record: GameRecord) -> GameRow | None:
+    """None for a game of another version."""
+    agreement = agreement_of(record)
+    if agreement is None:
+        return None
     players = ", ".join(player.nick for player in agreement.seating)
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(record.started))
-    return GameRow(record.id.hex(), agreement.game, players, when)
+    return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))

@@ -31,12 +31,12 @@ from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
-from lanplay.table.waiting import changes, missing, partners
+from lanplay.table.waiting import awaited, changes, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.table.lobby import describe_settings
+from protocol.table.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
@@ -145,7 +145,7 @@ class ScreenFront(Front):
 
     def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        told = describe_settings(info.settings)
+        told = values_of(info.settings)
         options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(
@@ -173,7 +173,7 @@ class ScreenFront(Front):
             seats=lobby.seats,
             sitting={one.seat: self._sitter(one, own) for one in lobby.sitting},
             partners=partners(lobby),
-            missing=tuple(line for line in missing(lobby, own, "") if line),
+            missing=tuple(line for line in awaited(lobby, own, "") if line),
         )
         for line in told:
             model = model.logs(Kind.TOLD, line)

@@ -1,5 +1,6 @@
 """Files against a cheat: evidence that proves a foul to strangers, or this seat's word for what nothing can prove."""
 
+import asyncio
 from pathlib import Path
 
 from protocol.net.notices import Strange
@@ -10,7 +11,7 @@ from protocol.table.news import FoulFound
 from protocol.table.testimony import write_testimony
 
 
-def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
+async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
     """None where the foul lies on a stretch of the log that was left meanwhile, since another weighs more there."""
     assert seat.game is not None
     member = seat.game.member
@@ -18,14 +19,14 @@ def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
         data = write_evidence(member.log, seat.signatures, foul, seat.endpoint.identity)
     except LookupError:
         return None
-    return store.keep_evidence(member.agreement.id, foul.seat, data).result()
+    return await asyncio.wrap_future(store.keep_evidence(member.agreement.id, foul.seat, data))
 
 
-def keep_testimony(seat: Seat, store: Store, strange: Strange, accused: int) -> Path | None:
+async def keep_testimony(seat: Seat, store: Store, strange: Strange, accused: int) -> Path | None:
     """Of a foreign item, which only this seat saw; other strange things leave nothing that could be shown."""
     if strange.code != "item_foreign" or strange.item is None:
         return None
     assert seat.game is not None
     agreement, witness = seat.game.member.agreement, seat.endpoint.identity
     data = write_testimony(agreement, seat.signatures, strange.item, strange.key, witness)
-    return store.keep_evidence(agreement.id, accused, data).result()
+    return await asyncio.wrap_future(store.keep_evidence(agreement.id, accused, data))

@@ -23,8 +23,8 @@ from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
-from protocol.table.member import CHAT_LENGTH
 from protocol.wire.fingerprint import shown_key
+from protocol.wire.items import CHAT_LENGTH
 from protocol.wire.text import clean
 
 MOST_REPEATED = 50
@@ -135,7 +135,7 @@ class Commands:
             case str():
                 self._say(texts.SEATS_FIXED)
             case _:
-                self._say(texts.NOT_A_COMMAND, word=typed[:20], hint=translate(texts.HELP_HINT))
+                self._say(texts.NOT_A_COMMAND, word=clean(typed, LONGEST_QUOTE), hint=translate(texts.HELP_HINT))
 
     def _word_of(self, typed: str) -> str | None:
         """The command of the moment that `typed` can only be, or else any other one."""

@@ -6,7 +6,8 @@ another key each time would have everybody warned of a stranger.
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lanplay.bots import make_bot
@@ -15,14 +16,16 @@ from lanplay.table.keeping import StoredJournal
 from lanplay.table.restoring import is_resumable, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
-from protocol.net.notices import Notice, Started
+from protocol.net.notices import Broke, Notice, Started
 from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.talk import Reach
 from protocol.wire.text import clean
 
+USUAL_BOT = "greedy"
 DOMAIN = b"lanplay/companion/1"
 FOLDER = "companions"
 MOST = 15
@@ -35,8 +38,10 @@ class Companion:
     Its games are kept in a store of its own below `home`, so that it goes on with them when its person does.
     """
 
-    def __init__(self, number: int, bot: str, table: bytes, host: Identity, of: str, home: Path) -> None:
-        """`of` stands behind its name where others see it: whose bot it is."""
+    def __init__(
+        self, number: int, bot: str, table: bytes, host: Identity, of: str, home: Path, tell: Callable[[Notice], None]
+    ) -> None:
+        """`of` stands behind its name where others see it: whose bot it is. Its person is told when it breaks."""
         self._bot = make_bot(bot, fresh_rng())
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
         name = NAMES[number % len(NAMES)]
@@ -46,11 +51,11 @@ class Companion:
         self._store = Store.open(home / FOLDER / str(number))
         self._journal = StoredJournal(self._store)
         self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks(lambda error: tell(Broke(error)))
 
     async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
         await self.seat.join(addresses, host, game, code)
-        self._task = asyncio.create_task(self._play())
+        self._tasks.begin(self._play())
 
     async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
         """Go on with a game in which it sits, calling the host at its new addresses. Raises StoreFault."""
@@ -59,12 +64,10 @@ class Companion:
             return
         reach = [Reach(host, tuple(str(address) for address in addresses))]
         resume_seat(self.seat, self._journal, record, reach)
-        self._task = asyncio.create_task(self._play())
+        self._tasks.begin(self._play())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
         await self._bot.finish(None)
         await self.seat.close()
         await self._finish()
@@ -80,6 +83,8 @@ class Companion:
     async def _play(self) -> None:
         while True:
             notice = await self._notices.get()
+            if isinstance(notice, Broke):
+                raise notice.error
             if isinstance(notice, Started):
                 game = self.seat.game
                 assert game is not None
@@ -88,6 +93,19 @@ class Companion:
                 await self._bot.start(log.game, log.branch.state.options, notice.seat, players)
             elif is_own_turn(notice):
                 await play_turn(self._bot, self.seat)
+
+
+@asynccontextmanager
+async def companions(
+    numbers: Iterable[int], bot: str, seat: Seat, of: str, home: Path, tell: Callable[[Notice], None]
+) -> AsyncIterator[list[Companion]]:
+    """Those with these numbers, at the table where their person has `seat`."""
+    made: list[Companion] = []
+    try:
+        made.extend(Companion(number, bot, seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)
+        yield made
+    finally:
+        await asyncio.gather(*(companion.close() for companion in made), return_exceptions=True)
 
 
 def companion_identity(host: Identity, number: int) -> Identity:

@@ -32,9 +32,9 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
     """Let the bot decide for its seat, if it still has to."""
     assert seat.game is not None
     member = seat.game.member
-    step = member.log.head.place
+    asked_at = member.log.at
     move = await choose(bot, member)
-    if move is None or member.log.head.place != step or not member.is_asked:
+    if move is None or member.log.at != asked_at or not member.is_asked:
         return
     try:
         seat.decide(move)

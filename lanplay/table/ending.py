@@ -46,7 +46,7 @@ async def keep_file(member: Member, signatures: tuple[bytes, ...], store: Store,
     """A game without all signatures under its end is not finished: it can be resumed, to gather those."""
     log, game = member.log, member.agreement.id
     data = write_transcript(log, signatures)
-    report = verify_transcript(data)
+    report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
     if log.branch.is_closed or report.is_claimed:
         await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.events import Answered, Left, Reacted
 from lanplay.output import Output
 from lanplay.table.front import Ending, Front, Happening, Scene, Table
-from protocol.table.lobby import describe_settings
+from protocol.table.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 
@@ -51,10 +51,10 @@ class JsonFront(Front):
         }
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
-        self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=list(known))
+        self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=known)
 
     def words(self, words: tuple[str, ...]) -> None:
-        self._tell("started", **self._started, words=list(words))
+        self._tell("started", **self._started, words=words)
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, told = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
@@ -74,7 +74,7 @@ class JsonFront(Front):
             self._tell("turn", seat=seat, step=step, deadline=deadline)
 
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
-        self._tell("ask", moves=list(moves), view=scene.view)
+        self._tell("ask", moves=moves, view=scene.view)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._tell("chat", seat=seat, nick=nick, text=text)
@@ -92,17 +92,17 @@ class JsonFront(Front):
         outcome = ending.outcome
         self._tell(
             "result",
-            scores=None if outcome.scores is None else list(outcome.scores),
-            places=list(outcome.places),
-            winners=list(outcome.winners),
+            scores=outcome.scores,
+            places=outcome.places,
+            winners=outcome.winners,
             reason=outcome.reason,
             transcript=None if ending.file is None else str(ending.file),
             transcript_hash=ending.transcript_hash.hex(),
             verified=ending.file is not None,
-            unsigned=list(ending.unsigned),
+            unsigned=ending.unsigned,
             claimed=ending.is_claimed,
-            opened=list(ending.opened),
-            unopened=list(ending.unopened),
+            opened=ending.opened,
+            unopened=ending.unopened,
             statistics=ending.statistics.data(),
             seconds=ending.seconds,
         )
@@ -121,7 +121,7 @@ class JsonFront(Front):
             game=info.game,
             seats=info.seats,
             free=info.free,
-            options=describe_settings(info.settings),
+            options=values_of(info.settings),
             open_books=info.open_books,
             address=table.address,
             host_key=table.host_key.hex(),

@@ -12,15 +12,16 @@ from lanplay.table.front import Table
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
-from protocol.table.agreement import Setting
+from protocol.table.agreement import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
-from protocol.wire.talk import TableInfo
+from protocol.wire.talk import NAME_LENGTH, TableInfo
 from protocol.wire.text import clean
 
 AGAIN: float = 1.0  # between two looks for the next table of a host
+LEAST_OF_PRINT = 4  # characters of a fingerprint that tell which one is meant
 CHOOSING: float = 1.0  # after the first table that fits, how long others may still turn up
 
 
@@ -52,15 +53,16 @@ def read_info(data: bytes) -> TableInfo | None:
         info = decode(data, TableInfo)
     except BadMessage:
         return None
-    name = clean(info.name, 40)
-    nicks = tuple(clean(nick, 24) or "?" for nick in info.nicks)
+    name, game = clean(info.name, NAME_LENGTH), clean(info.game, GAME_LENGTH)
+    nicks = tuple(clean(nick, NICK_LENGTH) or "?" for nick in info.nicks)
     settings = tuple(map(_clean_setting, info.settings))
-    return msgspec.structs.replace(info, name=name, game=clean(info.game, 20), nicks=nicks, settings=settings)
+    return msgspec.structs.replace(info, name=name, game=game, nicks=nicks, settings=settings)
 
 
 def _clean_setting(setting: Setting) -> Setting:
     value = setting.value
-    return Setting(clean(setting.name, 40), clean(value, 40) if isinstance(value, str) else value)
+    shown = clean(value, SETTING_LENGTH) if isinstance(value, str) else value
+    return Setting(clean(setting.name, SETTING_LENGTH), shown)
 
 
 async def at_address(text: str) -> Found:
@@ -118,17 +120,17 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
             tables[seen.id] = found
         news.set()
 
-    station.browse(heard)
     fitting: list[Found] = []
-    try:
-        async with asyncio.timeout(wait):
-            while not fitting:
-                await news.wait()
-                news.clear()
-                fitting = _fitting(tables.values(), wanted)
-    except TimeoutError:
-        raise _nobody(list(tables.values()), wanted) from None
-    await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
+    async with station.browsing(heard):
+        try:
+            async with asyncio.timeout(wait):
+                while not fitting:
+                    await news.wait()
+                    news.clear()
+                    fitting = _fitting(tables.values(), wanted)
+        except TimeoutError:
+            raise _nobody(list(tables.values()), wanted) from None
+        await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
     return _only(_fitting(tables.values(), wanted) or fitting)
 
 
@@ -142,8 +144,8 @@ async def all_on_network(station: Station, wait: float, tell: Callable[[Found], 
             told.add(seen.id)
             tell(found)
 
-    station.browse(heard)
-    await asyncio.sleep(wait)
+    async with station.browsing(heard):
+        await asyncio.sleep(wait)
 
 
 def _fitting(tables: Iterable[Found], wanted: str | None) -> list[Found]:
@@ -155,7 +157,7 @@ def _is_wanted(found: Found, wanted: str) -> bool:
     print_ = shown_key(found.told.host_key).replace("-", "").lower()
     names = (found.told.info.name.casefold(), found.told.host_nick.casefold())
     beginning = wanted.replace("-", "").replace(" ", "").lower()
-    return wanted.casefold() in names or (len(beginning) >= 4 and print_.startswith(beginning))
+    return wanted.casefold() in names or (len(beginning) >= LEAST_OF_PRINT and print_.startswith(beginning))
 
 
 def _only(fitting: list[Found]) -> Found:

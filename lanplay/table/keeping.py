@@ -40,15 +40,15 @@ class StoredJournal:
         self._journal = self._store.open_journal(game)
         return done
 
-    def keep(self, game: bytes, item: Signed, is_own: bool) -> "Future[None]":
+    def keep(self, item: Signed, is_own: bool) -> "Future[None]":
         assert self._journal is not None
         return self._journal.keep(item, is_own=is_own)
 
-    def keep_opening(self, game: bytes, commitment: bytes, opening: Unsealed) -> "Future[None]":
+    def keep_opening(self, commitment: bytes, opening: Unsealed) -> "Future[None]":
         assert self._journal is not None
         return self._journal.keep_opening(commitment, opening)
 
-    def keep_verdict(self, game: bytes, item: bytes) -> "Future[None]":
+    def keep_verdict(self, item: bytes) -> "Future[None]":
         assert self._journal is not None
         return self._journal.keep_verdict(item)
 

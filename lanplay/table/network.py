@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
 from lanplay.output import warn
 from lanplay.settings import Settings
@@ -17,16 +17,17 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.store.store import Store
 from protocol.table.agreement import NICK_LENGTH
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
 from protocol.wire.text import clean
 
+AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called
 Expects = Callable[[bytes, Purpose, bytes], Policy]
 Welcome = Callable[[Link], None]
 
 
 def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
-    return Policy(refuse="no-table")
+    return Policy(refuse=Reason.TABLE)
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ class Desk:
     """Who answers callers: the seat that was taken, and nobody before and behind it."""
 
     expects: Expects = _nobody
-    welcome: Welcome = Link.abort
+    welcome: Welcome = Link.close
 
     @contextmanager
     def taken(self, expects: Expects, welcome: Welcome) -> Iterator[None]:
@@ -42,7 +43,7 @@ class Desk:
         try:
             yield
         finally:
-            self.expects, self.welcome = _nobody, Link.abort
+            self.expects, self.welcome = _nobody, Link.close
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
         except NoInterface as error:
             raise CommandError("no_interface", name=str(error)) from None
         except OSError as error:
-            raise CommandError("cannot_listen", reason=error.strerror or str(error), status=Exit.REFUSED) from None
+            raise CommandError("cannot_listen", reason=system_words(error), status=Exit.REFUSED) from None
         try:
             yield Network(endpoint, store, station, desk, nick_of(settings, store))
         finally:

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.events import Answered
 from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table, sentences
-from lanplay.table.waiting import changes, has_moved, missing, partners
+from lanplay.table.recalling import last_decisions
+from lanplay.table.waiting import awaited, changes, has_moved, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
@@ -25,7 +25,7 @@ class PlainFront(Front):
     def __init__(self, *, is_bot: bool) -> None:
         self._is_bot = is_bot
         self._sitting: tuple[Sitting, ...] = ()
-        self._missing: tuple[str, ...] = ()
+        self._awaited: tuple[str, ...] = ()
         self._words: tuple[str, ...] = ()
         self._ending: Ending | None = None
 
@@ -54,11 +54,11 @@ class PlainFront(Front):
             self._partners(lobby)
         else:
             self._readiness(before, lobby)
-        told = missing(lobby, own, translate(texts.TYPE_READY))
+        told = awaited(lobby, own, translate(texts.TYPE_READY))
         for line in told:
-            if line not in self._missing:
+            if line not in self._awaited:
                 self._print(line)
-        self._missing = told
+        self._awaited = told
 
     def _partners(self, lobby: Lobby) -> None:
         with_whom = partners(lobby)
@@ -81,8 +81,7 @@ class PlainFront(Front):
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         self._say(texts.GOES_ON)
-        decisions = [at for at, happening in enumerate(happenings) if isinstance(happening.event, Answered)]
-        self.repeated(scene, happenings[decisions[-RECALLED] if len(decisions) > RECALLED else 0 :])
+        self.repeated(scene, last_decisions(happenings, RECALLED))
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:

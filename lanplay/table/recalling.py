@@ -24,8 +24,7 @@ class Recall:
 
 def recall_of(member: Member, name: str) -> Recall:
     """Of a member as it comes from its journal."""
-    words = tuple(words_of(member.words)) if member.words else ()
-    return Recall(name, words, tuple(_happenings(member)))
+    return Recall(name, words_of(member.words), tuple(_happenings(member)))
 
 
 def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:

@@ -10,16 +10,17 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.accusing import keep_evidence, keep_testimony
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
-from lanplay.table.deciding import fresh_rng, play_turn
 from lanplay.table.ending import books_of_others, ending_of, keep_file, past_of
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.keeping import StoredJournal, now
 from lanplay.table.recalling import Recall, last_decisions
+from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
 from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.branch import Branch, Happened
@@ -35,7 +36,7 @@ LINGER: Final = 0.7
 
 @dataclass(slots=True)
 class Runner:
-    """`bot` decides where there is one; else a person types, unless `has_input` is false.
+    """`bot` decides where there is one; else a person types.
 
     `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
     game goes on.
@@ -47,59 +48,47 @@ class Runner:
     journal: StoredJournal
     notices: "asyncio.Queue[Notice]"
     bot: SlowBot | None = None
-    has_input: bool = True
     has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     _view: dict[str, Any] = field(default_factory=dict)
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
-    _left: asyncio.Event = field(default_factory=asyncio.Event)
+    _has_left: bool = False
     _paused: set[int] = field(default_factory=set)
-    _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
-    _turn: "asyncio.Task[None] | None" = None
-    _bot_ready: "asyncio.Task[None] | None" = None
-    _turn_failed: "asyncio.Future[None]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _attested: set[tuple[int, str]] = field(default_factory=set)
+    _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _tasks: Tasks = field(init=False)
+    _turns: Turns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tasks = Tasks(self._fail)
+        self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError where there is no game for it."""
         with self.front.apart():
-            hearing = asyncio.create_task(self._hear())
-            reading = asyncio.create_task(self._read()) if self.has_input else None
-            ending = asyncio.create_task(self._end())
-            self._tasks = [task for task in (hearing, reading, ending) if task is not None]
+            ending = self._tasks.begin(self._end())
+            self._tasks.begin(self._hear())
+            if self.bot is None:
+                self._tasks.begin(self._read())
             try:
-                return await self._first_end(hearing, reading, ending)
+                done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
+                return (self._stopped if self._stopped in done else ending).result()
             finally:
-                for task in (*self._tasks, *([self._turn] if self._turn else [])):
-                    task.cancel()
-                await asyncio.gather(*self._tasks, return_exceptions=True)
+                await self._tasks.close()
 
-    async def _first_end(
-        self,
-        hearing: "asyncio.Task[None]",
-        reading: "asyncio.Task[None] | None",
-        ending: "asyncio.Task[Exit]",
-    ) -> Exit:
-        waiting: set[asyncio.Future[Any]] = {hearing, ending, self._turn_failed, *([reading] if reading else [])}
-        while True:
-            done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            for failed in done & {hearing, self._turn_failed}:
-                failed.result()
-            if ending in done:
-                return ending.result()
-            if reading is not None and reading in done:
-                reading.result()
-                if self.bot is None:
-                    raise CommandError("input_ended", status=Exit.INTERRUPTED)
+    def _fail(self, error: BaseException) -> None:
+        if not self._stopped.done():
+            self._stopped.set_exception(error)
 
     # -- hearing ----------------------------------------------------------------------------------------------
 
     async def _hear(self) -> None:
         while True:
-            self._notice(await self.notices.get())
+            await self._notice(await self.notices.get())
 
-    def _notice(self, notice: Notice) -> None:
+    async def _notice(self, notice: Notice) -> None:
         match notice:
             case Changed(lobby=lobby):
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
@@ -109,20 +98,22 @@ class Runner:
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
             case Broke(error=error):
                 raise error
-            case Twin():
+            case Twin(is_later=True):
                 raise CommandError("twin")
+            case Twin():
+                self.front.note(translate(texts.TWIN_AWAY))
             case Started():
-                self._start(notice)
+                await self._start(notice)
             case Tell(news=news):
-                self._news(news)
+                await self._news(news)
             case TurnCame():
-                self._turn_came(notice)
+                self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
                 self.front.chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 self._reachable(seat, is_up=isinstance(notice, LinkUp))
             case Strange():
-                self._strange(notice)
+                await self._strange(notice)
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
         """Tell of links that broke, and of those that came back; the first ones are no news."""
@@ -131,12 +122,12 @@ class Runner:
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
 
-    def _news(self, news: News) -> None:
+    async def _news(self, news: News) -> None:
         match news:
             case Happened():
                 self._happened(news)
             case FoulFound():
-                self._foul(news)
+                await self._foul(news)
             case CutMade(cut=cut):
                 for gone in cut.out:
                     self.front.cut(self.scene, gone.seat, is_foul=gone.is_foul)
@@ -159,27 +150,23 @@ class Runner:
     def _branch(self) -> Branch:
         return self._member.log.branch
 
-    def _start(self, started: Started) -> None:
+    async def _start(self, started: Started) -> None:
         self._view = self._member.view()
         self.front.started(self.scene)
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
-        self._meet(started)
+        await self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
-        if self.bot is not None:
-            log = self._member.log
-            players = started.agreement.players
-            start = self.bot.start(log.game, log.branch.state.options, started.seat, players)
-            self._bot_ready = asyncio.create_task(start)
+        self._turns.start()
 
-    def _meet(self, started: Started) -> None:
+    async def _meet(self, started: Started) -> None:
         """Note who sits here, and tell of a name that comes with another key than before."""
         for seat, player in enumerate(started.agreement.seating):
             if seat == started.seat or player.key in self.companions:
                 continue
-            meeting = self.store.meet(player.key, player.nick, now()).result()
+            meeting = await asyncio.wrap_future(self.store.meet(player.key, player.nick, now()))
             if meeting.is_suspicious:
                 known = [shown_key(namesake.key) for namesake in meeting.namesakes]
                 self.front.suspicious(player.nick, known, shown_key(player.key))
@@ -197,57 +184,26 @@ class Runner:
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
-    def _turn_came(self, turn: TurnCame) -> None:
-        member = self._member
-        clock = member.clock.limit
-        self.front.turn(self.scene, turn.step, turn.seats, None if clock is None else float(clock))
-        if self.bot is None and self._turn is not None:
-            self._turn.cancel()  # it waits for the clock of a turn that has passed
-            self._turn = None
-        if turn.is_own and (self._turn is None or self._turn.done()):
-            self._turn = asyncio.create_task(self._decide(clock))
-            self._turn.add_done_callback(self._turn_done)
-
-    def _turn_done(self, turn: "asyncio.Task[None]") -> None:
-        """A failure while deciding ends the run; it must not leave the table waiting."""
-        if not turn.cancelled() and turn.exception() is not None and not self._turn_failed.done():
-            self._turn_failed.set_exception(turn.exception() or RuntimeError())
-
-    async def _decide(self, clock: int | None) -> None:
-        """Have the bot or the person decide; when the clock runs out a random move is made."""
-        member = self._member
-        if self.bot is not None:
-            assert self._bot_ready is not None
-            await self._bot_ready
-            await play_turn(self.bot, self.seat)
-            return
-        place = (member.log.branch.epoch, member.log.head.place)
-        self.front.ask(self.scene, member.legal())
-        if clock is None:
-            return
-        await asyncio.sleep(clock)
-        if (member.log.branch.epoch, member.log.head.place) == place and member.is_asked:
-            self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()))
-
-    def _foul(self, foul: FoulFound) -> None:
+    async def _foul(self, foul: FoulFound) -> None:
         self.has_cheat = True
-        file = keep_evidence(self.seat, self.store, foul)
+        file = await keep_evidence(self.seat, self.store, foul)
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
-    def _strange(self, strange: Strange) -> None:
+    async def _strange(self, strange: Strange) -> None:
+        """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
         accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
-        if accused is None:
+        if accused is None or (accused, strange.code) in self._attested:
             return
-        file = keep_testimony(self.seat, self.store, strange, accused)
+        self._attested.add((accused, strange.code))
+        file = await keep_testimony(self.seat, self.store, strange, accused)
         self.has_cheat = self.has_cheat or file is not None
         self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
     # -- speaking ---------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """Ends cancelled when the person breaks off by a key or /quit; KeyboardInterrupt would break off the loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._left.set, lambda: self._recent)
+        """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
                 try:
@@ -255,26 +211,29 @@ class Runner:
                 except EngineError as error:
                     self.front.refused(refusal(error, line))
         except KeyboardInterrupt:
-            raise asyncio.CancelledError from None
+            self._stopped.cancel()
+        else:
+            raise CommandError("input_ended", status=Exit.INTERRUPTED)
 
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _end(self) -> Exit:
-        over = asyncio.create_task(self._over.wait())
-        left = asyncio.create_task(self._left.wait())
-        try:
-            await asyncio.wait({over, left}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (over, left):
-                task.cancel()
-        assert self.seat.game is not None
-        await books_of_others(self._member.log)
-        await self.seat.game.flush()
-        await asyncio.sleep(LINGER)
-        if not self._branch.is_over and not self._has_claimed:
-            await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
-            return Exit.DONE
-        return await self._finish()
+        while True:
+            await self._over.wait()
+            assert self.seat.game is not None
+            await books_of_others(self._member.log)
+            await self.seat.game.flush()
+            await asyncio.sleep(LINGER)
+            if self._branch.is_over or self._has_claimed:
+                return await self._finish()
+            if self._has_left:
+                await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+                return Exit.DONE
+            self._over.clear()  # a cut has undone the end, and the game goes on
+
+    def _leave(self) -> None:
+        self._has_left = True
+        self._over.set()
 
     @property
     def _has_claimed(self) -> bool:

@@ -1,47 +1,31 @@
-"""Hosting, joining and playing at home: from the command's words to a runner at a table."""
+"""Hosting, joining and playing at home: from the command's words to a game with its people."""
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from engine import registry
 from engine.options import Value
-from lanplay.bots import make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.companions import Companion, companions_at
-from lanplay.table.deciding import fresh_rng
+from lanplay.table.announcing import announced
+from lanplay.table.companions import USUAL_BOT, companions
 from lanplay.table.finding import Found, at_address, next_of, on_network
 from lanplay.table.front import Front, Table
 from lanplay.table.fronts import fronted
-from lanplay.table.keeping import StoredJournal
-from lanplay.table.network import Network, network
-from lanplay.table.recalling import recall_of
-from lanplay.table.restoring import is_resumable, reach_of, resume_seat
-from lanplay.table.run import Runner
+from lanplay.table.network import AT_HOME, Network, network
+from lanplay.table.runners import runner_at
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
-from protocol.net.addresses import Address
-from protocol.net.notices import Notice
 from protocol.net.seat import Seat, TableOffer
-from protocol.store.games import GameRecord, GameState
-from protocol.store.store import Store
-from protocol.table.agreement import Agreement, read_agreement
-from protocol.table.lobby import HostLobby
 from protocol.table.seating import Readiness
-from protocol.wire.announcement import Announcement
-from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError, Reason
-from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
 
-FLAG_CODE = "c"
-FLAG_PLAYING = "p"
-SEARCH_AFTER = 5
 PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
 
@@ -54,7 +38,7 @@ class HostPlan:
     options: dict[str, Value]
     seats: int | None
     bots: int = 0
-    bot: str = "greedy"
+    bot: str = USUAL_BOT
     name: str | None = None
     code: str | None = None
     is_announced: bool = True
@@ -72,7 +56,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
-    interfaces = settings.interfaces or (() if plan.is_announced else ("lo",))
+    interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
         while True:
             status = await _host(settings, net, shown, replace(plan, seats=seats))
@@ -84,28 +68,23 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
-    async with _seat(settings, net, front, secrets.token_bytes(16)) as at:
+    async with runner_at(settings, net, front, secrets.token_bytes(16)) as at:
         name = plan.name or usual_name(net.nick)
         offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
         at.journal.name = offer.name
         at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
-        lobby = at.seat.lobby
-        assert isinstance(lobby, HostLobby)
+        info = at.seat.info
+        assert info is not None
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
-            front.opened(Table(lobby.info, address, net.endpoint.identity.key, net.nick, plan.code))
-        of, identity = net.nick if plan.is_announced else "", net.endpoint.identity
-        companions = [
-            Companion(number, plan.bot, at.seat.table, identity, of, settings.folder) for number in range(plan.bots)
-        ]
-        at.companions = frozenset(companion.key for companion in companions)
-        try:
-            async with _announced(net, at.seat, lobby) if plan.is_announced else nullcontext():
-                for companion in companions:
-                    await companion.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+            front.opened(Table(info, address, net.endpoint.identity.key, net.nick, plan.code))
+        of, tell = net.nick if plan.is_announced else "", at.notices.put_nowait
+        async with companions(range(plan.bots), plan.bot, at.seat, of, settings.folder, tell) as bots:
+            at.companions = frozenset(bot.key for bot in bots)
+            async with announced(net, at.seat) if plan.is_announced else nullcontext():
+                for bot in bots:
+                    await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await at.run()
-        finally:
-            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +106,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         elif found is None:
             found = await on_network(net.station, plan.wanted, plan.wait)
         while True:
-            async with _seat(settings, net, shown, found.table) as at:
+            async with runner_at(settings, net, shown, found.table) as at:
                 shown.found(found.told)
                 at.journal.name = found.told.info.name
                 await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
@@ -137,69 +116,6 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
             shown.fresh()
             plan = replace(plan, is_ready=True)
             found = await next_of(found)
-
-
-async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
-    """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
-    with Store.open(settings.folder) as store:
-        record = await _record(store, wanted)
-        identity = await asyncio.wrap_future(store.identity())
-    if record is None:
-        raise CommandError("nothing_to_resume", status=Exit.NOBODY)
-    if not is_resumable(record):
-        has_begun = record.state is not GameState.RUNNING or bool(record.signatures)
-        raise CommandError("game_not_running" if has_begun else "game_not_begun", game=record.id.hex()[:12])
-    agreement = read_agreement(record.agreement)
-    bots = companions_at(identity, agreement.keys)
-    is_alone = len(bots) == agreement.players - 1
-    interfaces = settings.interfaces or (("lo",) if is_alone else ())
-    async with fronted(settings, front) as shown:
-        async with network(settings, interfaces=interfaces) as net:
-            status = await _resume(settings, net, shown, record, bots, is_announced=not is_alone)
-        if not await shown.goes_on() or not is_alone:
-            return status
-        shown.fresh()
-        return await host(settings, _plan_again(agreement), shown)
-
-
-def _plan_again(agreement: Agreement) -> HostPlan:
-    """The same game against this machine's own bots."""
-    return HostPlan(
-        agreement.game,
-        {setting.name: setting.value for setting in agreement.settings},
-        agreement.players,
-        agreement.players - 1,
-        is_announced=False,
-        is_ready=True,
-        open_books=agreement.open_books,
-    )
-
-
-async def _resume(
-    settings: Settings, net: Network, front: Front, record: GameRecord, bots: Sequence[int], *, is_announced: bool
-) -> Exit:
-    agreement = read_agreement(record.agreement)
-    identity = net.endpoint.identity
-    async with _seat(settings, net, front, agreement.table) as at:
-        companions = [Companion(number, "greedy", agreement.table, identity, "", settings.folder) for number in bots]
-        at.companions = frozenset(companion.key for companion in companions)
-        at.recall = recall_of(resume_seat(at.seat, at.journal, record, reach_of(record)), record.name)
-        if is_announced:
-            print_, game, seats = fingerprint(identity.key), agreement.game, agreement.players
-            name = record.name or game
-            net.station.announce(Announcement(name, agreement.table, print_, game, seats, 0, FLAG_PLAYING))
-        try:
-            for companion in companions:
-                await companion.resume(record.id, net.station.addresses, identity.key)
-            return await at.run()
-        finally:
-            await asyncio.gather(*(companion.close() for companion in companions), return_exceptions=True)
-
-
-async def _record(store: Store, wanted: str | None) -> GameRecord | None:
-    if wanted is None:
-        return await asyncio.wrap_future(store.newest_running())
-    return await asyncio.wrap_future(store.find_game(wanted.strip().lower()))
 
 
 def _readiness(front: Front, is_ready: bool) -> Readiness:
@@ -222,71 +138,6 @@ async def _take_seat(seat: Seat, found: Found, code: str | None, readiness: Read
                 raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
             waited += max(1, error.wait)
             await asyncio.sleep(max(1, error.wait))
-
-
-@asynccontextmanager
-async def _seat(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Runner]:
-    """A seat of this process with its journal, and whoever decides for it."""
-    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = StoredJournal(net.store)
-    notices: asyncio.Queue[Notice] = asyncio.Queue()
-    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    searching = asyncio.create_task(_search_members(net, seat))
-    try:
-        with net.desk.taken(seat.expects, seat.welcome):
-            yield Runner(seat, front, net.store, journal, notices, bot, has_input=bot is None)
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        if seat.game is not None:
-            front.kept(seat.game.member.agreement.id.hex())
-        raise
-    finally:
-        searching.cancel()
-        await seat.close()
-        journal.close()
-
-
-async def _search_members(net: Network, seat: Seat) -> None:
-    """While somebody of a running game is missing, look whether it is announced elsewhere, and call it there."""
-    missing_for = 0
-    while missing_for < SEARCH_AFTER:
-        await asyncio.sleep(1)
-        missing_for = missing_for + 1 if seat.missing() else 0
-
-    def heard(what: What, seen: Seen[Address]) -> None:
-        if what is not What.GONE and seen.table == seat.table and seen.key in seat.missing():
-            seat.mesh.keep(seen.key, seen.addresses)
-
-    net.station.browse(heard)
-
-
-@asynccontextmanager
-async def _announced(net: Network, seat: Seat, lobby: HostLobby) -> AsyncIterator[None]:
-    """The network hears of the table while this lasts, and that it is gone behind it."""
-    shown = _announcement(net, seat, lobby)
-    announcer = net.station.announce(shown)
-
-    async def keep_in_step() -> None:
-        nonlocal shown
-        while True:
-            await asyncio.sleep(0.2)
-            now = _announcement(net, seat, lobby)
-            if now != shown:
-                announcer.update(now)
-                shown = now
-
-    task = asyncio.create_task(keep_in_step())
-    try:
-        yield
-    finally:
-        task.cancel()
-        await net.station.withdraw(announcer)
-
-
-def _announcement(net: Network, seat: Seat, lobby: HostLobby) -> Announcement:
-    info = lobby.info
-    flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
-    print_ = fingerprint(net.endpoint.identity.key)
-    return Announcement(info.name, seat.table, print_, info.game, info.seats, info.free, flags)
 
 
 def _name_of(given: str | None) -> str | None:

@@ -14,6 +14,8 @@ from functools import lru_cache
 
 from lanplay.settings import has_terminal
 
+MOST_WAITING = 100  # lines; whoever writes more waits
+LONGEST_LINE = 4096
 Words = Callable[[], Mapping[str, str]]
 
 
@@ -66,27 +68,30 @@ async def _prompted(words: Words) -> AsyncIterator[str]:
 
 async def _piped() -> AsyncIterator[str]:
     """What comes next on standard input; after its end there is nothing more for whoever asks again."""
-    queue = _reading(asyncio.get_running_loop())
+    queue, room = _reading(asyncio.get_running_loop())
     while (line := await queue.get()) is not None:
+        room.release()
         yield line
     queue.put_nowait(None)
 
 
 @lru_cache(maxsize=1)
-def _reading(loop: asyncio.AbstractEventLoop) -> "asyncio.Queue[str | None]":
+def _reading(loop: asyncio.AbstractEventLoop) -> "tuple[asyncio.Queue[str | None], threading.Semaphore]":
     """A thread reads, since not every standard input can be watched by the loop; it ends with the process.
 
     It is the same for all games of a loop: a second one would lose its first line to the one before.
     """
     queue: asyncio.Queue[str | None] = asyncio.Queue()
+    room = threading.Semaphore(MOST_WAITING)
 
     def read() -> None:
         try:
-            for line in sys.stdin:
+            while line := sys.stdin.readline(LONGEST_LINE):
+                room.acquire()
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
         except (OSError, ValueError, RuntimeError):
             return  # the input or the loop is closed: nobody waits for more
 
     threading.Thread(target=read, daemon=True).start()
-    return queue
+    return queue, room

@@ -8,7 +8,7 @@ from lanplay.text import translate, translate_counted
 from protocol.wire.talk import Lobby, Sitting
 
 
-def missing(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
+def awaited(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
     """A sentence for each thing; `hint` says how the reader tells that he is ready."""
     told = []
     free = lobby.seats - len(lobby.sitting)

@@ -91,6 +91,13 @@ FROM_TO = mark("{least} to {most}")
 ONE_OF = mark("{some} or {last}")
 
 
+def places_listed(nicks: Sequence[str], places: Sequence[int], scores: Sequence[int] | None) -> str:
+    """All seats by place: `1. Ada (12), 2. Bob (8)`."""
+    told = ["" if scores is None else f" ({score})" for score in scores or places]
+    order = sorted(zip(places, range(len(nicks)), strict=True))
+    return ", ".join(f"{place}. {nicks[seat]}{told[seat]}" for place, seat in order)
+
+
 def seats_listed(seats: Sequence[int]) -> str:
     """How many can play, as a sentence says it: `2`, `4 or 6`, `2 to 7`."""
     least, most = seats[0], seats[-1]

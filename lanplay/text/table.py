@@ -35,6 +35,9 @@ NEW_KEY = mark(
     "CAREFUL: {nick} is a name that you know with another key. Is it really the same person? Ask for the fingerprint, "
     "which lanplay whoami shows: {fingerprint} is at this table, {known} is the one that you know."
 )
+TWIN_AWAY = mark(
+    "CAREFUL: another program has called with your key, and was turned away. If it is not yours, your key was copied."
+)
 TURN = mark("{nick} is to move.")
 YOUR_TURN = mark("Your turn.")
 CHOOSE = mark("Type a number, or the move: {choices}")

@@ -1,4 +1,4 @@
-"""Finds tables on the network: records from multicast DNS, and direct addresses where multicast is blocked.
+"""Finds tables on the network by their records in multicast DNS.
 
 Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
 decided by `protocol.wire.sightings`. Everything in a record is hostile text.
@@ -20,7 +20,7 @@ from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
 from protocol.wire.text import clean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo
 
@@ -58,11 +58,6 @@ class Browser:
         """Begins to look, and looks anew whenever the adapters have changed."""
         self._multicast.listeners.append(self._look)
         self._look()
-
-    def also(self, addresses: Sequence[Address], table: bytes = b"") -> None:
-        """Follows a table at known addresses, without multicast."""
-        record = "@" + " ".join(map(str, addresses))
-        self._follow(record, Hints(table=table), tuple(addresses), by_hand=True)
 
     async def close(self) -> None:
         """Stops looking."""
@@ -132,8 +127,8 @@ class Browser:
             address for address in valid if address.is_remote or (address.is_loopback and self._multicast.has_loopback)
         )[:_MAX_ADDRESSES]
 
-    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...], *, by_hand: bool = False) -> bool:
-        if not self._sightings.recorded(record, hints, addresses, by_hand=by_hand):
+    def _follow(self, record: str, hints: Hints, addresses: tuple[Address, ...]) -> bool:
+        if not self._sightings.recorded(record, hints, addresses):
             return False
         if len(self._wake) > MAX_CANDIDATES:
             self._let_go()

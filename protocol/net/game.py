@@ -5,12 +5,13 @@ for what others may have asks them, at a bounded pace.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Broke, Notice, Strange
+from protocol.net.tasks import Tasks
 from protocol.net.workers import WORKERS
 from protocol.table.admission import Rejected
 from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
@@ -19,6 +20,7 @@ from protocol.table.journal import Journal
 from protocol.table.member import Member
 from protocol.table.sync import Have, have, lacking
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
 
@@ -48,8 +50,9 @@ class Game:
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
-        self._jobs: set[asyncio.Task[None]] = set()
-        self._tasks = [self._begin(self._work()), self._begin(self._tick())]
+        self._tasks = Tasks(lambda error: notify(Broke(error)))
+        self._working = self._tasks.begin(self._work())
+        self._tasks.begin(self._tick())
 
     def start(self) -> None:
         self.do(self.member.start(self.now))
@@ -85,14 +88,11 @@ class Game:
     async def flush(self) -> None:
         """Wait until all effects so far are done, or nothing can be done any more."""
         done = asyncio.create_task(self._effects.join())
-        await asyncio.wait({done, self._tasks[0]}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({done, self._working}, return_when=asyncio.FIRST_COMPLETED)
         done.cancel()
 
     async def close(self) -> None:
-        tasks = [*self._tasks, *self._jobs]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     def _take(self, key: bytes, items: Iterable[Signed]) -> None:
         for item in items:
@@ -103,9 +103,7 @@ class Game:
                 return
 
     def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
-        link = self._mesh.link(key)
-        if link is not None:
-            link.close("garbage")
+        self._mesh.end(key, Reason.GARBAGE)
         self._notify(Strange(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
@@ -129,24 +127,23 @@ class Game:
             self._effects.task_done()
 
     async def _carry_out(self, effects: Sequence[Effect | _Deliver]) -> None:
-        game = self.member.agreement.id
         floods: list[Flood] = []
         for effect in effects:
             match effect:
                 case Keep(item=item, is_own=is_own):
-                    kept = self._journal.keep(game, item, is_own)
+                    kept = self._journal.keep(item, is_own)
                     if is_own:
                         await asyncio.wrap_future(kept)
                 case KeepOpening(commitment=commitment, opening=opening):
-                    await asyncio.wrap_future(self._journal.keep_opening(game, commitment, opening))
+                    await asyncio.wrap_future(self._journal.keep_opening(commitment, opening))
                 case Flood():
                     floods.append(effect)
                     continue
                 case RunJob():
-                    self._run(effect)
+                    self._tasks.begin(self._work_on(effect))
                     continue
                 case KeepVerdict(item=digest):
-                    self._journal.keep_verdict(game, digest)
+                    self._journal.keep_verdict(digest)
                     continue
                 case _Deliver(key=key, payloads=payloads):
                     self._flood(floods)
@@ -157,26 +154,10 @@ class Game:
             self._flood(floods)
         self._flood(floods)
 
-    def _run(self, effect: RunJob) -> None:
-        """Have a job run beside the loop."""
-        task = self._begin(self._work_on(effect))
-        self._jobs.add(task)
-        task.add_done_callback(self._jobs.discard)
-
     async def _work_on(self, effect: RunJob) -> None:
+        """Have a job run beside the loop."""
         result = await WORKERS.run(effect.job)
         self.do(self.member.job_done(effect.number, result, self.now))
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """A task whose failure is told instead of leaving the table waiting."""
-        task = asyncio.create_task(work)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            self._notify(Broke(error))
 
     def _flood(self, floods: list[Flood]) -> None:
         while floods:

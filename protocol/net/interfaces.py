@@ -7,6 +7,7 @@ few seconds.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -136,8 +137,9 @@ async def watch(
     settled = Settled(known, settle)
     while True:
         await asyncio.sleep(settle if settled.is_moving() else poll)
-        if settled.see(_present(await list_adapters(), wanted), loop.time()):
-            on_change(settled.value)
+        with contextlib.suppress(OSError):  # the system could not say; it is asked again
+            if settled.see(_present(await list_adapters(), wanted), loop.time()):
+                on_change(settled.value)
 
 
 def _present(adapters: tuple[Adapter, ...], wanted: Sequence[str]) -> tuple[Adapter, ...]:

@@ -18,7 +18,7 @@ from protocol.net.lines import Line
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
 from protocol.wire.code import CodeGuard
-from protocol.wire.greetings import LinkError, Purpose, Reason
+from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Door, Expects
 
 LOGIN_TIMEOUT: Final = 10.0
@@ -47,12 +47,10 @@ class Server:
         endpoint: Endpoint,
         expects: Expects,
         on_link: Callable[[Link], None],
-        on_twin: Callable[[bytes], None] | None = None,
     ) -> None:
         self._endpoint = endpoint
         self._door = Door(expects, CodeGuard())
         self._on_link = on_link
-        self._on_twin = on_twin
         self._sockets: dict[str, asyncio.Task[None]] = {}  # by host
         self._callers: dict[int, _Caller] = {}
         self._next_caller = 0
@@ -149,10 +147,8 @@ class Server:
         line = await Line.accepted(connection, address, self._endpoint)
         try:
             peer = await line.greet(self._endpoint.identity, self._endpoint.boot, self._door)
-        except LinkError as error:
+        except LinkError:
             await line.shut()
-            if error.code == Reason.TWIN and self._on_twin is not None:
-                self._on_twin(self._endpoint.identity.key)
             return
         except BaseException:
             line.abort()
@@ -169,20 +165,19 @@ async def listen(
     hosts: Iterable[str],
     port: int,
     on_link: Callable[[Link], None],
-    on_twin: Callable[[bytes], None] | None = None,
 ) -> Server:
     """Listens on every host of `hosts`, all on one port (0: any free one).
 
-    `on_link` gets each link not yet started, and starts it. `on_twin` hears that our own key called from elsewhere.
+    `on_link` gets each link not yet started, and starts it.
     """
     hosts = tuple(dict.fromkeys(hosts))
-    server = Server(endpoint, expects, on_link, on_twin)
+    server = Server(endpoint, expects, on_link)
     server.cover(hosts, port)
     for _ in range(_PORT_TRIES):
         if port or len(server.addresses) == len(hosts):
             break
         await server.close()  # the port that was free on the first host may be taken on another
-        server = Server(endpoint, expects, on_link, on_twin)
+        server = Server(endpoint, expects, on_link)
         server.cover(hosts)
     return server
 

@@ -2,7 +2,8 @@
 
 Decides when a peer is up or down. `on_up` is called for every link that becomes the peer's link, also when it replaces
 another (what was sent on the old one may not have arrived, so the layers above compare what they have); `on_down` only
-when no link is left. It must never know what payloads mean.
+when no link is left. `on_twin` hears of a key that runs twice, and whether this process is the later one with it, which
+must go. It must never know what payloads mean.
 """
 
 import asyncio
@@ -43,7 +44,7 @@ class Mesh:
         on_up: Callable[[Link], None],
         on_frame: Callable[[bytes, bytes], None],
         on_down: Callable[[bytes, str], None],
-        on_twin: Callable[[bytes], None] | None = None,
+        on_twin: Callable[[bytes, bool], None],
     ) -> None:
         self._endpoint = endpoint
         self._table = table
@@ -88,6 +89,12 @@ class Mesh:
         """The peer's link, if it is up."""
         link = self._links.get(key)
         return link if link is not None and link.is_up else None
+
+    def end(self, key: bytes, reason: str) -> None:
+        """Ends the peer's link in order, if it is up."""
+        link = self.link(key)
+        if link is not None:
+            link.close(reason)
 
     def keep(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Keeps dialling this member while it has no link, or one that has gone quiet.
@@ -139,7 +146,7 @@ class Mesh:
             case Verdict.TWIN:
                 older.notice(Reason.TWIN)
                 self._dismiss(newer, Reason.TWIN)
-                self._tell_twin(newer.key)
+                self._on_twin(newer.key, False)
 
     def _take(self, link: Link) -> None:
         older = self._links.get(link.key)
@@ -161,12 +168,12 @@ class Mesh:
 
     def _noticed(self, _link: Link, reason: str) -> None:
         if reason == Reason.TWIN:
-            self._tell_twin(self._endpoint.identity.key)
+            self._on_twin(self._endpoint.identity.key, False)
 
     def _ended(self, link: Link, reason: str) -> None:
         self._ending.discard(link)
         if reason == Reason.TWIN and link.closed_by_peer:
-            self._tell_twin(self._endpoint.identity.key)
+            self._on_twin(self._endpoint.identity.key, True)
         if self._links.get(link.key) is not link:
             return
         del self._links[link.key]
@@ -176,26 +183,20 @@ class Mesh:
         if not self._closed:
             self._on_down(link.key, reason)
 
-    def _tell_twin(self, key: bytes) -> None:
-        if self._on_twin is not None:
-            self._on_twin(key)
-
     async def _redial(self, key: bytes, kept: _Kept) -> None:
         pause = FIRST_PAUSE
         while True:
-            await self._missing(key, kept)
+            await self._until_lost(key, kept)
             wait = 0
             try:
                 self.add(await dial(self._endpoint, kept.addresses, Purpose.MEMBER, self._table, expected_key=key))
             except LinkError as error:
                 wait = error.wait
-                if error.code == Reason.TWIN:
-                    self._tell_twin(self._endpoint.identity.key)
             # The pause comes after a success as well: a link that ends at once must not be dialled in a tight circle.
             await asyncio.sleep(max(pause, min(wait, MAX_PAUSE)))
             pause = FIRST_PAUSE if self.link(key) is not None else min(MAX_PAUSE, pause * 2)
 
-    async def _missing(self, key: bytes, kept: _Kept) -> None:
+    async def _until_lost(self, key: bytes, kept: _Kept) -> None:
         """Returns when the peer has no link that works.
 
         A link that has gone quiet may be one to an address that the peer no longer has; a new one would replace it.

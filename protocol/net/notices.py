@@ -47,7 +47,9 @@ class Strange:
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """Another process runs with this seat's own key, and was there first."""
+    """Another process runs with this seat's own key; `is_later` says that this one came later, and must not play."""
+
+    is_later: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ A process may hold several seats, each with its own key and its own listener; th
 strangers.
 """
 
-import asyncio
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,8 +15,9 @@ from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import dial
 from protocol.net.game import Game
 from protocol.net.links import Link
+from protocol.net.lobbying import Lobbying
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
@@ -25,16 +25,15 @@ from protocol.table.agreement import veil_of
 from protocol.table.guest import GuestLobby
 from protocol.table.journal import Journal
 from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin, Changed, Expel, Failed, Prepare, Send, Spoke, Step
+from protocol.table.lobby_steps import Begin
 from protocol.table.member import Member
 from protocol.table.seating import Readiness
 from protocol.table.sync import Have
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Items, Lobby, Message, Reach, TableInfo, Told
+from protocol.wire.talk import MOST_CONTACTS, Items, Message, Reach, TableInfo, Told
 
-LOBBY_TICK: Final = 1.0
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
 
@@ -51,7 +50,10 @@ class TableOffer:
 
 
 class Seat:
-    """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block."""
+    """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block.
+
+    `lobbying` is there for who sat down at a table, `game` from its beginning on.
+    """
 
     def __init__(
         self,
@@ -65,28 +67,23 @@ class Seat:
         self.endpoint = endpoint
         self.table = table
         self.notify = notify
+        self.lobbying: Lobbying | None = None
         self.game: Game | None = None
-        self.lobby: HostLobby | GuestLobby | None = None
         self.signatures: tuple[bytes, ...] = ()
         self._nick = nick
         self._journal = journal
         self._contacts = contacts
         self._secrets = SeatSecrets(secrets.token_bytes(32))
-        self._code: str | None = None
-        self._loop = asyncio.get_running_loop()
-        self._host_key: bytes | None = None
-        self._prepared: set[bytes] = set()
         self._early: list[tuple[bytes, Message]] = []
         self._early_bytes: dict[bytes, int] = {}
-        self._steps: asyncio.Queue[Step] = asyncio.Queue()
-        self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, lambda _: notify(Twin()))
-        self._tasks = [asyncio.create_task(self._work())]
+        self._knows_twin = False
+        self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, self._twin)
 
     # -- taking a seat ----------------------------------------------------------------------------------------
 
     def host(self, offer: TableOffer, readiness: Readiness = Readiness.ALWAYS) -> None:
         """Open a table; raises BadOption, or BadAgreement where there are no books to open."""
-        self.lobby = HostLobby(
+        lobby = HostLobby(
             self.endpoint.identity,
             self._own_part(offer.game),
             table=self.table,
@@ -99,9 +96,7 @@ class Seat:
             readiness=readiness,
             open_books=offer.open_books,
         )
-        self._code = offer.code
-        self._tasks.append(asyncio.create_task(self._tick_lobby(self.lobby)))
-        self._take([Changed(self.lobby.lobby())])
+        self._open(lobby, offer.code)
 
     async def join(
         self,
@@ -118,9 +113,8 @@ class Seat:
         """
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
-        self._host_key = link.key
-        identity = self.endpoint.identity
-        self.lobby = GuestLobby(identity, own, self.table, link.key, self._contact_texts(), offered, readiness)
+        identity, contacts = self.endpoint.identity, self._contact_texts()
+        self._open(GuestLobby(identity, own, self.table, link.key, contacts, offered, readiness))
         self.mesh.add(link)
 
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
@@ -128,7 +122,7 @@ class Seat:
         self.signatures = signatures
         self._begin_game(member, reach)
 
-    def missing(self) -> tuple[bytes, ...]:
+    def unlinked(self) -> tuple[bytes, ...]:
         """The keys of seats that still play and have no direct link to this one."""
         if self.game is None:
             return ()
@@ -142,23 +136,18 @@ class Seat:
         """What a caller of this seat's listener is told."""
         if purpose is Purpose.PROBE:
             info = self.info if table in (b"", self.table) else None
-            return Policy(refuse="no-table") if info is None else Policy(info=encode(info))
+            return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
-            return Policy() if is_member else Policy(refuse="full")
-        if not isinstance(self.lobby, HostLobby) or table not in (b"", self.table):
-            return Policy(refuse="no-table")
-        if self.lobby.free < 1 and not self.lobby.has_guest(key):
-            return Policy(refuse="full")
-        return Policy(code=self._code)
+            return Policy() if is_member else Policy(refuse=Reason.FULL)
+        return Policy(refuse=Reason.TABLE) if self.lobbying is None else self.lobbying.expects(key, table)
 
     @property
     def info(self) -> TableInfo | None:
         """What a probe is told: of an open table, or of a game in which this seat plays."""
-        if isinstance(self.lobby, HostLobby):
-            return self.lobby.info
-        if self.game is None:
-            return None
+        hosted = None if self.lobbying is None else self.lobbying.info
+        if hosted is not None or self.game is None:
+            return hosted
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
@@ -179,35 +168,8 @@ class Seat:
     def say(self, text: str) -> None:
         if self.game is not None:
             self.game.do(self.game.member.say(text, self.game.now))
-        elif self.lobby is not None:
-            self._take(self.lobby.say(text))
-
-    @property
-    def shown(self) -> Lobby | None:
-        """Who sits where, as far as this seat has been shown."""
-        return self.lobby.lobby() if isinstance(self.lobby, HostLobby) else self.lobby.seen if self.lobby else None
-
-    def set_ready(self, is_ready: bool) -> None:
-        """Before the game: whether it may begin as far as this seat is concerned."""
-        if isinstance(self.lobby, HostLobby):
-            self._take(self.lobby.set_ready(is_ready, self._loop.time()))
-        elif self.lobby is not None:
-            self._take(self.lobby.set_ready(is_ready))
-
-    def exchange(self, seat: int, other: int) -> None:
-        """As the host: have two seats exchange who sits there; raises BadSeating."""
-        assert isinstance(self.lobby, HostLobby)
-        self._take(self.lobby.exchange(seat, other))
-
-    def mix(self) -> None:
-        """As the host: seat all who sit at random; raises BadSeating."""
-        assert isinstance(self.lobby, HostLobby)
-        self._take(self.lobby.mix(secrets.SystemRandom().shuffle))
-
-    def free(self, seat: int) -> None:
-        """As the host: ask a guest to get up; raises BadSeating."""
-        assert isinstance(self.lobby, HostLobby)
-        self._take(self.lobby.free_seat(seat))
+        elif self.lobbying is not None:
+            self.lobbying.say(text)
 
     def resign(self) -> None:
         if self.game is not None:
@@ -226,9 +188,8 @@ class Seat:
         if self.game is not None:
             await self.game.flush()
             await self.game.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.lobbying is not None:
+            await self.lobbying.close()
         await self.mesh.close()
 
     # -- links ------------------------------------------------------------------------------------------------
@@ -237,18 +198,23 @@ class Seat:
         if self.game is not None:
             self.game.greet(link.key)
             self._notify_link(link.key, is_up=True)
-        elif isinstance(self.lobby, GuestLobby) and link.key == self._host_key:
-            self._take(self.lobby.start())
+        elif self.lobbying is not None:
+            self.lobbying.up(link)
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
             self._notify_link(key, is_up=False)
             return
         self._forget_early(key)
-        if isinstance(self.lobby, HostLobby):
-            self._take(self.lobby.gone(key))
-        elif key == self._host_key:
-            self.notify(HostLost(reason))
+        if self.lobbying is not None:
+            self.lobbying.down(key, reason)
+
+    def _twin(self, key: bytes, is_later: bool) -> None:
+        """Others' twins are theirs, and no guest can say that of its host. An earlier program is told once."""
+        is_hosting = self.game is None and self.lobbying is not None and self.lobbying.is_host
+        if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
+            self._knows_twin = True
+            self.notify(Twin(is_later))
 
     def _notify_link(self, key: bytes, *, is_up: bool) -> None:
         assert self.game is not None
@@ -264,14 +230,8 @@ class Seat:
             return
         if isinstance(message, Items | Have | Told):
             self._take_game_message(key, message, len(data))
-        elif self.game is not None:
-            pass  # the lobby's last words, which were under way when the game began
-        elif isinstance(self.lobby, HostLobby):
-            link = self.mesh.link(key)
-            seen_at = link.address.host if link else None
-            self._take(self.lobby.receive(key, message, self._loop.time(), seen_at))
-        elif isinstance(self.lobby, GuestLobby) and key == self._host_key:
-            self._take(self.lobby.receive(message))
+        elif self.game is None and self.lobbying is not None:  # its last words may come when the game has begun
+            self.lobbying.receive(key, message)
 
     def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
         """Others may have begun a moment before this seat has: their first messages wait, a few of each peer."""
@@ -287,49 +247,19 @@ class Seat:
             self._early = [(sender, message) for sender, message in self._early if sender != key]
 
     def _drop(self, key: bytes, code: str) -> None:
-        link = self.mesh.link(key)
-        if link is not None:
-            link.close("garbage")
+        self.mesh.end(key, Reason.GARBAGE)
         self.notify(Strange(key, code))
 
-    # -- the lobby's steps ------------------------------------------------------------------------------------
+    # -- from the lobby to the game ---------------------------------------------------------------------------
 
-    def _take(self, steps: Sequence[Step]) -> None:
-        for step in steps:
-            self._steps.put_nowait(step)
+    def _open(self, lobby: HostLobby | GuestLobby, code: str | None = None) -> None:
+        seed = self._secrets.seed
+        self.lobbying = Lobbying(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code)
 
-    async def _work(self) -> None:
-        try:
-            while True:
-                await self._step(await self._steps.get())
-        except Exception as error:
-            self.notify(Broke(error))
-
-    async def _step(self, step: Step) -> None:
-        match step:
-            case Send(to=None, message=message):
-                self.mesh.broadcast(encode(message))
-            case Send(to=to, message=message):
-                assert to is not None
-                self.mesh.send(to, encode(message))
-            case Expel(key=key, code=code):
-                link = self.mesh.link(key)
-                if link is not None:
-                    link.close(code if code in ("full", "garbage", "signature") else "closed")
-            case Prepare(agreement=agreement) if agreement.id in self._prepared:
-                pass  # proposed once more, as after somebody took his word back and gave it again
-            case Prepare(agreement=agreement):
-                self._prepared.add(agreement.id)
-                seat = agreement.seat_of(self.endpoint.identity.key)
-                assert seat is not None
-                await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._secrets.seed))
-            case Begin(agreement=agreement, signatures=signatures, reach=reach):
-                await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
-                self.signatures = signatures
-                defers = registry.find(agreement.game).veils
-                self._begin_game(Member(self.endpoint.identity, agreement, self._secrets, defers=defers), reach)
-            case Changed() | Spoke() | Failed():
-                self.notify(step)
+    def _begin(self, begun: Begin) -> None:
+        self.signatures = begun.signatures
+        defers = registry.find(begun.agreement.game).veils
+        self._begin_game(Member(self.endpoint.identity, begun.agreement, self._secrets, defers=defers), begun.reach)
 
     def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
         self.game = Game(member, self.mesh, self._journal, self.notify)
@@ -347,11 +277,6 @@ class Seat:
         for key, message in early:
             self._take_game_message(key, message)
 
-    async def _tick_lobby(self, lobby: HostLobby) -> None:
-        while self.game is None:
-            await asyncio.sleep(LOBBY_TICK)
-            self._take(lobby.tick(self._loop.time()))
-
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key
         veil = b""
@@ -361,7 +286,7 @@ class Seat:
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 
     def _contact_texts(self) -> tuple[str, ...]:
-        return tuple(str(address) for address in self._contacts())[:16]
+        return tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]
 
 
 def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:

@@ -5,8 +5,9 @@ multicast, then what is announced. Without any network the loopback serves, so t
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, Self
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Final, Self
 
 from protocol.net.addresses import Address
 from protocol.net.announcing import Announcer
@@ -15,6 +16,7 @@ from protocol.net.interfaces import Adapter, choose, list_adapters, watch
 from protocol.net.links import Link
 from protocol.net.listening import Server, listen
 from protocol.net.multicast import Multicast
+from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.wire.announcement import Announcement
 from protocol.wire.handshake import Expects
@@ -33,8 +35,7 @@ class Station:
         self.multicast: Final = multicast
         self._adapters = adapters
         self._announcers: list[Announcer] = []
-        self._browsers: list[Browser] = []
-        self._work: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(lambda error: multicast.trouble("listen", error))
         self._moved = asyncio.Event()
 
     @classmethod
@@ -46,7 +47,6 @@ class Station:
         *,
         interfaces: Sequence[str] = (),
         port: int = 0,
-        on_twin: Callable[[bytes], None] | None = None,
         on_trouble: Callable[[str, str], None] | None = None,
     ) -> Self:
         """Listens on the adapters named, or on all.
@@ -54,11 +54,11 @@ class Station:
         Raises NoInterface for a name that is not there, and OSError when nothing can be bound.
         """
         adapters = choose(await list_adapters(), interfaces)
-        server = await listen(endpoint, expects, _hosts(adapters), port, on_link, on_twin)
+        server = await listen(endpoint, expects, _hosts(adapters), port, on_link)
         station = cls(endpoint, server, Multicast(on_trouble), adapters)
         await station.multicast.use(adapters)
-        station._start(watch(interfaces, adapters, station._changed))
-        station._start(station._follow())
+        station._tasks.begin(watch(interfaces, adapters, station._changed))
+        station._tasks.begin(station._follow())
         return station
 
     @property
@@ -78,28 +78,22 @@ class Station:
         self._announcers.remove(announcer)
         await announcer.close()
 
-    def browse(self, on_event: Callable[[What, Seen[Address]], None]) -> Browser:
-        """Begins to look for tables; the browser is closed with the station."""
+    @asynccontextmanager
+    async def browsing(self, on_event: Callable[[What, Seen[Address]], None]) -> AsyncIterator[Browser]:
+        """Looks for tables, and calls each of them again and again, while this lasts."""
         browser = Browser(self.multicast, on_event)
-        self._browsers.append(browser)
         browser.start()
-        return browser
+        try:
+            yield browser
+        finally:
+            await browser.close()
 
     async def close(self) -> None:
         """Says goodbye and stops listening, in about two seconds at most; links that run are not touched."""
-        for task in self._work:
-            task.cancel()
-        await asyncio.gather(*self._work, return_exceptions=True)
-        await asyncio.gather(
-            *(announcer.close() for announcer in self._announcers), *(browser.close() for browser in self._browsers)
-        )
+        await self._tasks.close()
+        await asyncio.gather(*(announcer.close() for announcer in self._announcers))
         await self.server.close()
         await self.multicast.close()
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
 
     def _changed(self, adapters: tuple[Adapter, ...]) -> None:
         self._adapters = adapters

@@ -8,7 +8,8 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
@@ -26,15 +27,14 @@ class Workers:
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
         for _ in range(_count()):
-            self._running().submit(attempt, _warm)
+            self._submit(attempt, _warm)
 
     async def run(self, job: Job) -> Any:
         """The result of `job`."""
         for left in reversed(range(TRIES)):
             try:
-                return await asyncio.wrap_future(self._running().submit(job.function, *job.all_arguments))
+                return await asyncio.wrap_future(self._submit(job.function, *job.all_arguments))
             except BrokenProcessPool:
-                self.close()
                 if not left:
                     raise
         raise AssertionError
@@ -43,6 +43,14 @@ class Workers:
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+    def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
+        try:
+            return self._running().submit(function, *arguments)
+        except BrokenProcessPool:
+            self.close()
+            return self._running().submit(function, *arguments)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

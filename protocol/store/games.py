@@ -88,6 +88,16 @@ class GameRecord:
     contacts: tuple[Contact, ...]
     name: str = ""
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether all had signed what was to be played."""
+        return self.state is not GameState.RUNNING or bool(self.signatures)
+
+
+def short_id(game: bytes) -> str:
+    """The beginning of a game's id, as it is told, and as its files are called."""
+    return game.hex()[:12]
+
 
 class _Signatures(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     signatures: tuple[bytes, ...]
@@ -122,7 +132,7 @@ def read(connection: sqlite3.Connection, game: bytes) -> GameRecord:
     """Raises StoreFault where there is no such game, or its agreement is not what its id says."""
     row = connection.execute(_SELECT + "WHERE id = ?", (game,)).fetchone()
     if row is None:
-        raise StoreFault("game_unknown_here", wanted=game.hex()[:12])
+        raise StoreFault("game_unknown_here", wanted=short_id(game))
     return _read(row)
 
 
@@ -199,7 +209,7 @@ def _update(connection: sqlite3.Connection, game: bytes, change: LiteralString, 
     statement = f"UPDATE games SET {change} WHERE id = ?"  # noqa: S608 - literal, no outside text
     changed = connection.execute(statement, (*values, game))
     if changed.rowcount != 1:
-        raise StoreFault("game_unknown_here", wanted=game.hex()[:12])
+        raise StoreFault("game_unknown_here", wanted=short_id(game))
 
 
 def _read(row: _Row) -> GameRecord:
@@ -221,4 +231,4 @@ def _read(row: _Row) -> GameRecord:
             name,
         )
     except (BadMessage, ValueError, TypeError):
-        raise StoreFault("game_damaged", game=game.hex()[:12]) from None
+        raise StoreFault("game_damaged", game=short_id(game)) from None

@@ -10,6 +10,7 @@ from pathlib import Path
 from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, touch_private
+from protocol.store.games import short_id
 
 
 class GameLock:
@@ -28,7 +29,7 @@ class GameLock:
         except sqlite3.Error as error:
             self._connection.close()
             fault = fault_of(error).at(path)
-            raise StoreFault("game_busy", game=game.hex()[:12]) if fault.code == "store_busy" else fault from None
+            raise StoreFault("game_busy", game=short_id(game)) if fault.code == "store_busy" else fault from None
 
     def release(self) -> None:
         self._connection.close()

@@ -17,7 +17,7 @@ from protocol.store import games, journal, own, peers
 from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, write_whole
-from protocol.store.games import Contact, GameRecord, GameState, Listing, NewGame, Result
+from protocol.store.games import Contact, GameRecord, GameState, Listing, NewGame, Result, short_id
 from protocol.store.journal import JournalCopy
 from protocol.store.lock import GameLock
 from protocol.store.peers import KnownPeer, Meeting, Trust
@@ -28,7 +28,6 @@ from protocol.wire.payloads import Unsealed
 
 T = TypeVar("T")
 DATABASE: Final = "lanplay.db"
-SHORT: Final = 12  # hexadecimal digits of a game's id in the names of files
 
 
 class Store:
@@ -136,12 +135,12 @@ class Store:
 
     def keep_evidence(self, game: bytes, seat: int, data: bytes) -> Future[Path]:
         """Store an evidence file; its path."""
-        name = f"{game.hex()[:SHORT]}-seat{seat}"
+        name = f"{short_id(game)}-seat{seat}"
         return self._do(lambda _: _write_new(self.folder / "evidence", name, "evidence", data))
 
     def keep_transcript(self, game: bytes, data: bytes) -> Future[Path]:
         """Store a transcript file; its path."""
-        name = game.hex()[:SHORT]
+        name = short_id(game)
         return self._do(lambda _: _write_new(self.folder / "transcripts", name, "transcript", data))
 
     def _do(self, work: Work[T]) -> Future[T]:

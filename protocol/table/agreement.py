@@ -6,7 +6,7 @@ Everyone signs the same bytes; from then on nobody is special. Who proposed it i
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -30,6 +30,10 @@ Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 NICK_LENGTH: Final = 24
 VEIL_LENGTH: Final = 96
+GAME_LENGTH: Final = 20
+SETTING_LENGTH: Final = 40
+TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
+GameName: TypeAlias = Annotated[str, Meta(max_length=GAME_LENGTH)]
 _VEIL: Final = b"lanplay/veil-key/1"
 
 
@@ -48,8 +52,11 @@ class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One option that differs from its default; the order of settings is the game's own."""
 
-    name: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(max_length=SETTING_LENGTH)]
     value: str | int | bool | None
+
+
+GameSettings: TypeAlias = Annotated[tuple[Setting, ...], Meta(max_length=20)]
 
 
 class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -59,9 +66,9 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     """
 
     version: int
-    table: Annotated[bytes, Meta(min_length=16, max_length=16)]
-    game: Annotated[str, Meta(max_length=20)]
-    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    table: TableId
+    game: GameName
+    settings: GameSettings
     seating: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=16)]
     open_books: bool
 
@@ -101,6 +108,11 @@ def settings_of(game: Game[Any], given: Mapping[str, Value], players: int) -> tu
     return tuple(
         Setting(option.name, values[option.name]) for option in game.options if values[option.name] != option.default
     )
+
+
+def values_of(settings: GameSettings) -> dict[str, Value]:
+    """What somebody would have to give for these settings."""
+    return {setting.name: setting.value for setting in settings}
 
 
 def read_agreement(data: bytes) -> Agreement:
@@ -170,14 +182,14 @@ def game_and_options(agreement: Agreement) -> tuple[Game[Any], Any]:
     return _configured(agreement.game, agreement.settings, agreement.players)
 
 
-def check_terms(name: str, settings: tuple[Setting, ...], players: int, *, open_books: bool) -> None:
+def check_terms(name: str, settings: GameSettings, players: int, *, open_books: bool) -> None:
     """Raise BadAgreement unless this could be agreed upon by anybody."""
     game, _ = _configured(name, settings, players)
     check_books(game, open_books)
 
 
-def _configured(name: str, settings: tuple[Setting, ...], players: int) -> tuple[Game[Any], Any]:
-    given = {setting.name: setting.value for setting in settings}
+def _configured(name: str, settings: GameSettings, players: int) -> tuple[Game[Any], Any]:
+    given = values_of(settings)
     try:
         game = registry.find(name)
         options = game.configure(given, players)

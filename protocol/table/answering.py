@@ -110,4 +110,4 @@ class Answering:
         return Sealed(sealed)
 
     def _head_key(self) -> object:
-        return self._log.branch.epoch, self._log.head.place, self._log.head.chain
+        return *self._log.at, self._log.head.chain

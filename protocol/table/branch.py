@@ -97,7 +97,8 @@ class Branch:
         The links of tosses behind the cut are known and must not count again. More of them than rounds are a lie.
         """
         cut = decision.cut
-        kept = self.index(cut.place)
+        kept = self.find(cut.place)
+        assert kept is not None
         scene = self.rounds[kept].procedure.scene
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
@@ -144,14 +145,8 @@ class Branch:
         index = self.find(place)
         return index is not None and isinstance(self.rounds[index].procedure, ClosingRound | ClosedRound)
 
-    def index(self, place: Place) -> int:
-        """Where the round at `place` is among this epoch's rounds; raises LookupError."""
-        low = self.find(place)
-        if low is None:
-            raise LookupError(place)
-        return low
-
     def find(self, place: Place) -> int | None:
+        """Where the round at `place` is among this epoch's rounds, None where it is not."""
         for index in range(len(self.rounds) - 1, -1, -1):
             found = self.rounds[index].place
             if found == place:
@@ -166,11 +161,9 @@ class Branch:
 
     def history(self) -> Iterator[tuple["Branch", Round]]:
         """All rounds that stand, oldest first, each with the branch it belongs to."""
-        lineage = self.lineage()
-        for branch, heir in zip(lineage, [*lineage[1:], None], strict=True):
-            end = heir.kept if heir else len(branch.rounds)
-            for standing in branch.rounds[:end]:
-                yield branch, standing
+        for branch, heir in pairwise(self.lineage()):
+            yield from ((branch, standing) for standing in branch.rounds[: heir.kept])
+        yield from ((self, standing) for standing in self.rounds)
 
     def trail(self, most: int) -> tuple[Mark, ...]:
         """The marks from the last final round of this epoch to the head, at most the newest `most`."""
@@ -188,8 +181,7 @@ class Branch:
 
     def standing_events(self) -> Iterator[Happened]:
         """All events that stand before this branch's own, oldest first."""
-        lineage = self.lineage()
-        for branch, heir in pairwise(lineage):
+        for branch, heir in pairwise(self.lineage()):
             end = branch.rounds[heir.kept].place.step
             yield from (happened for happened in branch.happened if happened.step < end)
 

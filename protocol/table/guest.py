@@ -13,7 +13,7 @@ from protocol.table.agreement import (
     NICK_LENGTH,
     Agreement,
     BadAgreement,
-    Setting,
+    GameSettings,
     check_signatures,
     check_terms,
     read_agreement,
@@ -24,6 +24,8 @@ from protocol.table.lobby_steps import Begin, Changed, Failed, Prepare, Send, Sp
 from protocol.table.seating import Readiness
 from protocol.wire.canonical import BadMessage
 from protocol.wire.talk import (
+    CODE_LENGTH,
+    LINE_LENGTH,
     NAME_LENGTH,
     Accept,
     Go,
@@ -75,7 +77,7 @@ class GuestLobby:
         return [Send(self.host, sit)]
 
     def say(self, text: str) -> list[Step]:
-        line = clean(text, 500)
+        line = clean(text, LINE_LENGTH)
         return [Send(self.host, Line(self.identity.key, line))] if line else []
 
     def set_ready(self, is_ready: bool) -> list[Step]:
@@ -111,7 +113,7 @@ class GuestLobby:
             case Line(key=key, text=text):
                 return self._hear(key, text)
             case Refuse(code=code):
-                return [Failed(clean(code, 40))]
+                return [Failed(clean(code, CODE_LENGTH))]
             case _:
                 return [Failed("garbage")]
 
@@ -153,7 +155,7 @@ class GuestLobby:
     def _hear(self, key: bytes, text: str) -> list[Step]:
         sitting = self.shown.sitting if self.shown else ()
         nick = next((one.nick for one in sitting if one.key == key), None)
-        line = clean(text, 500)
+        line = clean(text, LINE_LENGTH)
         return [Spoke(clean(nick, NICK_LENGTH), line)] if nick and line else []
 
     def _consider(self, proposal: Propose) -> list[Step]:
@@ -198,7 +200,7 @@ class GuestLobby:
         return [Begin(agreement, go.signatures, reach)]
 
 
-def _terms(told: Lobby | TableInfo) -> tuple[str, tuple[Setting, ...], int, bool]:
+def _terms(told: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
     """What is to be played and how, as a host has told it."""
     return told.game, told.settings, told.seats, told.open_books
 

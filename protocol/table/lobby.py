@@ -6,7 +6,7 @@ Whoever has all signatures may begin. A proposal that somebody does not sign in 
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from engine import registry
 from engine.options import Value
@@ -17,7 +17,6 @@ from protocol.table.agreement import (
     Agreement,
     BadAgreement,
     Player,
-    Setting,
     check_agreement,
     check_books,
     check_player,
@@ -28,6 +27,8 @@ from protocol.table.agreement import (
 from protocol.table.lobby_steps import Begin, Changed, Expel, Prepare, Send, Spoke, Step
 from protocol.table.seating import Allowance, BadSeating, Readiness, Seating
 from protocol.wire.talk import (
+    LINE_LENGTH,
+    MOST_CONTACTS,
     Accept,
     Go,
     Line,
@@ -239,7 +240,7 @@ class HostLobby:
         except BadAgreement as error:
             return self._expel(key, error.code)
         allowance = Allowance(now) if known is None else known.allowance
-        self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:16], allowance)
+        self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:MOST_CONTACTS], allowance)
         self.seating.sit(key)
         self.seating.set_ready(key, sit.is_ready)
         return self._tell_and_propose(now)
@@ -279,7 +280,7 @@ class HostLobby:
         return [Send(None, go), Begin(proposal.agreement, signatures, self._reach())]
 
     def _speak(self, key: bytes, text: str) -> list[Step]:
-        line = clean(text, 500)
+        line = clean(text, LINE_LENGTH)
         nick = next((sitting.nick for sitting in self._sitting() if sitting.key == key), None)
         return [] if not line or nick is None else [Send(None, Line(key, line)), Spoke(nick, line)]
 
@@ -313,7 +314,3 @@ def _seen(seen_at: str | None, contacts: tuple[str, ...]) -> tuple[str, ...]:
     if not seen_at or not (port.isascii() and port.isdigit() and len(port) <= LONGEST_PORT):
         return ()
     return (f"[{seen_at}]:{port}" if ":" in seen_at else f"{seen_at}:{port}",)
-
-
-def describe_settings(settings: tuple[Setting, ...]) -> dict[str, Any]:
-    return {setting.name: setting.value for setting in settings}

@@ -10,6 +10,7 @@ and a round is open until the verdicts of all its entries are in.
 
 import itertools
 from collections.abc import Mapping
+from typing import Final
 
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
@@ -27,6 +28,8 @@ from protocol.table.proofs import Proofs, Wanted
 from protocol.table.tally import Tally, is_larger
 from protocol.wire.items import Entered, Entry, Out, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
+
+MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; honest ones leave one or two a seat
 
 
 class Log:
@@ -57,6 +60,11 @@ class Log:
     @property
     def head(self) -> Round:
         return self.branch.head
+
+    @property
+    def at(self) -> tuple[bytes, Place]:
+        """Where the log stands: its epoch, and the place of the open round."""
+        return self.branch.epoch, self.head.place
 
     @property
     def fouls(self) -> Mapping[int, FoulFound]:
@@ -197,7 +205,7 @@ class Log:
         if self.branch.is_closed:
             self.news.append(Closed())
         for seat in range(self.agreement.players):
-            for item in self.pool.entries(self.branch.epoch, self.head.place, seat):
+            for item in self.pool.entries(*self.at, seat):
                 assert isinstance(item.body, Entry)
                 self._judge.known_round(self.branch, item.body, item)
 
@@ -248,7 +256,7 @@ class Log:
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         if not following:
             return None
-        for bodies in itertools.islice(itertools.product(*candidates.values()), 4096):
+        for bodies in itertools.islice(itertools.product(*candidates.values()), MOST_TRIED):
             tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
             tried.adopted.update(zip(candidates, bodies, strict=True))
             if tried.chain_after == following[0]:

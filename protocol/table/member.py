@@ -30,6 +30,7 @@ from protocol.table.opened import unopened
 from protocol.table.voting import Voting
 from protocol.table.workbench import Workbench
 from protocol.wire.items import (
+    CHAT_LENGTH,
     FIRST_EPOCH,
     AnyBody,
     Assurance,
@@ -46,7 +47,6 @@ from protocol.wire.items import (
 from protocol.wire.payloads import AnyPayload, Noted
 from protocol.wire.text import clean
 
-CHAT_LENGTH: Final = 500
 NONCE_BYTES: Final = 16
 
 
@@ -77,7 +77,6 @@ class Member:
         self.waiting_for: set[int] = set()
         self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
-        self.has_resigned = False
         self._learning = Learning(seat, secrets.veil, self.log.head.procedure.scene)
         self._bench = Workbench(defers)
         self._voting = Voting(self.log, seat)
@@ -107,7 +106,6 @@ class Member:
             member.log.receive(item, is_kept=True)
         member._digest_news()
         member._effects.clear()
-        member.has_resigned = member.seat in member.log.pool.resignations
         member.waiting_for = {seat for seat in member.log.branch.living if seat != member.seat}
         return member
 
@@ -163,7 +161,6 @@ class Member:
         """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
         is_playing = self.seat in self.log.branch.living and not self.log.branch.is_over
         if not self.has_resigned and is_playing and self.may_sign:
-            self.has_resigned = True
             place = self._first_unsigned()
             secret = self.secrets.veil.reveal() if self.log.game.veils else b""
             self._sign(Resignation(self.agreement.id, self.log.branch.epoch, *place, self.seat, secret))
@@ -207,6 +204,10 @@ class Member:
         return is_decision and not self._answering.is_deciding
 
     @property
+    def has_resigned(self) -> bool:
+        return self.seat in self.log.pool.resignations
+
+    @property
     def may_sign(self) -> bool:
         return not self.waiting_for and self.seat not in self.log.fouls
 
@@ -247,7 +248,7 @@ class Member:
     def _follow(self, now: float) -> None:
         """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
         self._digest_news()
-        self.clock.follow((self.log.branch.epoch, self.log.head.place), now)
+        self.clock.follow(self.log.at, now)
         self._answering.watch.follow(self.log.branch, now)
         self.waiting_for.intersection_update(self.log.branch.living)
 
@@ -306,9 +307,7 @@ class Member:
         return Noted(tuple(heard)) if heard else None
 
     def _is_due(self) -> bool:
-        head = self.log.head
-        own = self.log.pool.entries(self.log.branch.epoch, head.place, self.seat)
-        return self.seat in head.missing and not own
+        return self.seat in self.log.head.missing and not self.log.pool.entries(*self.log.at, self.seat)
 
     def _may_sign_entry(self) -> bool:
         return self.may_sign and not self.has_resigned and self.log.pending_vote() is None
@@ -316,21 +315,13 @@ class Member:
     def _first_unsigned(self) -> Place:
         """The open round, or the one after it where this seat has already signed in it."""
         place = self.log.head.place
-        own = self.log.pool.entries(self.log.branch.epoch, place, self.seat)
+        own = self.log.pool.entries(*self.log.at, self.seat)
         return Place(place.step, place.round + 1) if own else place
 
     def _sign_payload(self, payload: AnyPayload) -> None:
         head = self.log.head
-        body = Entry(
-            self.agreement.id,
-            self.log.branch.epoch,
-            *head.place,
-            self.seat,
-            head.chain,
-            head.state,
-            payload,
-        )
-        self._sign(body)
+        epoch, place = self.log.at
+        self._sign(Entry(self.agreement.id, epoch, *place, self.seat, head.chain, head.state, payload))
 
     def _sign_all(self, bodies: list[AnyBody]) -> None:
         for body in bodies:
@@ -375,10 +366,9 @@ class Member:
 
     def _announce_turn(self) -> None:
         head = self.log.head
-        key = (self.log.branch.epoch, head.place)
-        if not head.procedure.is_decision or not head.missing or key == self._told_turn:
+        if not head.procedure.is_decision or not head.missing or self.log.at == self._told_turn:
             return
         if self.seat in head.missing and not self.is_asked:
             return
-        self._told_turn = key
+        self._told_turn = self.log.at
         self._effects.append(TurnCame(head.place.step, head.missing, self.seat in head.missing))

@@ -97,9 +97,9 @@ class Pool:
         self._items: dict[Key, Signed] = {}
         self._others: dict[Key, list[Signed]] = {}
         self._hashes: set[bytes] = set()
-        self._counts: dict[int, int] = {}
+        self._counts: Counter[int] = Counter()
         self._kinds: Counter[tuple[object, int]] = Counter()
-        self._sizes: dict[int, int] = {}
+        self._sizes: Counter[int] = Counter()
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
@@ -124,7 +124,7 @@ class Pool:
     def is_full(self, body: AnyBody) -> bool:
         """Whether a seat has signed more, in number, in bytes or of one kind, than any game takes."""
         kind, seat = key_of(body)[0], body.seat
-        is_over = self._counts.get(seat, 0) >= MOST_PER_SEAT or self._sizes.get(seat, 0) >= MOST_BYTES_PER_SEAT
+        is_over = self._counts[seat] >= MOST_PER_SEAT or self._sizes[seat] >= MOST_BYTES_PER_SEAT
         return is_over or self.has_most(str(kind), seat)
 
     def has_most(self, kind: str, seat: int) -> bool:
@@ -145,9 +145,9 @@ class Pool:
         known = self._items.get(key)
         others = self._others.get(key, [])
         self._hashes.add(item.hash)
-        self._counts[body.seat] = self._counts.get(body.seat, 0) + 1
+        self._counts[body.seat] += 1
         self._kinds[key[0], body.seat] += 1
-        self._sizes[body.seat] = self._sizes.get(body.seat, 0) + len(item.data)
+        self._sizes[body.seat] += len(item.data)
         if isinstance(body, Resignation) and may_leave:
             self._resigned[item.hash] = item
         if known is not None:
@@ -158,7 +158,7 @@ class Pool:
             self.resignations[body.seat] = item
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
-        clash = self._clash(item, body)
+        clash = self._clash(body)
         return self._note(Double(body.seat, clash, item)) if clash else None
 
     def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
@@ -196,7 +196,7 @@ class Pool:
 
     def entered(self, epoch: bytes) -> set[int]:
         """The seats known to act in an epoch."""
-        return {item.body.seat for item in self if getattr(item.body, "epoch", None) == epoch}
+        return {item.body.seat for item in self if epoch_of(item) == epoch}
 
     def doubled(self, epoch: bytes) -> set[tuple[Place | None, int]]:
         """The (place, seat) of an epoch with two bodies, a resignation against an entry included.
@@ -236,7 +236,7 @@ class Pool:
         self.doubles.append(double)
         return double
 
-    def _clash(self, item: Signed, body: AnyBody) -> Signed | None:
+    def _clash(self, body: AnyBody) -> Signed | None:
         """A known item of another key that an honest seat could not have signed besides this one."""
         match body:
             case Resignation():

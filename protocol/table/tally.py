@@ -87,8 +87,8 @@ class Tally:
         promised = ballot_of(pending).seats
         awaited = set(branch.living) - promised - {self._own}
         is_own = any(vote.seat == self._own for vote in decision.votes)
-        is_given_up = is_own and awaited <= decision.ballot.seats
-        return is_given_up or bool(self._pool.entered(decision.cut.epoch) - promised)
+        waits_in_vain = is_own and awaited <= decision.ballot.seats
+        return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
 
     def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
         """The chains that the voters for a ballot have named on their way."""

@@ -9,11 +9,9 @@ from collections.abc import Iterable, Sequence
 from protocol.table.agreement import Agreement, check_signatures
 from protocol.table.container import FileKind, pack
 from protocol.table.log import Log
-from protocol.table.standing import standing_items, transcript_hash
+from protocol.table.standing import standing_items
 from protocol.wire.canonical import encode
 from protocol.wire.items import Signed
-
-__all__ = ["opening_records", "transcript_hash", "write_transcript"]
 
 
 def write_transcript(log: Log, signatures: Sequence[bytes]) -> bytes:

@@ -142,7 +142,7 @@ class Handshake:
         """Takes one frame and returns the frames to send; raises LinkError when there will be no link."""
         try:
             if self.state is State.HELLO:
-                return [encode(answer) for answer in self._hello(payload, now)]
+                return [encode(answer) for answer in self._hello(payload)]
             message: say.Greeting = decode(payload, say.Greeting)
         except BadMessage:
             raise LinkError(Reason.GARBAGE) from None
@@ -153,7 +153,7 @@ class Handshake:
             raise LinkError(Reason.GARBAGE)
         return [encode(answer) for answer in step(self, message, now)]
 
-    def _hello(self, payload: bytes, now: float) -> list[msgspec.Struct]:
+    def _hello(self, payload: bytes) -> list[msgspec.Struct]:
         theirs = decode(say.check_prelude(payload), say.Hello)
         dials = isinstance(self._role, Call)
         if (theirs.purpose is Purpose.LISTEN) is not dials or not is_usable(theirs.key):

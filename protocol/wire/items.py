@@ -19,6 +19,7 @@ DOMAIN: Final = b"lanplay/item/1"
 Epoch: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 FIRST_EPOCH: Final = bytes(16)
 TRAIL_LENGTH: Final = 600
+CHAT_LENGTH: Final = 500
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
@@ -112,7 +113,7 @@ class Chat(Body, frozen=True, tag="chat"):
     game: Digest
     seat: Seat
     serial: Count
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
 class Restart(Body, frozen=True, tag="restart"):

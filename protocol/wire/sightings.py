@@ -83,16 +83,15 @@ class Sightings(Generic[A]):
             return min(_STRANGER_EVERY, PROBE_EVERY * 2.0 ** min(candidate.failures, 8))
         return PROBE_EVERY if candidate.failures < _LOST_PATIENCE else _LOST_EVERY
 
-    def recorded(self, record: str, hints: Hints, addresses: tuple[A, ...], *, by_hand: bool = False) -> bool:
+    def recorded(self, record: str, hints: Hints, addresses: tuple[A, ...]) -> bool:
         """Takes a record; True when it is to be followed.
 
-        Beyond `MAX_CANDIDATES` a newcomer takes the place of one behind which nobody answered, or is ignored. What a
-        person typed (`by_hand`) is never ignored.
+        Beyond `MAX_CANDIDATES` a newcomer takes the place of one behind which nobody answered, or is ignored.
         """
         candidate = self._candidates.get(record)
         if candidate is not None:
             candidate.hints, candidate.addresses, candidate.withdrawn = hints, addresses, False
-        elif by_hand or len(self._candidates) < MAX_CANDIDATES or self._make_room():
+        elif len(self._candidates) < MAX_CANDIDATES or self._make_room():
             self._candidates[record] = _Candidate(hints, addresses)
         else:
             return False

@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from protocol.table.agreement import NICK_LENGTH, Key, Setting, Signature
+from protocol.table.agreement import NICK_LENGTH, GameName, GameSettings, Key, Signature, TableId
 from protocol.table.sync import Have
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Digest
@@ -16,10 +16,12 @@ from protocol.wire.payloads import Digest
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
 LINE_LENGTH: Final = 500
-TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
+MOST_CONTACTS: Final = 16
+CODE_LENGTH: Final = 40
 Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
 Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
-Code: TypeAlias = Annotated[str, Meta(max_length=40)]
+Contacts: TypeAlias = Annotated[tuple[Contact, ...], Meta(max_length=MOST_CONTACTS)]
+Code: TypeAlias = Annotated[str, Meta(max_length=CODE_LENGTH)]
 Arrangement: TypeAlias = Annotated[int, Meta(ge=0, le=2**32)]
 
 
@@ -29,7 +31,7 @@ class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=Tr
     nick: Nick
     toss_end: Digest
     veil: Annotated[bytes, Meta(max_length=200)]
-    contacts: Annotated[tuple[Contact, ...], Meta(max_length=16)]
+    contacts: Contacts
     is_ready: bool
 
 
@@ -53,8 +55,8 @@ class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     """The host tells all who sits where now, in playing order; `arrangement` counts how often it has moved anybody."""
 
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
-    game: Annotated[str, Meta(max_length=20)]
-    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    game: GameName
+    settings: GameSettings
     seats: Annotated[int, Meta(ge=2, le=16)]
     sitting: Annotated[tuple[Sitting, ...], Meta(max_length=16)]
     open_books: bool
@@ -68,7 +70,7 @@ class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     """Where a member listens, as far as the host knows: hints for dialling, proven by nothing."""
 
     key: Key
-    contacts: Annotated[tuple[Contact, ...], Meta(max_length=16)]
+    contacts: Contacts
 
 
 class Propose(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="propose"):
@@ -125,8 +127,8 @@ class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
 
     table: TableId
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
-    game: Annotated[str, Meta(max_length=20)]
-    settings: Annotated[tuple[Setting, ...], Meta(max_length=20)]
+    game: GameName
+    settings: GameSettings
     seats: Annotated[int, Meta(ge=2, le=16)]
     free: Annotated[int, Meta(ge=0, le=16)]
     has_code: bool

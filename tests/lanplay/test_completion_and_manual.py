@@ -66,6 +66,7 @@ def completed(line: str, tmp_path: Path) -> list[str]:
         ("lanplay completion ", sorted((*SHELLS, *LISTS))),
         ("lanplay verify ga", ["game.transcript"]),
         ("lanplay play --seats ", []),
+        ("lanplay list --he", ["--help"]),
         ("lanplay xyzzy", []),
     ],
 )

@@ -9,6 +9,7 @@ from lanplay.config import SETTINGS, parse, read_config, spelled, write_config
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import settings_of
+from protocol.store.folder import HAS_MODES, is_private
 
 
 def at(home: Path, *words: str) -> Ran:
@@ -111,3 +112,10 @@ def test_the_kept_language_is_spoken_unless_another_is_asked_for(tmp_path: Path)
     write_config(tmp_path, {"lang": "de"})
     assert "Optionen:" in at(tmp_path, "play", "--help").out
     assert "Options:" in at(tmp_path, "play", "--help", "--lang", "en").out
+
+
+@pytest.mark.skipif(not HAS_MODES, reason="modes as posix has them")
+def test_the_first_setting_makes_a_home_that_is_as_private_as_the_keys_need(tmp_path: Path) -> None:
+    at(tmp_path / "home", "config", "theme", "light")
+    assert is_private(tmp_path / "home")
+    assert [path.name for path in (tmp_path / "home").iterdir()] == ["config.toml"]

@@ -253,17 +253,16 @@ def test_containers_and_wsl_are_recognised(tmp_path: Path) -> None:
 
 def test_without_a_terminal_nothing_is_wrong() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), "utf-8")
-    assert levels(check_terminal(Settings(), {}, stream)) == {"encoding": Level.OK, "terminal": Level.OK}
+    assert levels(check_terminal({}, stream)) == {"encoding": Level.OK, "terminal": Level.OK}
     stream = io.TextIOWrapper(io.BytesIO(), "latin-1")
-    assert levels(check_terminal(Settings(), {}, stream))["encoding"] is Level.WARNING
+    assert levels(check_terminal({}, stream))["encoding"] is Level.WARNING
 
 
 PROBE = """
 import fcntl, os, struct, sys, termios
 fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", {lines}, {columns}, 0, 0))
 from lanplay.doctor.terminal import check_terminal
-from lanplay.settings import Settings
-for finding in check_terminal(Settings(), os.environ):
+for finding in check_terminal(os.environ):
     print(finding.check, finding.level.value, file=sys.stderr)
 """
 

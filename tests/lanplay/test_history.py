@@ -140,6 +140,12 @@ def test_a_summary_counts_games_wins_and_how_one_stands_with_the_others(home: Pa
     assert lines[2].endswith(": 3 games together, ahead in 1, behind in 0.")
 
 
+def test_a_game_of_another_version_is_not_resumed(home: Path) -> None:
+    game = add(home, msgspec.structs.replace(table(1), version=9), 1)
+    refused = run("--home", str(home), "--json", "resume", game.hex()[:12])
+    assert (refused.status, refused.events[-1]["code"]) == (Exit.REFUSED, "game_other_version")
+
+
 def test_a_game_of_another_version_is_left_out_of_the_summary(home: Path) -> None:
     for number, changes in enumerate(({"version": 9}, {"game": "chess"})):
         game = add(home, msgspec.structs.replace(table(number), **changes), number)

@@ -236,3 +236,10 @@ def test_json_output_is_one_object_a_line() -> None:
     for event in run("games", "--json").events:
         assert event["event"] == "game"
     assert json.loads(run("--json", "rules", "dao").out)["lang"] == "en"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_end_nothing(closed: str) -> None:
+    ran = subprocess.run(["sh", "-c", f"'{sys.executable}' -m lanplay games dao {closed}"], check=False)
+    assert ran.returncode == Exit.DONE

@@ -106,6 +106,7 @@ def test_what_cannot_be_exported_is_told(table: ScriptedTable, home: Path, tmp_p
         (("export", unsigned.hex(), target), "game_unsigned"),
         (("export", signed.hex(), str(tmp_path / "no" / "folder")), "file_unwritable"),
         (("export", signed.hex(), "a\0b"), "file_unwritable"),
+        (("export", signed.hex(), "a" * 300), "file_unwritable"),
     ):
         refused = at(home, *words, "--json")
         assert (refused.status, refused.events[0]["code"]) == (Exit.REFUSED, code)

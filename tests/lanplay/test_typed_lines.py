@@ -1,16 +1,35 @@
 """What becomes of a line that a person types: a move, a command, or talk, depending on whose turn it is."""
 
+import asyncio
 import random
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from program import run
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine import registry
 from engine.events import Answered
+from lanplay.exits import Exit
+from lanplay.table import typing
 from lanplay.table.commands import Commands
 from lanplay.table.front import Happening
 from lanplay.table.recalling import recall_of
+
+
+class Endless:
+    """Somebody who types faster than anybody reads."""
+
+    def __init__(self) -> None:
+        self.read = 0
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self, _: int) -> str:
+        self.read += 1
+        return "y\n"
 
 
 class Listening:
@@ -146,3 +165,23 @@ def test_a_number_of_moves_that_is_none_is_refused(table: ScriptedTable, number:
     notes = Notes()
     Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None).take(f"/last {number}")
     assert (len(notes.notes), notes.told) == (1, [])
+
+
+def test_no_more_lines_are_kept_than_somebody_is_about_to_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Endless()
+    monkeypatch.setattr("sys.stdin", source)
+
+    async def take() -> int:
+        taken = typing.lines(dict)
+        for _ in range(3):
+            assert await anext(taken) == "y\n"
+        await asyncio.sleep(0.2)
+        return source.read
+
+    assert asyncio.run(take()) <= 3 + typing.MOST_WAITING + 1
+
+
+def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_heard(tmp_path: Path) -> None:
+    ran = run("play", "dao", "--seats", "2", "--home", str(tmp_path), stdin=b"/\xff\n/quit\n")
+    assert ran.status == Exit.INTERRUPTED
+    assert "\\xff" in ran.out

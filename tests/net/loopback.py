@@ -57,11 +57,10 @@ class Host:
         self.links: list[Link] = []
         self.frames: list[bytes] = []
         self.ends: list[str] = []
-        self.twins: list[bytes] = []
         self.server: Server
 
     async def open(self, expects: Expects = open_door) -> "Host":
-        self.server = await listen(self.endpoint, expects, HOSTS, 0, self._on_link, self.twins.append)
+        self.server = await listen(self.endpoint, expects, HOSTS, 0, self._on_link)
         return self
 
     @property

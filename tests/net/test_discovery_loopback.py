@@ -17,6 +17,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 from protocol.net.addresses import Address
 from protocol.net.announcing import Announcer
 from protocol.net.browsing import Browser
+from protocol.net.dialling import probe
 from protocol.net.interfaces import Adapter, choose, list_adapters
 from protocol.net.listening import Server, listen
 from protocol.net.multicast import SERVICE, Multicast, interface_list
@@ -226,20 +227,6 @@ def test_hostile_records_are_survived_and_shown_clean() -> None:
     play(scenario)
 
 
-def test_a_known_address_is_followed_without_any_multicast() -> None:
-    async def scenario() -> None:
-        host = await listen(endpoint(), open_door, ["127.0.0.1"], 0, lambda link: link.close())
-        looker = Looker(b"table")
-        looker.browser.start()
-        looker.browser.also(host.addresses, b"table")
-        await eventually(lambda: looker.kinds() == [What.FOUND], "found", 10)
-        await host.close()
-        await eventually(lambda: looker.kinds() == [What.FOUND, What.GONE], "gone", 6)
-        await looker.close()
-
-    play(scenario)
-
-
 def test_multicast_that_does_not_work_is_reported_and_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         def fail(*_: object, **__: object) -> None:
@@ -252,9 +239,8 @@ def test_multicast_that_does_not_work_is_reported_and_stops_nothing(monkeypatch:
             on_trouble=lambda code, _: trouble.append(code),
         )  # fmt: skip
         station.announce(Announcement("dog", b"t", fingerprint(bytes(32))))
-        found: list[What] = []
-        station.browse(lambda what, _: found.append(what)).also(station.addresses, b"t")
-        await eventually(lambda: found == [What.FOUND], "found by its address")
+        async with station.browsing(lambda *_: None):
+            assert (await probe(station.addresses, b"t")).key == station.endpoint.identity.key
         assert trouble == ["multicast"]
         await station.close()
 

@@ -118,5 +118,27 @@ def test_watching_reports_every_change_and_asks_off_the_loop(
     assert reported == [(WIFI,)]
 
 
+def test_watching_goes_on_after_the_system_could_not_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+
+    def ask() -> tuple[Adapter, ...]:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            raise OSError(12, "no memory")
+        return (WIFI,)
+
+    monkeypatch.setattr(interfaces, "_ask_system", ask)
+    reported: list[tuple[Adapter, ...]] = []
+
+    async def scenario() -> None:
+        task = asyncio.create_task(watch((), (CABLE,), reported.append, poll=0.05, settle=0.05))
+        await eventually(lambda: reported == [(WIFI,)], "reported")
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    play(scenario)
+
+
 def test_a_wanted_adapter_that_is_away_is_left_out_until_it_is_back() -> None:
     assert interfaces._present((LO, CABLE), ("lo", "wlan0")) == (LO,)

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 
 import pytest
-from net.loopback import HOSTS, TABLE, endpoint, eventually, open_door, play
+from net.loopback import HOSTS, TABLE, Host, endpoint, eventually, open_door, play
 
 from protocol.net.dialling import dial
 from protocol.net.links import Link
@@ -12,6 +12,7 @@ from protocol.net.listening import Server, listen
 from protocol.net.mesh import Mesh
 from protocol.net.tls import Endpoint
 from protocol.wire.greetings import LinkError, Purpose
+from protocol.wire.handshake import Policy
 
 pytestmark = pytest.mark.network
 
@@ -25,19 +26,19 @@ class Member:
         self.ups: list[Link] = []
         self.frames: list[tuple[bytes, bytes]] = []
         self.downs: list[tuple[bytes, str]] = []
-        self.twins: list[bytes] = []
+        self.twins: list[tuple[bytes, bool]] = []
         self.mesh = Mesh(
             self.endpoint,
             TABLE,
             self.ups.append,
             lambda key, payload: self.frames.append((key, payload)),
             lambda key, reason: self.downs.append((key, reason)),
-            self.twins.append,
+            lambda key, is_later: self.twins.append((key, is_later)),
         )
         self.server: Server
 
     async def open(self, port: int = 0) -> "Member":
-        self.server = await listen(self.endpoint, open_door, HOSTS, port, self.mesh.add, self.twins.append)
+        self.server = await listen(self.endpoint, open_door, HOSTS, port, self.mesh.add)
         return self
 
     async def dial(self, other: "Member") -> None:
@@ -156,11 +157,25 @@ def test_the_same_key_started_twice_is_told_to_all_and_the_later_one_refused() -
         await eventually(lambda: host.mesh.peers() == (first.key,), "up")
         await second.dial(host)
         await eventually(lambda: bool(host.twins and first.twins and second.twins), "all are told")
-        assert host.twins == first.twins == second.twins == [first.key]
+        assert host.twins == first.twins == [(first.key, False)]
+        assert second.twins == [(first.key, True)]
         assert host.mesh.link(first.key).boot == first.endpoint.boot
         await eventually(lambda: second.mesh.peers() == (), "the later one is refused")
         assert first.mesh.peers() == (host.key,)
         await close([host, first, second])
+
+    play(scenario)
+
+
+def test_a_twin_said_in_a_handshake_stops_nobody() -> None:
+    async def scenario() -> None:
+        liar = await Host(endpoint(7)).open(lambda *_: Policy(refuse="twin"))
+        member = await Member().open()
+        member.mesh.keep(liar.endpoint.identity.key, liar.addresses)
+        await asyncio.sleep(0.5)
+        assert member.twins == []
+        await close([member])
+        await liar.close()
 
     play(scenario)
 

@@ -2,20 +2,24 @@
 
 import asyncio
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from memory_journal import MemoryJournal
 
 from protocol.identity import Identity
-from protocol.net.notices import Broke, Notice
+from protocol.net.dialling import dial
+from protocol.net.notices import Broke, HostLost, Notice, Started, Twin
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.table.effects import Tell, TurnCame
-from protocol.table.journal import MemoryJournal
+from protocol.table.lobby_steps import Changed
 from protocol.table.news import Closed
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.items import Signed
+from protocol.wire.talk import Reach
 
 pytestmark = pytest.mark.network
 TABLE = b"t" * 16
@@ -24,10 +28,21 @@ TABLE = b"t" * 16
 class FullDisk(MemoryJournal):
     """Fails at the first item that has to be stored."""
 
-    def keep(self, game: bytes, item: Signed, is_own: bool) -> "Future[None]":
+    def keep(self, item: Signed, is_own: bool) -> "Future[None]":
         failed: Future[None] = Future()
         failed.set_exception(OSError("no space left"))
         return failed
+
+
+class SlowDisk(MemoryJournal):
+    """The beginning of a game takes until it is let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: Future[None] = Future()
+
+    def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
+        return self.begun
 
 
 class Sitter:
@@ -122,6 +137,79 @@ def test_a_stranger_is_told_that_a_running_table_is_full() -> None:
             await sitters[0].wait(lambda notice: isinstance(notice, TurnCame))
             stranger = Identity(b"s" * 32).key
             assert sitters[0].seat.expects(stranger, Purpose.JOIN, TABLE).refuse == "full"
+        finally:
+            await _close(sitters)
+
+    asyncio.run(play())
+
+
+def test_a_guest_that_calls_twice_ends_nobodys_program() -> None:
+    async def play() -> None:
+        sitters = await _table(MemoryJournal(), MemoryJournal())
+        host, guest = sitters
+        try:
+            await guest.wait(lambda notice: isinstance(notice, TurnCame))
+            second = Endpoint.create(guest.seat.endpoint.identity)
+            link = await dial(second, host.contacts(), Purpose.MEMBER, TABLE)
+            ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+            link.start(None, lambda _, reason: ended.set_result(reason))
+            assert await asyncio.wait_for(ended, 5) == Reason.TWIN
+            await asyncio.sleep(0.2)
+            assert not [notice for notice in host.notices if isinstance(notice, Twin)]
+            assert [notice for notice in guest.notices if isinstance(notice, Twin)] == [Twin(is_later=False)]
+        finally:
+            await _close(sitters)
+
+    asyncio.run(play())
+
+
+def test_the_later_of_two_programs_with_one_key_is_told_so() -> None:
+    async def play() -> None:
+        sitters = await _table(MemoryJournal(), MemoryJournal())
+        later = Sitter(1, MemoryJournal())
+        try:
+            await sitters[1].wait(lambda notice: isinstance(notice, TurnCame))
+            with suppress(LinkError):
+                await later.seat.join(sitters[0].contacts(), None, "dao")
+            await later.wait(lambda notice: notice == Twin(is_later=True))
+        finally:
+            await _close([*sitters, later])
+
+    asyncio.run(play())
+
+
+def test_no_guest_can_end_its_host_by_calling_it_a_twin() -> None:
+    async def play() -> None:
+        host, guest = Sitter(0, MemoryJournal()), Sitter(1, MemoryJournal())
+        await host.open()
+        host.seat.host(TableOffer("tea", "dao", {}, 3))
+        try:
+            await guest.seat.join(host.contacts(), None, "dao")
+            await guest.wait(lambda notice: isinstance(notice, Changed))
+            link = guest.seat.mesh.link(host.seat.endpoint.identity.key)
+            assert link is not None
+            link.notice(Reason.TWIN)
+            link.close(Reason.TWIN)
+            await guest.wait(lambda notice: isinstance(notice, HostLost))
+            await asyncio.sleep(0.2)
+            assert not [notice for notice in host.notices if isinstance(notice, Twin)]
+        finally:
+            await _close([host, guest])
+
+    asyncio.run(play())
+
+
+def test_a_host_that_goes_while_the_beginning_is_stored_leaves_a_game_that_has_begun() -> None:
+    async def play() -> None:
+        disk = SlowDisk()
+        host, guest = sitters = await _table(MemoryJournal(), disk)
+        try:
+            await host.wait(lambda notice: isinstance(notice, Started))
+            await host.close()
+            await asyncio.sleep(0.3)
+            disk.begun.set_result(None)
+            await guest.wait(lambda notice: isinstance(notice, Started))
+            assert not [notice for notice in guest.notices if isinstance(notice, HostLost)]
         finally:
             await _close(sitters)
 

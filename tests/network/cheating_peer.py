@@ -14,6 +14,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from memory_journal import MemoryJournal
 from msgspec.structs import replace
 
 import protocol.net.seat as seat_module
@@ -27,7 +28,6 @@ from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.ask import AskRound
 from protocol.table.effects import Effect, Flood
-from protocol.table.journal import MemoryJournal
 from protocol.table.sync import Have
 from protocol.wire.canonical import decode, encode
 from protocol.wire.frames import HEADER
@@ -70,7 +70,7 @@ class CheatingGame(Game):
     def start(self) -> None:
         super().start()
         if CheatingGame.act is not None:
-            self._tasks.append(asyncio.create_task(self._misbehave(CheatingGame.act)))
+            self._tasks.begin(self._misbehave(CheatingGame.act))
 
     @property
     def others(self) -> list[int]:
@@ -166,7 +166,8 @@ def foreign_item(game: CheatingGame, body: Entry) -> Sent | None:
 
 
 def withholding(game: CheatingGame, body: Entry) -> Sent | None:
-    game.is_mute = body.step > 3
+    """From one of its links on: without a clock nobody is cut by itself for a decision."""
+    game.is_mute = body.step > 3 and isinstance(body.payload, Link)
     return {} if game.is_mute else None
 
 

@@ -11,6 +11,7 @@ import sys
 
 from protocol.identity import Identity
 from protocol.net.addresses import Address
+from protocol.net.browsing import Browser
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
 from protocol.net.station import Station
@@ -42,7 +43,7 @@ class TestPeer:
             self.up,
             lambda key, payload: say("frame", key=name_of(key), text=payload.decode()),
             lambda key, reason: say("down", key=name_of(key), reason=reason),
-            lambda key: say("twin", key=name_of(key)),
+            lambda key, is_later: say("twin", key=name_of(key), is_later=is_later),
         )
 
     def up(self, link: Link) -> None:
@@ -67,7 +68,6 @@ class TestPeer:
             lambda *_: Policy(info=options.name.encode()),
             self.mesh.add,
             interfaces=options.interface,
-            on_twin=lambda key: say("twin", key=name_of(key)),
             on_trouble=lambda code, text: say("trouble", code=code, text=text),
         )
         say("listening", key=name_of(self.endpoint.identity.key), port=station.server.port,
@@ -75,8 +75,9 @@ class TestPeer:
         print_ = fingerprint(self.endpoint.identity.key)
         announcement = Announcement(options.name, self.table, print_, "dog", 4, 3)
         announcer = station.announce(announcement) if options.announce else None
+        browser = Browser(station.multicast, self.seen)
         if options.browse:
-            station.browse(self.seen)
+            browser.start()
         for address in options.dial:
             key, _, where = address.partition("@")
             self.mesh.keep(Identity(bytes([int(key)]) * 32).key, [Address.parse(where)])
@@ -98,6 +99,7 @@ class TestPeer:
                         label=announcer.label if announcer else None)  # fmt: skip
                 case "stop":
                     break
+        await browser.close()
         await station.close()
         await self.mesh.close()
         say("stopped")

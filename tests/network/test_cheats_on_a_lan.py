@@ -43,7 +43,7 @@ def sat_down(game: tuple[str, ...], cheat: str) -> Iterator[list[Player]]:
         guest.wait("table")
         guest.wait("seated")
         command = [sys.executable, str(ROOT / "tests" / "network" / "cheating_peer.py"), address, "--cheat", cheat]
-        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests")))}
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT, env=env)
         try:
             yield [table, guest]

@@ -215,8 +215,8 @@ def test_one_key_on_two_hosts_is_told_to_all_three() -> None:
         first = ben.peer("--key", "2", "--dial", where)
         first.wait("up", key=key(1))
         second = carl.peer("--key", "2", "--dial", where)
-        for peer in (table, first, second):
-            peer.wait("twin", key=key(2))
+        for peer, is_later in ((table, False), (first, False), (second, True)):
+            peer.wait("twin", key=key(2), is_later=is_later)
         assert peers_of(table)["peers"] == [key(2)]
         assert peers_of(first)["peers"] == [key(1)]
 

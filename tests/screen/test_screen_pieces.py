@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from screen.screen_scenes import typed
 
 from lanplay.screen import cells
+from lanplay.screen.beginning import plan_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, places, row_width, target_at, text
 from lanplay.screen.line import LONGEST, Line, common_beginning
@@ -245,6 +246,8 @@ def test_a_form_asks_for_open_books_where_cards_are_hidden(page: str, downs: int
     wish = filled.wishes.get_nowait()
     assert isinstance(wish, Host)
     assert (wish.game, wish.open_books, wish.is_announced) == ("daumen", True, page == "o")
+    plan = plan_of(wish)
+    assert (plan.open_books, plan.is_announced, plan.is_ready) == (True, page == "o", False)
     usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).wishes.get_nowait()
     assert isinstance(usual, Host)
     assert not usual.open_books

@@ -156,8 +156,10 @@ def test_a_table_is_announced_no_longer_than_it_lasts(tmp_path: Path) -> None:
         common = {"interfaces": ("lo",), "auto": "greedy"}
         hosting = Settings(nick="Alma", home=tmp_path / "a", port=port, **common)
         joining = Settings(nick="Bela", home=tmp_path / "b", **common)
-        async with network(Settings(nick="Cosmo", home=tmp_path / "c", interfaces=("lo",))) as net:
-            net.station.browse(heard)
+        async with (
+            network(Settings(nick="Cosmo", home=tmp_path / "c", interfaces=("lo",))) as net,
+            net.station.browsing(heard),
+        ):
             opened = asyncio.create_task(host(hosting, HostPlan("dao", {}, 2), front))
             await tables(1)
             joined = asyncio.create_task(join(joining, JoinPlan(address=f"127.0.0.1:{port}"), Again(1)))

@@ -14,7 +14,8 @@ from engine.events import Leaving
 from protocol.table.agreement import BadAgreement
 from protocol.table.container import MOST_BYTES, MOST_RECORD, BadTranscript, FileKind, pack, unpack
 from protocol.table.report import Ending, GameReport
-from protocol.table.transcript import transcript_hash, write_transcript
+from protocol.table.standing import transcript_hash
+from protocol.table.transcript import write_transcript
 from protocol.table.verify import open_file, replayed, verify_transcript
 from protocol.wire.canonical import encode
 from protocol.wire.items import Chat, Claim, Entered, Entry, Signed, sign

@@ -96,13 +96,6 @@ def test_in_a_flood_of_records_those_that_answered_keep_their_place() -> None:
     assert sightings.target("real") is not None
 
 
-def test_what_a_person_typed_is_followed_even_in_a_flood() -> None:
-    sightings: Sightings[str] = Sightings()
-    for n in range(MAX_CANDIDATES):
-        sightings.recorded(f"dog-{n}", hints(), ("nowhere",))
-    assert sightings.recorded("typed", hints(), ("here",), by_hand=True)
-
-
 def test_where_nobody_ever_answered_is_asked_less_and_less() -> None:
     sightings: Sightings[str] = Sightings()
     sightings.recorded("dog", hints(), ("here",))

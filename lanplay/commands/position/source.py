@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -10,7 +9,7 @@ import click
 from engine.errors import EngineError
 from lanplay.analysis import Analysis
 from lanplay.command_line import option
-from lanplay.errors import CommandError, InFile
+from lanplay.errors import CommandError, InFile, read_at_most
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
 from lanplay.values import whole
@@ -36,22 +35,10 @@ def with_seed(function: F) -> F:
 
 def read_position(file: str, seed: int) -> Analysis:
     """The position in a file, or on standard input where `file` is a dash."""
-    data = _read(file)
+    data = sys.stdin.buffer.read(MOST_BYTES + 1) if file == "-" else read_at_most(file, MOST_BYTES)
     if data.startswith(RECORDED):
         raise CommandError("position_recorded", path=file)
     try:
         return Analysis.read(read_json(data), seed)
     except (CommandError, EngineError) as cause:
         raise InFile(file, cause) from None
-
-
-def _read(file: str) -> bytes:
-    """One byte more than may be read is enough to know that it is too much."""
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    try:
-        with Path(file).open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise CommandError("file_unreadable", path=file, reason=reason) from None

@@ -1,0 +1,62 @@
+"""Who decides for a seat when its turn comes: the bot, or the person until the clock has run out."""
+
+import asyncio
+from dataclasses import dataclass
+
+from lanplay.bots import SlowBot
+from lanplay.table.deciding import fresh_rng, play_turn
+from lanplay.table.front import Front, Scene
+from lanplay.text import table as texts
+from lanplay.text import translate
+from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
+from protocol.table.effects import TurnCame
+from protocol.table.member import Member
+
+
+@dataclass(slots=True)
+class Turns:
+    """What takes its time is among `tasks`, whose failure ends the run."""
+
+    seat: Seat
+    front: Front
+    bot: SlowBot | None
+    tasks: Tasks
+    _bot_ready: "asyncio.Task[None] | None" = None
+    _turn: "asyncio.Task[None] | None" = None
+
+    def start(self) -> None:
+        """The game has begun."""
+        if self.bot is not None:
+            member = self._member
+            log, players = member.log, member.agreement.players
+            self._bot_ready = self.tasks.begin(self.bot.start(log.game, log.branch.state.options, member.seat, players))
+
+    def came(self, turn: TurnCame, scene: Scene) -> None:
+        clock = self._member.clock.limit
+        self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
+        if self._turn is not None:
+            self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
+        self._turn = self.tasks.begin(self._decide(scene, clock)) if turn.is_own else None
+
+    async def _decide(self, scene: Scene, clock: int | None) -> None:
+        """Have the bot or the person decide; when the clock runs out a random move is made."""
+        if self.bot is not None:
+            assert self._bot_ready is not None
+            await asyncio.shield(self._bot_ready)
+            await play_turn(self.bot, self.seat)
+            return
+        member = self._member
+        asked_at = member.log.at
+        self.front.ask(scene, member.legal())
+        if clock is None:
+            return
+        await asyncio.sleep(clock)
+        if member.log.at == asked_at and member.is_asked:
+            self.front.note(translate(texts.TIME_OVER))
+            self.seat.decide(fresh_rng().choice(member.legal()))
+
+    @property
+    def _member(self) -> Member:
+        assert self.seat.game is not None
+        return self.seat.game.member
