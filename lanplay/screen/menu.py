@@ -102,6 +102,15 @@ class Field:
         index = known.index(self.value) if self.value in known else -by
         return replace(self, value=known[(index + by) % len(known)])
 
+    def lettered(self, letter: str) -> "Field":
+        """The next value that begins with `letter`, around the end."""
+        known = [value for value, _ in self.values]
+        start = known.index(self.value) + 1 if self.value in known else 0
+        for value, label in (*self.values[start:], *self.values[:start]):
+            if letter and label.lower().startswith(letter.lower()):
+                return replace(self, value=value)
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Form:
@@ -153,10 +162,8 @@ class Form:
         by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(one)
         if by is not None:
             return self.with_field(self.field.turned(by))
-        if isinstance(one, Typed):  # the first letter of what is meant
-            for value, label in (*self.field.values, *self.field.values):
-                if label.lower().startswith(one.text.lower()) or value == one.text:
-                    return self.with_field(replace(self.field, value=value))
+        if isinstance(one, Typed):
+            return self.with_field(self.field.lettered(one.text))
         return self
 
     def _edited(self, one: Input) -> "Form":

@@ -176,7 +176,9 @@ def form_after(*inputs: Input) -> tuple[dict[str, str], str | None]:
 
 def test_forms_are_filled_by_arrows_letters_typing_and_clicks() -> None:
     assert form_after(Key("right"), Key("right"), Key("left"))[0]["game"] == "dog"
+    assert form_after(Typed("D"))[0]["game"] == "dog"
     assert form_after(Typed("D"), Typed("d"))[0]["game"] == "dao"
+    assert form_after(Typed("x"), Typed(""))[0]["game"] == "dao"
     assert form_after(Key("enter"), *map(Typed, "Den 2"), Key("backspace"))[0]["name"] == "Den "
     assert form_after(Key("down"), Key("down"), Key("down"), Key("enter"))[1] == "go"
     assert form_after(Pointed("field:go", Pointing.CLICK))[1] == "go"
