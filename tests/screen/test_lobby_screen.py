@@ -80,6 +80,15 @@ def test_the_host_picks_a_seat_and_where_its_person_goes() -> None:
     assert sent(at_lobby(seated="012"), click("seat:0"), click("seat:2")) == ["/place 0 2"]
 
 
+def test_pasted_digits_are_text_and_no_seat() -> None:
+    """So many that they would be no number either."""
+    for pasted in ("01", "9" * 5000):
+        front = at_lobby(seated="012")
+        assert sent(front, Typed(pasted)) == []
+        assert front.model.doing.picked == ()
+        assert front.model.doing.line.text.startswith(pasted[:400])
+
+
 def test_a_seat_that_was_picked_can_be_put_back() -> None:
     assert sent(at_lobby(), Typed("1"), Typed("1"), Typed("0"), Key("escape"), Key("enter")) == []
     assert sent(at_lobby(), Typed("1"), Key("tab"), Key("tab"), Typed("0")) == []
