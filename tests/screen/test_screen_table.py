@@ -1,5 +1,6 @@
 """A person at a table: pointing, choosing, typing, talking, reacting, and what is seen of it."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -153,6 +154,18 @@ def test_the_rules_are_read_and_closed_while_playing() -> None:
     assert at.front.model.doing.dialog is None
     at.take(Typed("t"), Typed("?"))
     assert at.front.model.doing.line.text == "t?"
+
+
+@pytest.mark.parametrize("end", [[Key("end")], [Key("pagedown")] * 40])
+def test_from_the_end_of_a_text_one_goes_back_at_once(end: list[Key]) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Typed("?"), *end)
+    last = text_of(at.view())
+    assert re.search(r"-(\d+) / \1 ", last)
+    at.take(Key("up"))
+    assert text_of(at.view()) != last
+    at.take(Key("down"))
+    assert text_of(at.view()) == last
 
 
 def test_a_long_answer_lies_over_the_table_until_it_is_closed() -> None:

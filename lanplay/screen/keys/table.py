@@ -29,7 +29,7 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     """`spots` is where the targets of the picture lie that the person sees."""
     doing = model.doing
     if doing.dialog is not None:
-        return press_dialog(model, one)
+        return press_dialog(model, one, spots)
     if doing.looking_back is not None:
         return press_looking_back(model, one), ()
     seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
