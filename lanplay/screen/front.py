@@ -194,7 +194,7 @@ class ScreenFront(Front):
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
         )
-        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), message="")
+        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(Kind.NOTE, players)
         is_agreed = scene.agreement.open_books

@@ -23,6 +23,12 @@ class Ways(Protocol):
         """The move that `picked` says, None where it says none yet."""
 
 
+def told(spots: Spots, prefix: str) -> int | None:
+    """The number behind `prefix` in a target: what only a view knows, and the next input has to."""
+    found = next((target for target in spots if target.startswith(prefix)), None)
+    return None if found is None else int(found.removeprefix(prefix))
+
+
 def pick(ways: Ways, picked: Picked, target: str) -> Picked:
     """What is picked after pointing at `target`: one more, or another beginning. What is forced is picked, too."""
     begun = _before(ways, picked, target)

@@ -176,6 +176,28 @@ def test_a_long_answer_lies_over_the_table_until_it_is_closed() -> None:
     assert at.front.model.doing.dialog is None
 
 
+def heard(front: ScreenFront) -> list[int]:
+    """Which of the lines that Bela has said are seen."""
+    return [int(number) for number in re.findall(r"Bela says: (\d+)", text_of(front.view(Look())))]
+
+
+@pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING])
+def test_what_was_said_is_scrolled_to_its_first_line_and_back_at_once(stage: Stage) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.model = at.front.model.knows(stage=stage, log=())
+    for number in range(60):
+        at.front.chat(1, "Bela", str(number))
+    newest = heard(at.front)
+    assert newest[-1] == 59
+    at.take(*[Key("pageup")] * 40)
+    oldest = heard(at.front)
+    assert oldest == list(range(len(newest)))
+    at.take(Pointed(None, Pointing.DOWN))
+    assert heard(at.front) == list(range(1, len(newest) + 1))
+    at.take(*[Key("pagedown")] * 12)
+    assert heard(at.front) == newest
+
+
 def test_leaving_is_asked_about_and_giving_up_never_by_enter() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("c-c"))

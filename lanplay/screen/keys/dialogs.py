@@ -8,7 +8,7 @@ from lanplay.screen.board import place_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
-from lanplay.screen.pointing import Spots
+from lanplay.screen.pointing import Spots, told
 from lanplay.screen.wishes import Leave, Send
 
 FIELD_TARGET = "react:"
@@ -49,8 +49,8 @@ def scrolled(first: int, one: Input, spots: Spots) -> int | None:
     Only the view knows how many lines a text has, and sees to it that the end stays the end: from the line that it
     shows, not from the one that was asked for, one goes on.
     """
-    seen = next((target for target in spots if target.startswith(FIRST_TARGET)), None)
-    first = first if seen is None else int(seen.removeprefix(FIRST_TARGET))
+    seen = told(spots, FIRST_TARGET)
+    first = first if seen is None else seen
     match one:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
             first -= 1

@@ -14,7 +14,7 @@ from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.keys.typing import press_typing
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step
+from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step, told
 from lanplay.screen.wishes import Again, Leave, Send, Verify
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -22,6 +22,8 @@ from lanplay.text.sheets import sheet
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
+SCROLL_TARGET = "scroll:"
+"""Where a picture says how many lines of the log stand behind those that it shows."""
 PAGE = 5
 
 
@@ -49,13 +51,13 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
         case Typed("?") if not doing.line.text:
             return rules(model), ()
         case Key("pageup"):
-            return model.does(scroll=min(doing.scroll + PAGE, len(model.facts.log))), ()
+            return _scrolled(model, PAGE, spots), ()
         case Key("pagedown"):
-            return model.does(scroll=max(doing.scroll - PAGE, 0)), ()
+            return _scrolled(model, -PAGE, spots), ()
         case Pointed(how=Pointing.UP):
-            return model.does(scroll=min(doing.scroll + 1, len(model.facts.log))), ()
+            return _scrolled(model, 1, spots), ()
         case Pointed(how=Pointing.DOWN):
-            return model.does(scroll=max(doing.scroll - 1, 0)), ()
+            return _scrolled(model, -1, spots), ()
         case Pointed():
             return _pointed(model, one)
         case _:
@@ -65,6 +67,12 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     if doing.line.text:
         return press_typing(model, one)
     return _choosing(model, one, spots)
+
+
+def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
+    """From the lines that are seen: how many there are before them the view alone knows."""
+    seen = told(spots, SCROLL_TARGET)
+    return model.does(scroll=max(0, by + (model.doing.scroll if seen is None else seen)))
 
 
 def rules(model: TableModel) -> TableModel:

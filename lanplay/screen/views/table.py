@@ -14,13 +14,14 @@ from lanplay.screen.earlier import furthest
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, meant_at_cursor, ways_of
 from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import around, beside, fit, in_ascii, rule, text
-from lanplay.screen.model import Entry, Facts, Focus, Kind, Stage, TableModel
+from lanplay.screen.model import Facts, Focus, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.pointing import Picked
 from lanplay.screen.views.bars import Hint, screen, title_bar, typed_line
 from lanplay.screen.views.bars import footer as footer_of
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
+from lanplay.screen.views.log import log
 from lanplay.table.choices import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -78,18 +79,18 @@ def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Pict
     rest = height - len(board)
     facts = model.facts
     if not facts.moves and facts.result is None:
-        return (*board, rule(look.width, translate(texts.LOG)), *_log(model, look.width, rest - 1))
+        return (*board, rule(look.width, translate(texts.LOG)), *log(model, look.width, rest - 1))
     if facts.result is not None:
         across = min(look.width // 2, 44)
         left_width = look.width - across - 3
-        left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
+        left = (rule(left_width, translate(texts.LOG)), *log(model, left_width, rest - 1))
         right = (rule(across, translate(texts.RESULT)), *result_panel(facts, across, rest - 1))
         return (*board, *beside(left, left_width, right, across, "   "))
     labels = _labels(facts, rest - 1)
     widest = look.width * 11 // 20 if labels[0] != facts.moves[0] else look.width // 2
     across = _moves_width(labels, widest, rest - 1)
     left_width = look.width - across - 3
-    left = (rule(left_width, translate(texts.LOG)), *_log(model, left_width, rest - 1))
+    left = (rule(left_width, translate(texts.LOG)), *log(model, left_width, rest - 1))
     right = (_moves_head(model, across), *_moves(model, across, rest - 1))
     return (*board, *beside(left, left_width, right, across, "   "))
 
@@ -105,7 +106,7 @@ def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture
         labels = _labels(facts, height // 3)
         rows = min(-(-len(labels) // _columns(labels, across)), height // 3)
         side += [_moves_head(model, across), *_moves(model, across, rows), text("")]
-    side += [rule(across, translate(texts.LOG)), *_log(model, across, height - len(side) - 1)]
+    side += [rule(across, translate(texts.LOG)), *log(model, across, height - len(side) - 1)]
     return beside(fit(board, board_width, height), board_width, tuple(side), across, " │ ")
 
 
@@ -230,21 +231,7 @@ def _one_move(model: TableModel, number: int, label: str, width: int) -> Row:
     return (Piece(sign, style, target), Piece(words, style, target), Piece(" "))
 
 
-# -- the log and the line ---------------------------------------------------------------------------------------------
-
-
-def _log(model: TableModel, width: int, height: int) -> Picture:
-    """The newest lines at the bottom, or older ones where somebody has scrolled up."""
-    if height <= 0:
-        return ()
-    kept = model.facts.log[: len(model.facts.log) - min(model.doing.scroll, max(len(model.facts.log) - 1, 0))]
-    rows = [one for entry in kept[-height:] for one in _entry(entry, width)]
-    return tuple(rows[-height:])
-
-
-def _entry(entry: Entry, width: int) -> Picture:
-    sign = {Kind.ALARM: "! ", Kind.OWN: "> "}.get(entry.kind, "")
-    return tuple(text(line, entry.kind.value) for line in cells.wrap(sign + entry.text, width, 2))
+# -- the line ---------------------------------------------------------------------------------------------------------
 
 
 def _message(model: TableModel, width: int) -> Picture:
