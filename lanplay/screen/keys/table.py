@@ -177,7 +177,7 @@ def _decided(model: TableModel) -> Pressed:
     doing, moves = model.doing, model.facts.moves
     ways = ways_of(model)
     if doing.focus is Focus.MOVES or not ways.is_any:
-        return _played(model, moves[min(doing.chosen, len(moves) - 1)])
+        return _played(model, moves[doing.chosen])
     meant = meant_at_cursor(model)
     if meant is not None:
         return _played(model, meant)

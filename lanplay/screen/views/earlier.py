@@ -6,8 +6,9 @@ from lanplay.screen.earlier import EarlierMove, earlier_move
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import Facts, TableModel
 from lanplay.screen.picture import Look, Picture
+from lanplay.screen.views.arranging import LEAST_BELOW, Layout, board_look, laid_out
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
-from lanplay.screen.views.table import LEAST_BELOW, Layout, board_look, heading, laid_out, players, status
+from lanplay.screen.views.players import heading, players, status
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
