@@ -74,6 +74,13 @@ def test_the_list_says_what_the_chosen_move_would_do() -> None:
     assert "flip: turn up a new card; if the row" in text_of(at.view())
 
 
+@pytest.mark.parametrize("width", [80, 132, 160, 300])
+def test_moves_that_are_few_are_listed_with_their_meanings_in_any_window(width: int) -> None:
+    listed = text_of(AtTable("dao", 3, 3).begin().view(Look(width, 40)))
+    assert re.search(r"1 flip +turn up a new card", listed)
+    assert re.search(r"2 take +take ", listed)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", SEATS)
 def test_no_message_takes_the_board_away(game: str, language: str) -> None:

@@ -27,9 +27,10 @@ def moves_width(facts: Facts, window: int, rows: int) -> int:
 
 
 def moves_rows(facts: Facts, width: int, most: int) -> int:
-    """How many rows they need at this width."""
-    labels = _labels(facts, most)
-    return min(_divided(len(labels), _columns(labels, width)), most)
+    """How many rows they need at this width; one each where there is room for what they mean."""
+    if _have_lines(facts, most):
+        return len(facts.moves)
+    return min(_divided(len(facts.moves), _columns(facts.moves, width)), most)
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
