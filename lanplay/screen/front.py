@@ -260,6 +260,8 @@ class ScreenFront(Front):
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
+        if model.doing.focus is Focus.TALK and model.doing.line.text:
+            focus = Focus.TALK  # what was begun as talk must not become a move in the middle of it
         self._put(model.does(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()
 

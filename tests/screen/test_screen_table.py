@@ -126,6 +126,17 @@ def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
     assert at.front.model.facts.log[-1].kind is Kind.CHAT
 
 
+def test_what_was_begun_as_talk_is_said_even_if_ones_turn_comes_meanwhile() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    moves = at.moves
+    at.front.model = at.front.model.knows(moves=()).does(focus=Focus.TALK)
+    at.take(Typed("1"))
+    at.front.ask(at.scene, moves)
+    at.take(Key("enter"))
+    assert own_moves(at) == []
+    assert at.front.model.facts.log[-1].text == "Alma says: 1"
+
+
 MOVE_OF = {"dao": "flip", "daumen": "pass", "dog": "give 7", "dos": "red-5", "tao": "swap 2 4"}
 
 
