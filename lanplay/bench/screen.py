@@ -104,6 +104,9 @@ class _Shown:
     def take(self, one: Input, spots: Spots) -> None:
         """Nobody types."""
 
+    def aside(self, line: str) -> None:
+        """Nobody reads here what is printed meanwhile."""
+
 
 def _frames(game: str, seconds: float) -> Figure:
     times = asyncio.run(_drawn(_models(game), seconds))

@@ -57,6 +57,9 @@ class Shown(Protocol):
 
     def take(self, one: Input, spots: Spots) -> None: ...
 
+    def aside(self, line: str) -> None:
+        """Something that the program wanted to print."""
+
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
@@ -225,6 +228,9 @@ class ScreenApp:
     def _fail(self, error: BaseException) -> None:
         if self.fault is None:
             self.fault = error
+        self._exit()
+
+    def _exit(self) -> None:
         if self._app.is_running and not self._app.is_done:
             self._app.exit()
 
@@ -275,10 +281,10 @@ class ScreenApp:
             self._pen.on_free = lambda: call_in(loop, self._app.is_free)
         task = asyncio.create_task(self._run())
         try:
+            await asyncio.sleep(0)  # what has not begun could not be told to end, and would begin then
             yield task
         finally:
-            if self._app.is_running and not self._app.is_done:
-                self._app.exit()
+            self._exit()
             with suppress(asyncio.CancelledError, EOFError):
                 await asyncio.shield(task)
             if self._pen is not None:
@@ -290,7 +296,4 @@ class ScreenApp:
             await self._app.run_async(set_exception_handler=False, handle_sigint=False)
 
     def _said(self, line: str) -> None:
-        """Something that the program wanted to print."""
-        tell = getattr(self.shown, "aside", None)
-        if tell is not None:
-            tell(line)
+        self.shown.aside(line)

@@ -142,6 +142,22 @@ def test_a_fault_gives_the_window_back_and_is_told(where: str, monkeypatch: pyte
     assert terminal.text.rindex("\x1b[?1000l") > terminal.text.index("\x1b[?1000h")
 
 
+def test_whoever_fails_before_anything_is_drawn_gives_the_window_back() -> None:
+    terminal = Terminal(LOOK)
+
+    async def session(keys: PipeInput) -> None:
+        async with ScreenApp(Page(), Appearance(), terminal.output, None, keys).running():
+            raise LookupError
+
+    async def watched() -> None:
+        with create_pipe_input() as keys:
+            ended, _ = await asyncio.wait([asyncio.create_task(session(keys))], timeout=2)
+        assert [type(task.exception()) for task in ended] == [LookupError]
+        assert LEFT_ALONE in terminal.text
+
+    asyncio.run(watched())
+
+
 def test_what_is_printed_meanwhile_is_told_on_the_screen() -> None:
     page, terminal = Page(), Terminal(LOOK)
 
