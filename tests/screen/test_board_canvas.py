@@ -29,6 +29,14 @@ def test_wide_characters_take_two_columns_and_marks_none():
     assert text_of(canvas.picture()) == "日e\u0301x"
 
 
+def test_what_is_written_over_half_of_a_wide_character_moves_nothing_behind_it():
+    for x, seen in enumerate(["x 本z", " x本z", "日x z", "日 xz"]):
+        canvas = Canvas(Look(10, 5))
+        canvas.put(0, 0, "日本z")
+        canvas.put(x, 0, "x")
+        assert text_of(canvas.picture()) == seen
+
+
 def test_ascii_keeps_the_width():
     canvas = Canvas(Look(20, 5, is_ascii=True))
     canvas.put(0, 0, "Zoë−日Ω’")
