@@ -130,7 +130,7 @@ class ScreenFront(Front):
 
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
-        self._until, self._sitting = None, ()
+        self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
         self._put(TableModel(Facts(log=self.model.facts.log)))
@@ -308,7 +308,7 @@ class ScreenFront(Front):
             ending.opened,
             ending.unopened,
         )
-        self._until = None
+        self._until, self._tried = None, ()
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
         self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
 

@@ -109,6 +109,22 @@ def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None
     assert at.front.model.facts.moves == moves
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_move_that_was_on_its_way_is_not_asked_for_behind_its_game(is_over: bool) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.take(Typed("1"), {})
+    at.front.take(Key("enter"), {})
+    if is_over:
+        other = AtTable("dao", 3, 1).begin()
+        other.play_on()
+        at.table = other.table
+        at._end()
+    else:
+        at.front.fresh()
+    at.front.note("said")
+    assert not at.front.model.facts.is_asked
+
+
 def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
     at = AtTable("dao", 3, 1).begin()
     assert at.rings == 1
