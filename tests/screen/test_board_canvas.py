@@ -45,15 +45,15 @@ def test_ascii_keeps_the_width():
 
 def test_picks_lead_from_target_to_target_to_a_move():
     assert begun(PATHS) == {"a": ("one", "two"), "c": ("two",), "d": ("three",)}
-    assert begun(PATHS, "a") == {"b": ("one",), "c": ("two",)}
-    assert begun(PATHS, "a b") == {}
-    assert begun(PATHS, "x") == {}
-    assert finished(PATHS, None) is None
-    assert finished(PATHS, "a") is None
-    assert finished(PATHS, "c a") == "two"
-    assert finished(PATHS, "d") == "three"
+    assert begun(PATHS, ("a",)) == {"b": ("one",), "c": ("two",)}
+    assert begun(PATHS, ("a", "b")) == {}
+    assert begun(PATHS, ("x",)) == {}
+    assert finished(PATHS, ()) is None
+    assert finished(PATHS, ("a",)) is None
+    assert finished(PATHS, ("c", "a")) == "two"
+    assert finished(PATHS, ("d",)) == "three"
 
 
 def test_of_several_marks_the_one_that_matters_most_is_shown():
-    marks = marked(PATHS, "a", ["a", "b", "z"])
+    marks = marked(PATHS, ("a",), ["a", "b", "z"])
     assert [marks.of(target) for target in ("a", "b", "z", "y", None)] == ["picked", "target", "last", "", ""]

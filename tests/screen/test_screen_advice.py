@@ -164,7 +164,7 @@ def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
 @pytest.mark.parametrize("game", SEATS)
 def test_a_move_of_the_list_or_of_the_line_is_shown_on_the_board(game: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
-    way = ways_of(at.front.model).way_to(at.moves[-1])
+    way = ways_of(at.front.model).to(at.moves[-1])
     assert way
     assert not set(way) & picked_on(at)
     at.take(Key("tab"), *[Key("down")] * (len(at.moves) - 1))

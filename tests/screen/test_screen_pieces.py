@@ -1,19 +1,18 @@
 """What screens are made of: widths, layouts, the typed line, menus, forms and pointing."""
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from screen.screen_scenes import typed
 
 from lanplay.screen import cells
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, places, row_width, target_at, text
 from lanplay.screen.line import LONGEST, Line, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
-from lanplay.screen.pointing import Picked, following, pick, step
+from lanplay.screen.pointing import Ways, following, pick, step
 from lanplay.screen.wishes import Host
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
@@ -189,23 +188,16 @@ def test_forms_are_filled_by_arrows_letters_typing_and_clicks() -> None:
 # -- pointing ---------------------------------------------------------------------------------------------------------
 
 
-class TwoCards:
-    """Card 1 has one place to go, card 2 has two; card 3 says its move alone and with a place."""
-
-    paths = (
+WAYS = Ways(
+    (
         (("card:1", "spot:a"), "1a"),
         (("card:2", "spot:a"), "2a"),
         (("card:2", "spot:b"), "2b"),
         (("card:3",), "3"),
         (("card:3", "spot:c"), "3c"),
     )
-
-    def next(self, picked: Picked) -> Sequence[str]:
-        depth = len(picked)
-        return tuple(dict.fromkeys(path[depth] for path, _ in self.paths if path[:depth] == picked and path[depth:]))
-
-    def meant(self, picked: Picked) -> str | None:
-        return next((move for path, move in self.paths if path == picked), None)
+)
+"""Card 1 has one place to go, card 2 has two; card 3 says its move alone and with a place."""
 
 
 @pytest.mark.parametrize(
@@ -221,8 +213,8 @@ class TwoCards:
         (("card:3",), "spot:c", ("card:3", "spot:c")),
     ],
 )
-def test_picking_narrows_down_and_picks_what_is_forced(picked: Picked, target: str, after: Picked) -> None:
-    assert pick(TwoCards(), picked, target) == after
+def test_picking_narrows_down_and_picks_what_is_forced(picked: Path, target: str, after: Path) -> None:
+    assert pick(WAYS, picked, target) == after
 
 
 def test_arrows_go_to_what_lies_next_in_their_direction() -> None:

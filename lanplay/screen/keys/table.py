@@ -5,7 +5,8 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
-from lanplay.screen.board import BoardWays
+from lanplay.screen import board
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
@@ -14,7 +15,7 @@ from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.keys.typing import press_typing
 from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step, told
+from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
 from lanplay.screen.wishes import Again, Leave, Send, Verify
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -82,8 +83,8 @@ def rules(model: TableModel) -> TableModel:
     return model.does(dialog=Sheet(translate(texts.RULES), found.text))
 
 
-def ways_of(model: TableModel) -> BoardWays:
-    return BoardWays(model.facts.view, model.facts.seat, model.facts.moves)
+def ways_of(model: TableModel) -> Ways:
+    return board.ways_of(model.facts.view, model.facts.seat, model.facts.moves)
 
 
 def _leave(model: TableModel) -> Pressed:
@@ -150,12 +151,12 @@ def _focused(model: TableModel, by: int) -> TableModel:
     """The next place to choose in; the board and the list only where there is something to choose."""
     open_ = [Focus.TALK]
     if model.facts.moves:
-        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).is_any else [Focus.MOVES, Focus.TALK]
+        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).paths else [Focus.MOVES, Focus.TALK]
     now = open_.index(model.doing.focus) if model.doing.focus in open_ else -by
     return model.does(focus=open_[(now + by) % len(open_)], message="")
 
 
-def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
+def _reachable(ways: Ways, picked: Path) -> tuple[str, ...]:
     """What the cursor may stand on: what can be picked next, what was picked, and instead of a whole move others."""
     instead = (*ways.next(picked[:-1]), *ways.next(())) if ways.meant(picked) is not None else ()
     return (*ways.next(picked), *picked, *instead)
@@ -176,7 +177,7 @@ def _listed(model: TableModel, index: int) -> TableModel:
 def _decided(model: TableModel) -> Pressed:
     doing, moves = model.doing, model.facts.moves
     ways = ways_of(model)
-    if doing.focus is Focus.MOVES or not ways.is_any:
+    if doing.focus is Focus.MOVES or not ways.paths:
         return _played(model, moves[doing.chosen])
     meant = meant_at_cursor(model)
     if meant is not None:

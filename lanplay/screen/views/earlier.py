@@ -2,6 +2,7 @@
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.boards import Sight
 from lanplay.screen.earlier import EarlierMove, earlier_move
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import Facts, TableModel
@@ -46,7 +47,7 @@ def _wide(facts: Facts, then: EarlierMove, look: Look, height: int, board: Pictu
 
 
 def _board(facts: Facts, then: EarlierMove, look: Look) -> Picture:
-    return draw_board(then.view, facts.seat, facts.nicks, look, last=then.last)
+    return draw_board(Sight(then.view, facts.seat, facts.nicks, last=then.last), look)
 
 
 def _told(then: EarlierMove, width: int) -> Picture:

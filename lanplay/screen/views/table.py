@@ -5,12 +5,13 @@ At 80 columns everything else stands below the board, in wider windows to the ri
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.boards import Sight
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
 from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Focus, Stage, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.pointing import Picked
 from lanplay.screen.views.advice import message, typed_move
 from lanplay.screen.views.arranging import Layout, board_look, laid_out
 from lanplay.screen.views.bars import footer, screen, title_bar, typed_line
@@ -85,19 +86,19 @@ def _board(model: TableModel, look: Look) -> Picture:
         return ()
     moves = facts.moves if doing.focus is not Focus.TALK else ()
     picked = _shown_picks(model) if moves else ()
-    picture = draw_board(facts.view, facts.seat, facts.nicks, look, last=facts.last, picked=picked, moves=moves)
+    picture = draw_board(Sight(facts.view, facts.seat, facts.nicks, moves, picked, facts.last), look)
     if doing.focus is Focus.BOARD and doing.cursor is not None and facts.moves:
         return tuple(tuple(_under_cursor(piece, doing.cursor) for piece in one) for one in picture)
     return picture
 
 
-def _shown_picks(model: TableModel) -> Picked:
+def _shown_picks(model: TableModel) -> Path:
     """What has been pointed at; or what would have to be for the move that is typed or chosen in the list."""
     doing = model.doing
     if not doing.line.text and doing.focus is not Focus.MOVES:
         return doing.picked
     move = typed_move(model) if doing.line.text else model.facts.moves[doing.chosen]
-    return ways_of(model).way_to(move) if move else ()
+    return ways_of(model).to(move) if move else ()
 
 
 def _under_cursor(piece: Piece, cursor: str) -> Piece:
