@@ -130,9 +130,7 @@ def test_the_common_beginning_of_words() -> None:
 # -- menus and forms --------------------------------------------------------------------------------------------------
 
 
-MENU = Menu((Item("h", "Head", is_heading=True), Item("a", "One", "O"), Item("b", "Two", "T"), Item("c", "Three"))).on(
-    None
-)
+MENU = Menu((Item("a", "One", "O"), Item("b", "Two", "T"), Item("c", "Three")))
 
 
 def menu_after(*inputs: Input) -> tuple[str | None, str | None]:
@@ -151,6 +149,7 @@ def test_menus_go_by_arrows_letters_and_clicks() -> None:
     assert menu_after(Pointed("item:c", Pointing.OVER)) == ("c", None)
     assert menu_after(Pointed("item:c", Pointing.CLICK)) == ("c", "c")
     assert menu_after(Pointed("item:h", Pointing.CLICK)) == ("a", None)
+    assert menu_after(Pointed(None, Pointing.DOWN), Pointed(None, Pointing.UP)) == ("a", None)
     assert menu_after(Typed("x"), Typed(" ")) == ("a", "a")
 
 
