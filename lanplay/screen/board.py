@@ -62,7 +62,7 @@ def ways_of(view: View | None, seat: int, moves: Sequence[str]) -> Ways:
 def touched(before: View, after: View) -> tuple[str, ...]:
     """The targets that a step has changed."""
     own = _own(after["game"])
-    return () if own is None or not before else own.touched(before, after)
+    return () if own is None else own.touched(before, after)
 
 
 def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:

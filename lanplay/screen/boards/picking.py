@@ -13,6 +13,7 @@ Paths: TypeAlias = Sequence[tuple[Path, str]]
 """Every path with the move that it says. A move may have several paths."""
 
 BUTTON = "button:"
+REACT = "react:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ def card(index: int) -> str:
 def button(move: str) -> str:
     """The target of a move that has no place on the table."""
     return BUTTON + move
+
+
+def reacted(place: int) -> str:
+    """The target of a place of a reaction, lit or not; one that is not lit is a miss."""
+    return f"{REACT}{place}"
 
 
 def begun(paths: Paths, picked: Path = ()) -> dict[str, tuple[str, ...]]:

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from lanplay.screen.board import place_of
+from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.pointing import Spots, told
 from lanplay.screen.wishes import Leave, Send
 
-FIELD_TARGET = "react:"
 FIRST_TARGET = "first:"
 """Where a picture says which line of a text stands at the top of its box."""
 PAGE = 10
@@ -100,8 +100,8 @@ def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
     match one:
         case Typed(letter):
             place = place_of(reaction.game, letter)
-        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
-            place = int(target.removeprefix(FIELD_TARGET))
+        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(REACT):
+            place = int(target.removeprefix(REACT))
         case _:
             pass
     if place is None or place in reaction.hit:

@@ -21,8 +21,8 @@ def begin_earlier(model: TableModel) -> TableModel:
 
 def press_earlier(model: TableModel, one: Input) -> TableModel:
     back, most = model.doing.earlier, furthest(model.facts)
-    if back is None or most is None:
-        return model.does(earlier=None)
+    assert back is not None
+    assert most is not None
     match one:
         case Key("c-p" | "f3" | "left" | "up") | Pointed(how=Pointing.UP):
             back += 1
