@@ -173,7 +173,7 @@ class ScreenApp:
         try:
             return self.shown.view(look)
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
             return ()
 
     def restyle(self, appearance: Appearance) -> None:
@@ -222,10 +222,10 @@ class ScreenApp:
                 case _:
                     self.shown.take(one, places(self._control.picture))
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
         self.changed()
 
-    def _fail(self, error: BaseException) -> None:
+    def fail(self, error: BaseException) -> None:
         if self.fault is None:
             self.fault = error
         self._exit()
