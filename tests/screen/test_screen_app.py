@@ -118,7 +118,7 @@ def test_another_size_is_drawn_at_once() -> None:
         terminal.look = Look(20, 3)
         app._app._on_resize()
         await settled()
-        assert app._control.picture == page.view(Look(20, 3))
+        assert app._content.picture == page.view(Look(20, 3))
 
     run(page, terminal, Appearance(), script)
 
