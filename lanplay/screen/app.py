@@ -8,7 +8,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from prompt_toolkit.application import run_in_terminal
@@ -66,7 +66,6 @@ class ScreenApp:
     ) -> None:
         self.shown = shown
         self.appearance = appearance
-        self.has_mouse = appearance.has_mouse
         self.fault: BaseException | None = None
         self.is_drawn = asyncio.Event()  # from the first picture on
         self._pen = pen
@@ -78,7 +77,7 @@ class ScreenApp:
             layout=Layout(Window(self._content)),
             key_bindings=bindings(self.take),
             full_screen=True,
-            mouse_support=Condition(lambda: self.has_mouse),
+            mouse_support=Condition(lambda: self.appearance.has_mouse),
             style=self._style(),
             include_default_pygments_style=False,
             color_depth=self._depth,
@@ -111,7 +110,6 @@ class ScreenApp:
     def restyle(self, appearance: Appearance) -> None:
         """Other colours, another mouse, from now on."""
         self.appearance = appearance
-        self.has_mouse = appearance.has_mouse
         self._app.style = self._style()
         self.changed()
 
@@ -147,8 +145,9 @@ class ScreenApp:
                 case Key("c-l"):
                     self._app.renderer.clear()
                 case Key("c-t"):
-                    self.has_mouse = not self.has_mouse
-                    self._said(translate(texts.MOUSE_ON if self.has_mouse else texts.MOUSE_OFF))
+                    has_mouse = not self.appearance.has_mouse
+                    self.appearance = replace(self.appearance, has_mouse=has_mouse)
+                    self._said(translate(texts.MOUSE_ON if has_mouse else texts.MOUSE_OFF))
                 case Key("c-z"):
                     self._suspend()
                 case _:
