@@ -99,19 +99,19 @@ class ScreenFront(Front):
             await asyncio.sleep(TICK)
             if self._until is None:
                 continue
-            left = max(0, ceil(self._until - monotonic()))
-            if left != self.model.facts.left:
-                self.tell_time(left)
+            seconds = max(0, ceil(self._until - monotonic()))
+            if seconds != self.model.facts.clock:
+                self.tell_time(seconds)
 
-    def tell_time(self, left: int) -> None:
-        """So many seconds are left; a reaction that is still open when none is has come too late.
+    def tell_time(self, seconds: int) -> None:
+        """So many seconds remain; a reaction that is still open when none is has come too late.
 
         The seat itself reports that, by the same clock: another report would come behind it.
         """
-        model = self.model.knows(left=left)
+        model = self.model.knows(clock=seconds)
         dialog = model.doing.dialog
         if isinstance(dialog, Reaction):
-            model = model.does(dialog=replace(dialog, left=left) if left else None)
+            model = model.does(dialog=replace(dialog, seconds=seconds) if seconds else None)
         self._put(model)
 
     def _put(self, model: TableModel) -> None:
@@ -227,12 +227,12 @@ class ScreenFront(Front):
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, facts = happening.event, self.model.facts
         moment = moment_of(scene, happening, facts.last)
-        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), left=None)
+        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), clock=None)
         self._until, self._tried = None, ()
         for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
-            model = model.knows(gone=facts.gone | {event.seat})
+            model = model.knows(left=facts.left | {event.seat})
         facts = model.facts
         facts = facts.with_frame(moment.frame) if moment.is_shown else facts.with_view(happening.after)
         model = replace(model, facts=facts)
@@ -244,7 +244,7 @@ class ScreenFront(Front):
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
-        self._put(self.model.knows(turn=tuple(seats), left=None if deadline is None else ceil(deadline)))
+        self._put(self.model.knows(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         if self._is_bot:
@@ -281,7 +281,7 @@ class ScreenFront(Front):
         self._put(self.model.knows(paused=paused).logs(Kind.NOTE, text))
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
-        model = self.model.knows(gone=self.model.facts.gone | {seat})
+        model = self.model.knows(left=self.model.facts.left | {seat})
         text = translate(texts.CUT).format(nick=scene.nick(seat))
         self._put(model if is_foul else model.logs(Kind.ALARM, text))
 
@@ -309,7 +309,7 @@ class ScreenFront(Front):
             ending.unopened,
         )
         self._until, self._tried = None, ()
-        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
+        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
         self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
 
     def kept(self, game_id: str) -> None:

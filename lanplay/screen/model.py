@@ -85,8 +85,8 @@ class Facts:
 
     Before the game `sitting` holds who is on which seat, `missing` sentences on what the others have still to do.
 
-    `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
-    have changed. At a table that `is_social` there may be others than this machine's own bots. Once books are open,
+    `clock` is how many seconds it still has, None where none runs; `last` are the targets that the last moves have
+    changed; `left` and `paused` are seats. At a table that `is_social` there may be others than this machine's own bots. Once books are open,
     `opened` are the seats whose hands stand in the frames.
     """
 
@@ -109,9 +109,9 @@ class Facts:
     view: Mapping[str, Any] | None = None
     moves: tuple[str, ...] = ()
     turn: tuple[int, ...] = ()
-    left: int | None = None
+    clock: int | None = None
     last: tuple[str, ...] = ()
-    gone: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
     paused: frozenset[int] = frozenset()
     log: tuple[Entry, ...] = ()
     frames: tuple[Frame, ...] = ()
@@ -179,11 +179,11 @@ class SureToLeave:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """Fields to hit within `left` seconds; a wrong one is a miss."""
+    """Fields to hit within so many seconds; a wrong one is a miss."""
 
     game: str
     fields: tuple[int, ...]
-    left: int
+    seconds: int
     hit: frozenset[int] = frozenset()
 
     @property

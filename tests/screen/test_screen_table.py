@@ -375,7 +375,7 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     seen = text_of(at.view(Look(140, 40)))
     assert "Bela (away)" in seen
     assert "Cosmo (left)" in seen
-    assert SEAT not in at.front.model.facts.gone
+    assert SEAT not in at.front.model.facts.left
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])

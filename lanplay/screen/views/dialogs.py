@@ -37,7 +37,7 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
         case SureToLeave():
             return boxed(_sure(), most_width, most_height, translate(texts.SURE))
         case Reaction():
-            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.left)}"
+            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
             fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
             return boxed(fields, most_width, most_height, said)

@@ -30,7 +30,7 @@ def status(facts: Facts) -> str:
         said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
         said = translate(texts.NOBODYS_MOVE)
-    clock = "" if facts.left is None else f"{facts.left // 60}:{facts.left % 60:02}"
+    clock = "" if facts.clock is None else f"{facts.clock // 60}:{facts.clock % 60:02}"
     return f"{said}   {clock}".rstrip()
 
 
@@ -38,10 +38,10 @@ def players(facts: Facts, width: int) -> Picture:
     rows: list[Row] = []
     for seat, nick in enumerate(facts.nicks):
         told = [translate(texts.YOU)] if seat == facts.seat else []
-        told += [translate(texts.LEFT)] if seat in facts.gone else []
-        told += [translate(texts.AWAY)] if seat in facts.paused - facts.gone else []
+        told += [translate(texts.LEFT)] if seat in facts.left else []
+        told += [translate(texts.AWAY)] if seat in facts.paused - facts.left else []
         sign = "▶ " if seat in facts.turn else "  "
-        style = "turn" if seat in facts.turn else "dim" if seat in facts.gone else ""
+        style = "turn" if seat in facts.turn else "dim" if seat in facts.left else ""
         words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
         rows.append(text(cells.shorten(words, width), style))
     return tuple(rows)
