@@ -310,7 +310,8 @@ class ScreenFront(Front):
         )
         self._until, self._tried = None, ()
         model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
-        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
+        model = model.logs(Kind.NOTE, translate(texts.OVER))
+        self._put(model.does(dialog=None, message="", earlier=None, line=model.doing.line.set("")))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""

@@ -368,6 +368,16 @@ def test_after_the_end_single_letters_say_what_comes_next() -> None:
     assert at.front.sent.empty()
 
 
+def test_a_line_that_was_begun_does_not_outlast_the_game() -> None:
+    """Else the last line named its keys, of which one to clear it leaves the table."""
+    at = AtTable("dao", 2, 2).begin()
+    at.take(*map(Typed, "well pla"))
+    at.play_on()
+    last = text_of(at.view()).split("\n")[-1]
+    assert "A again" in last
+    assert "clear" not in last
+
+
 def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.front.reachable(at.scene, 1, is_up=False)
