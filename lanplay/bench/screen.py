@@ -29,8 +29,9 @@ from lanplay.bench import Figure
 from lanplay.bench.people import PATIENCE, Stalled
 from lanplay.chance import chance
 from lanplay.screen.app import Appearance, ScreenApp
+from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.views.whole import view

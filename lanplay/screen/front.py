@@ -10,21 +10,10 @@ from time import monotonic
 
 from engine.events import Left
 from engine.requests import React
+from lanplay.screen.facts import Facts, Frame, Kind, Result, Sitter, Stage
 from lanplay.screen.inputs import Input
 from lanplay.screen.keys.table import press, ways_of
-from lanplay.screen.model import (
-    Facts,
-    Focus,
-    FourWords,
-    Frame,
-    Kind,
-    Reaction,
-    Result,
-    Sheet,
-    Sitter,
-    Stage,
-    TableModel,
-)
+from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.telling import frames_of, moment_of, told_of

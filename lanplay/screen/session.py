@@ -10,8 +10,9 @@ from pathlib import Path
 
 from lanplay.errors import CommandError, report_of
 from lanplay.records.files import FileBroken, read_file
+from lanplay.screen.facts import Stage
 from lanplay.screen.front import ScreenFront
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.window import Window
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
 from lanplay.settings import Settings

@@ -6,10 +6,11 @@ import pytest
 from screen.at_table import AtTable
 from screen.screen_scenes import KEYS, kitchen, lobby
 
+from lanplay.screen.facts import Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import places, row_width
-from lanplay.screen.model import FourWords, Stage
+from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look, text_of
 
 LOOK = Look()

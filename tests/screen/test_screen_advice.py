@@ -7,9 +7,9 @@ import pytest
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
+from lanplay.screen.facts import Result
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
-from lanplay.screen.model import Result
 from lanplay.screen.picture import Look, text_of
 from lanplay.statistics import Statistics
 from lanplay.table.choices import with_consequence

@@ -8,11 +8,12 @@ from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
+from lanplay.screen.facts import Kind, Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.layout import places
-from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
+from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, SureToLeave
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.views.end import result_panel
 from lanplay.screen.wishes import Again, Leave, Verify

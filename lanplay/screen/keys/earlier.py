@@ -1,8 +1,9 @@
 """Input while earlier moves are looked at during the game: back, forward, and to the present. Nothing is played."""
 
 from lanplay.screen.earlier import furthest
+from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 
 LEAP = 10
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
+from lanplay.screen.facts import Result, Stage
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
@@ -14,7 +15,7 @@ from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.keys.typing import press_typing
-from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
+from lanplay.screen.model import Figures, Focus, FourWords, Sheet, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
 from lanplay.screen.wishes import Again, Leave, Send, Verify
 from lanplay.text import current, translate

@@ -4,8 +4,9 @@ from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight
 from lanplay.screen.earlier import EarlierMove, earlier_move
+from lanplay.screen.facts import Facts
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
-from lanplay.screen.model import Facts, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.arranging import LEAST_BELOW, Layout, board_look, laid_out
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar

@@ -1,8 +1,9 @@
 """The keys that the last line of a table names: those that do something now."""
 
 from lanplay.screen.earlier import furthest
+from lanplay.screen.facts import Stage
 from lanplay.screen.keys.table import meant_at_cursor
-from lanplay.screen.model import Focus, Stage, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.views.bars import Hint
 from lanplay.text import screen as texts
 from lanplay.text import translate

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from lanplay.screen import cells
+from lanplay.screen.facts import Facts, Sitter, Stage
 from lanplay.screen.keys.lobby import SEAT_TARGET, ready_hint
 from lanplay.screen.keys.table import TALK_TARGET
 from lanplay.screen.layout import beside, in_ascii, lines, row, rule, text
-from lanplay.screen.model import Facts, Focus, Sitter, Stage, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, labelled, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over

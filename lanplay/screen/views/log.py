@@ -1,9 +1,10 @@
 """What has happened and been said: the newest lines at the bottom, or older ones where somebody has scrolled up."""
 
 from lanplay.screen import cells
+from lanplay.screen.facts import Entry, Kind
 from lanplay.screen.keys.table import SCROLL_TARGET
 from lanplay.screen.layout import text, window
-from lanplay.screen.model import Entry, Kind, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Picture, Piece
 
 SIGNS = {Kind.ALARM: "! ", Kind.OWN: "> "}

@@ -4,8 +4,9 @@ from lanplay.records.retelling import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight
+from lanplay.screen.facts import Facts, Frame
 from lanplay.screen.layout import in_ascii, lines, row, rule
-from lanplay.screen.model import Facts, Frame, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.text import screen as texts

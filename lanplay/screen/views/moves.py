@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from lanplay.narration import meaning
 from lanplay.screen import cells
+from lanplay.screen.facts import Facts
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
 from lanplay.screen.layout import around, rule
-from lanplay.screen.model import Facts, Focus, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.text import screen as texts
 from lanplay.text import translate

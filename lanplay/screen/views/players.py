@@ -3,8 +3,8 @@
 import re
 
 from lanplay.screen import cells
+from lanplay.screen.facts import Facts, Stage
 from lanplay.screen.layout import text
-from lanplay.screen.model import Facts, Stage
 from lanplay.screen.picture import Picture, Row
 from lanplay.text import screen as texts
 from lanplay.text import translate

@@ -7,10 +7,11 @@ from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight
 from lanplay.screen.boards.picking import Path
+from lanplay.screen.facts import Stage
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
 from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import beside, fit, in_ascii, rule, text
-from lanplay.screen.model import Focus, Stage, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.advice import message, typed_move
 from lanplay.screen.views.arranging import Layout, board_look, laid_out
