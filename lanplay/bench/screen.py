@@ -29,8 +29,9 @@ from lanplay.bench import Figure
 from lanplay.bench.people import PATIENCE, Stalled
 from lanplay.chance import chance
 from lanplay.screen.app import Appearance, ScreenApp
+from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.views.whole import view
@@ -103,6 +104,9 @@ class _Shown:
 
     def take(self, one: Input, spots: Spots) -> None:
         """Nobody types."""
+
+    def aside(self, line: str) -> None:
+        """Nobody reads here what is printed meanwhile."""
 
 
 def _frames(game: str, seconds: float) -> Figure:

@@ -1,9 +1,9 @@
 """DAO told: the cards that are taken and turned up, the row and its total, and who takes it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.events import Answer, Answered, Event, Tossed
+from lanplay.narration import View
 from lanplay.narration.voice import Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import face_words, listed
@@ -22,8 +22,6 @@ SECOND = mark("The first round is over. The second half of the cards is played."
 TAKE = mark("take {card}")
 FLIP = mark("turn up a new card")
 MAY_BURST = mark("if the row gets over twelve, all of it is yours")
-
-View = Mapping[str, Any]
 
 
 def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:

@@ -3,12 +3,12 @@
 What the thumb covers is told to its owner alone (B25).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.daumen.cards import HIDDEN
 from engine.daumen.moves import PASS
 from engine.events import Answer, Answered, Event, Opened, Tossed
+from lanplay.narration import View
 from lanplay.narration.dao import BEGINS
 from lanplay.narration.voice import Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
@@ -36,8 +36,6 @@ EFFECTS = {
     "parry": mark("it is the twin of the highest card: the whole trick is yours"),
     PASS: mark("you may come in again later"),
 }
-
-View = Mapping[str, Any]
 
 
 def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:

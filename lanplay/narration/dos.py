@@ -1,11 +1,11 @@
 """Dos told: cards laid with the colour that is wished, sums, who draws how much, reactions, and who has finished."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.dos.cards import CARD_OF, COLOUR_AFTER, COLOUR_OF, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
 from engine.dos.playing import DRAW
 from engine.events import Answer, Answered, Event, Reacted, Shuffled, Tossed
+from lanplay.narration import View
 from lanplay.narration.dao import BEGINS
 from lanplay.narration.daumen import DRAWS
 from lanplay.narration.voice import Spoken, SpokenCounted, Voice
@@ -40,8 +40,6 @@ REVERSED = mark("play goes on in the other direction")
 SKIPS = mark("the next player is skipped")
 YOU_AGAIN = mark("you move again")
 ADDED = mark("the next player has to take {sum} or to answer")
-
-View = Mapping[str, Any]
 
 
 def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:

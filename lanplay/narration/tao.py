@@ -1,12 +1,12 @@
 """TAO told: the table at the start, moves with the cards they touch, cards that come, coins and rule cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.events import Answer, Answered, Event, Opened, Tossed
 from engine.tao.cards import COLUMNS
 from engine.tao.moves import MOVES, Move, Verb
 from engine.tao.rules import DRAWING
+from lanplay.narration import View
 from lanplay.narration.dao import BEGINS
 from lanplay.narration.voice import Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
@@ -75,8 +75,6 @@ MEANING = {
     Verb.CLAIM: mark("open portal {column} and take its coin"),
     Verb.DECLINE: mark("leave the portal closed"),
 }
-
-View = Mapping[str, Any]
 
 
 def moved(voice: Voice, answer: Answer, before: View, after: View) -> str:

@@ -6,48 +6,33 @@ It runs in the loop of the network and never waits for the terminal.
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from prompt_toolkit.application import Application, run_in_terminal
-from prompt_toolkit.data_structures import Point
+from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input as TerminalInput
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
-from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from lanplay.screen.aside import call_in, quiet
 from lanplay.screen.background import QUESTION, listen
-from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
-from lanplay.screen.layout import places, target_at
+from lanplay.screen.inputs import Input, Key, meant
+from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.style import classes, style_of
+from lanplay.screen.style import style_of
 from lanplay.screen.terminal import Pen, colour_depth
+from lanplay.screen.toolkit import Content, PatientApplication, bindings
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
 ESCAPE_WITHIN = 0.05  # seconds in which the rest of a key that begins with Escape must follow
 SEQUENCE_WITHIN = 0.25
 DRAIN_WITHIN = 2.0
-_NAMES = {"c-m": "enter", "c-j": "enter", "c-i": "tab", "c-h": "backspace"}
-_IGNORED = frozenset({
-    Keys.Any, Keys.Ignore, Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.ScrollUp,
-    Keys.ScrollDown, Keys.SIGINT, Keys.BracketedPaste,
-})  # fmt: skip
-_POINTING = {
-    MouseEventType.MOUSE_MOVE: Pointing.OVER,
-    MouseEventType.MOUSE_UP: Pointing.CLICK,
-    MouseEventType.SCROLL_UP: Pointing.UP,
-    MouseEventType.SCROLL_DOWN: Pointing.DOWN,
-}
 
 
 class Shown(Protocol):
@@ -56,6 +41,9 @@ class Shown(Protocol):
     def view(self, look: Look) -> Picture: ...
 
     def take(self, one: Input, spots: Spots) -> None: ...
+
+    def aside(self, line: str) -> None:
+        """Something that the program wanted to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,59 +58,6 @@ class Appearance:
     """The terminal knows better, and is asked for its background."""
 
 
-class _Control(UIControl):
-    """The window's content: the picture of what is shown, drawn anew only when something has changed."""
-
-    def __init__(self, app: "ScreenApp") -> None:
-        self._app = app
-        self.picture: Picture = ()
-
-    def is_focusable(self) -> bool:
-        return True
-
-    def create_content(self, width: int, height: int) -> UIContent:
-        self.picture = self._app.draw(Look(width, height, self._app.appearance.is_ascii))
-        rows = [self._row(index) for index in range(len(self.picture))]
-        cursor = self._cursor()
-        return UIContent(lambda index: rows[index], len(rows), cursor_position=cursor, show_cursor=cursor is not None)
-
-    def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        how = _POINTING.get(mouse_event.event_type)
-        if how is not None:
-            at = mouse_event.position
-            self._app.take(Pointed(target_at(self.picture, at.y, at.x), how))
-
-    def _row(self, index: int) -> StyleAndTextTuples:
-        return [(classes(piece.style), piece.text) for piece in self.picture[index]]
-
-    def _cursor(self) -> Point | None:
-        for y, row in enumerate(self.picture):
-            x = 0
-            for piece in row:
-                if piece.style.endswith("cursor"):
-                    return Point(x=x, y=y)
-                x += len(piece.text)
-        return None
-
-
-class _Application(Application[None]):
-    """Draws nothing while the terminal has not taken what was drawn before."""
-
-    pen: Pen | None = None
-    is_due: bool = False
-
-    def invalidate(self) -> None:
-        if self.pen is not None and self.pen.is_behind:
-            self.is_due = True
-        else:
-            super().invalidate()
-
-    def is_free(self) -> None:
-        if self.is_due:
-            self.is_due = False
-            super().invalidate()
-
-
 class ScreenApp:
     """`shown` may be exchanged at any time; `changed` has to be called when it looks different."""
 
@@ -131,19 +66,18 @@ class ScreenApp:
     ) -> None:
         self.shown = shown
         self.appearance = appearance
-        self.has_mouse = appearance.has_mouse
         self.fault: BaseException | None = None
         self.is_drawn = asyncio.Event()  # from the first picture on
         self._pen = pen
         self._told_theme: str | None = None
         self._is_curious = appearance.is_theme_guessed
         self._depth = colour_depth(appearance.colours, output)
-        self._control = _Control(self)
-        self._app = _Application(
-            layout=Layout(Window(self._control)),
-            key_bindings=self._bindings(),
+        self._content = Content(self._view, self.take)
+        self._app = PatientApplication(
+            layout=Layout(Window(self._content)),
+            key_bindings=bindings(self.take),
             full_screen=True,
-            mouse_support=Condition(lambda: self.has_mouse),
+            mouse_support=Condition(lambda: self.appearance.has_mouse),
             style=self._style(),
             include_default_pygments_style=False,
             color_depth=self._depth,
@@ -165,18 +99,17 @@ class ScreenApp:
         """One frame at once, instead of when the loop has nothing else to do; for measuring."""
         self._app.renderer.render(self._app, self._app.layout)
 
-    def draw(self, look: Look) -> Picture:
+    def _view(self, width: int, height: int) -> Picture:
         """A view that fails must not leave a window that never changes again: it ends the application."""
         try:
-            return self.shown.view(look)
+            return self.shown.view(Look(width, height, self.appearance.is_ascii))
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
             return ()
 
     def restyle(self, appearance: Appearance) -> None:
         """Other colours, another mouse, from now on."""
         self.appearance = appearance
-        self.has_mouse = appearance.has_mouse
         self._app.style = self._style()
         self.changed()
 
@@ -212,45 +145,25 @@ class ScreenApp:
                 case Key("c-l"):
                     self._app.renderer.clear()
                 case Key("c-t"):
-                    self.has_mouse = not self.has_mouse
-                    self._said(translate(texts.MOUSE_ON if self.has_mouse else texts.MOUSE_OFF))
+                    has_mouse = not self.appearance.has_mouse
+                    self.appearance = replace(self.appearance, has_mouse=has_mouse)
+                    self._said(translate(texts.MOUSE_ON if has_mouse else texts.MOUSE_OFF))
                 case Key("c-z"):
                     self._suspend()
                 case _:
-                    self.shown.take(one, places(self._control.picture))
+                    self.shown.take(one, places(self._content.picture))
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
         self.changed()
 
-    def _fail(self, error: BaseException) -> None:
+    def fail(self, error: BaseException) -> None:
         if self.fault is None:
             self.fault = error
+        self._exit()
+
+    def _exit(self) -> None:
         if self._app.is_running and not self._app.is_done:
             self._app.exit()
-
-    def _bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
-
-        @bindings.add(Keys.Any)
-        def typed(event: KeyPressEvent) -> None:
-            for pressed in event.key_sequence:
-                if pressed.data.isprintable():
-                    self.take(Typed(pressed.data))
-
-        @bindings.add(Keys.BracketedPaste)
-        def pasted(event: KeyPressEvent) -> None:
-            self.take(Typed(event.data))
-
-        for key in Keys:
-            if key not in _IGNORED:
-                bindings.add(key)(self._key(_NAMES.get(key.value, key.value)))
-        return bindings
-
-    def _key(self, name: str) -> Callable[[KeyPressEvent], None]:
-        def pressed(event: KeyPressEvent) -> None:
-            self.take(Key(name))
-
-        return pressed
 
     def _suspend(self) -> None:
         """Stop like any program on Ctrl-Z; the window is drawn anew when it goes on."""
@@ -275,10 +188,10 @@ class ScreenApp:
             self._pen.on_free = lambda: call_in(loop, self._app.is_free)
         task = asyncio.create_task(self._run())
         try:
+            await asyncio.sleep(0)  # what has not begun could not be told to end, and would begin then
             yield task
         finally:
-            if self._app.is_running and not self._app.is_done:
-                self._app.exit()
+            self._exit()
             with suppress(asyncio.CancelledError, EOFError):
                 await asyncio.shield(task)
             if self._pen is not None:
@@ -290,7 +203,4 @@ class ScreenApp:
             await self._app.run_async(set_exception_handler=False, handle_sigint=False)
 
     def _said(self, line: str) -> None:
-        """Something that the program wanted to print."""
-        tell = getattr(self.shown, "aside", None)
-        if tell is not None:
-            tell(line)
+        self.shown.aside(line)

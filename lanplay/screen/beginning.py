@@ -61,14 +61,11 @@ class _Beginning:
 
     async def _wish(self) -> Wish:
         """What the person wants; until then the network is watched."""
-        wishing = asyncio.create_task(self.start.wishes.get())
-        watching = asyncio.create_task(self._watch())
-        try:
-            return await wishing
-        finally:
-            for task in (wishing, watching):
-                task.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
+        async with asyncio.TaskGroup() as group:  # a fault of the watching is not to be lost
+            watching = group.create_task(self._watch())
+            wish = await self.start.wishes.get()
+            watching.cancel()
+        return wish
 
     async def _watch(self) -> None:
         """Who one is, what is unfinished, and the tables as they come and go."""
@@ -103,7 +100,6 @@ class _Beginning:
 
     async def _at_table(self, wish: Wish) -> None:
         front = self.session.front
-        front.fresh()
         front.forget()
         self.session.window.app.shown = front
         try:

@@ -1,26 +1,23 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
-A board module has `board`, which draws a view, `paths`, which say how moves are pointed at, and `touched`, which says
-what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a module
+A board module is a `Tabletop`: it draws a view, and says how moves are pointed at, what a click on what is not marked
+could only mean, and what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a module
 `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
 
 from lanplay.pictures import draw
 from lanplay.pictures.seats import Seats
 from lanplay.screen import boards, cells
-from lanplay.screen.boards import Tabletop
-from lanplay.screen.boards.picking import begun, finished
+from lanplay.screen.boards import Sight, Tabletop, View
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
-from lanplay.screen.pointing import Picked
+from lanplay.screen.pointing import Ways
 
 HEAD = "title"
 """The style of what a board's first line calls the game."""
@@ -37,21 +34,13 @@ def _reaction(game: str) -> ModuleType | None:
     return None if find_spec(home) is None else import_module(home)
 
 
-def draw_board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: Sequence[str] = (),
-    moves: Sequence[str] = (),
-) -> Picture:
+def draw_board(sight: Sight, look: Look) -> Picture:
     """The table of a game, at most as large as `look` says where its board can be."""
-    own = _own(view["game"])
+    own = _own(sight.view["game"])
     if own is not None:
-        return own.board(view, seat, nicks, look, last=last, picked=_joined(picked), moves=moves)
-    return tuple(text(line) for line in cells.paragraphs(draw(view, Seats(nicks, seat)), look.width))
+        return own.board(sight, look)
+    plain = draw(sight.view, Seats(sight.nicks, sight.seat))
+    return tuple(text(line) for line in cells.paragraphs(plain, look.width))
 
 
 def parted(board: Picture) -> tuple[str, Picture]:
@@ -64,53 +53,19 @@ def parted(board: Picture) -> tuple[str, Picture]:
     return (head.strip(), board[1:]) if head else ("", board)
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWays:
+def ways_of(view: View | None, seat: int, moves: Sequence[str]) -> Ways:
     """How the legal moves of a view are pointed at; there is no way where a game has no board of its own."""
-
-    view: Mapping[str, Any] | None
-    seat: int
-    moves: tuple[str, ...]
-
-    def next(self, picked: Picked) -> tuple[str, ...]:
-        own = self._board
-        if own is None or self.view is None:
-            return ()
-        return tuple(begun(own.paths(self.view, self.seat, self.moves), _joined(picked)))
-
-    def meant(self, picked: Picked) -> str | None:
-        own = self._board
-        if own is None or self.view is None or not picked:
-            return None
-        return finished(own.paths(self.view, self.seat, self.moves), _joined(picked))
-
-    def way_to(self, move: str) -> Picked:
-        """What is pointed at to play `move`, nothing where it cannot be pointed at."""
-        own = self._board
-        if own is None or self.view is None:
-            return ()
-        return next((path for path, meant in own.paths(self.view, self.seat, self.moves) if meant == move), ())
-
-    @property
-    def is_any(self) -> bool:
-        return bool(self.next(()))
-
-    @property
-    def _board(self) -> Tabletop | None:
-        return None if self.view is None or not self.moves else _own(self.view["game"])
+    own = _own(view["game"]) if view is not None and moves else None
+    return Ways(() if own is None or view is None else own.paths(view, seat, moves))
 
 
-def _joined(picked: Sequence[str]) -> str | None:
-    return " ".join(picked) or None
-
-
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """The targets that a step has changed."""
     own = _own(after["game"])
-    return () if own is None or not before else own.touched(before, after)
+    return () if own is None else own.touched(before, after)
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """The move that a click on `target` alone could only mean."""
     own = _own(view["game"])
     return None if own is None else own.tried(view, seat, target)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lanplay.screen.model import Facts, Frame
+from lanplay.screen.facts import Facts, Frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,10 @@ from time import monotonic
 
 from engine.events import Left
 from engine.requests import React
+from lanplay.screen.facts import Facts, Frame, Kind, Result, Sitter, Stage
 from lanplay.screen.inputs import Input
 from lanplay.screen.keys.table import press, ways_of
-from lanplay.screen.model import (
-    Facts,
-    Focus,
-    FourWords,
-    Frame,
-    Kind,
-    Reaction,
-    Result,
-    Sheet,
-    Sitter,
-    Stage,
-    TableModel,
-)
+from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.telling import frames_of, moment_of, told_of
@@ -99,19 +88,19 @@ class ScreenFront(Front):
             await asyncio.sleep(TICK)
             if self._until is None:
                 continue
-            left = max(0, ceil(self._until - monotonic()))
-            if left != self.model.facts.left:
-                self.tell_time(left)
+            seconds = max(0, ceil(self._until - monotonic()))
+            if seconds != self.model.facts.clock:
+                self.tell_time(seconds)
 
-    def tell_time(self, left: int) -> None:
-        """So many seconds are left; a reaction that is still open when none is has come too late.
+    def tell_time(self, seconds: int) -> None:
+        """So many seconds remain; a reaction that is still open when none is has come too late.
 
         The seat itself reports that, by the same clock: another report would come behind it.
         """
-        model = self.model.knows(left=left)
+        model = self.model.knows(clock=seconds)
         dialog = model.doing.dialog
         if isinstance(dialog, Reaction):
-            model = model.does(dialog=replace(dialog, left=left) if left else None)
+            model = model.does(dialog=replace(dialog, seconds=seconds) if seconds else None)
         self._put(model)
 
     def _put(self, model: TableModel) -> None:
@@ -130,7 +119,7 @@ class ScreenFront(Front):
 
     def fresh(self) -> None:
         """Another table begins; nothing of the last one is left but what was said."""
-        self._until, self._sitting = None, ()
+        self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
         self._put(TableModel(Facts(log=self.model.facts.log)))
@@ -194,7 +183,7 @@ class ScreenFront(Front):
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
         )
-        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), message="")
+        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(Kind.NOTE, players)
         is_agreed = scene.agreement.open_books
@@ -227,12 +216,12 @@ class ScreenFront(Front):
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, facts = happening.event, self.model.facts
         moment = moment_of(scene, happening, facts.last)
-        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), left=None)
+        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), clock=None)
         self._until, self._tried = None, ()
         for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
-            model = model.knows(gone=facts.gone | {event.seat})
+            model = model.knows(left=facts.left | {event.seat})
         facts = model.facts
         facts = facts.with_frame(moment.frame) if moment.is_shown else facts.with_view(happening.after)
         model = replace(model, facts=facts)
@@ -244,7 +233,7 @@ class ScreenFront(Front):
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
-        self._put(self.model.knows(turn=tuple(seats), left=None if deadline is None else ceil(deadline)))
+        self._put(self.model.knows(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         if self._is_bot:
@@ -260,6 +249,8 @@ class ScreenFront(Front):
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
+        if model.doing.focus is Focus.TALK and model.doing.line.text:
+            focus = Focus.TALK  # what was begun as talk must not become a move in the middle of it
         self._put(model.does(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()
 
@@ -279,7 +270,7 @@ class ScreenFront(Front):
         self._put(self.model.knows(paused=paused).logs(Kind.NOTE, text))
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
-        model = self.model.knows(gone=self.model.facts.gone | {seat})
+        model = self.model.knows(left=self.model.facts.left | {seat})
         text = translate(texts.CUT).format(nick=scene.nick(seat))
         self._put(model if is_foul else model.logs(Kind.ALARM, text))
 
@@ -306,9 +297,10 @@ class ScreenFront(Front):
             ending.opened,
             ending.unopened,
         )
-        self._until = None
-        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), left=None)
-        self._put(model.logs(Kind.NOTE, translate(texts.OVER)).does(dialog=None, message="", earlier=None))
+        self._until, self._tried = None, ()
+        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
+        model = model.logs(Kind.NOTE, translate(texts.OVER))
+        self._put(model.does(dialog=None, message="", earlier=None, line=model.doing.line.set("")))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""

@@ -11,13 +11,12 @@ FIELD_TARGET = "field:"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """`letter` chooses it at once. A `heading` cannot be chosen."""
+    """`letter` chooses it at once."""
 
     id: str
     label: str
     letter: str = ""
     detail: str = ""
-    is_heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,48 +26,41 @@ class Menu:
 
     @property
     def item(self) -> Item | None:
-        return self.items[self.chosen] if 0 <= self.chosen < len(self.items) else None
+        return self.items[self.chosen] if self.items else None
 
     def take(self, one: Input) -> tuple["Menu", str | None]:
         """The menu after an input, and the id of the item that was decided for."""
         match one:
             case Key("up" | "s-tab"):
-                return self.moved(-1), None
+                return self.at(self.chosen - 1), None
             case Key("down" | "tab"):
-                return self.moved(1), None
+                return self.at(self.chosen + 1), None
             case Key("home" | "pageup"):
-                return replace(self, chosen=-1).moved(1), None
+                return self.at(0), None
             case Key("end" | "pagedown"):
-                return replace(self, chosen=len(self.items)).moved(-1), None
+                return self.at(len(self.items) - 1), None
             case Pointed(how=Pointing.UP | Pointing.DOWN as how):
-                return self.moved(-1 if how is Pointing.UP else 1), None
+                return self.at(self.chosen + (-1 if how is Pointing.UP else 1)), None
             case Pointed(target=str(target)) if target.startswith(ITEM_TARGET):
                 return self._pointed(target.removeprefix(ITEM_TARGET), is_click=one.how is Pointing.CLICK)
             case Typed(letter) if letter != " ":
                 return self._letter(letter)
-            case _ if is_enter(one) and self.item is not None and not self.item.is_heading:
+            case _ if is_enter(one) and self.item is not None:
                 return self, self.item.id
             case _:
                 return self, None
 
     def on(self, id_: str | None) -> "Menu":
         """The same menu with the item chosen that was chosen before, where it still is there."""
-        for index, item in enumerate(self.items):
-            if item.id == id_ and not item.is_heading:
-                return replace(self, chosen=index)
-        start = min(self.chosen, len(self.items) - 1)
-        return replace(self, chosen=start - 1).moved(1)
+        return self.at(next((index for index, item in enumerate(self.items) if item.id == id_), self.chosen))
 
-    def moved(self, by: int) -> "Menu":
-        """To the next item that can be chosen; the end stays the end."""
-        index = self.chosen + by
-        while 0 <= index < len(self.items) and self.items[index].is_heading:
-            index += by
-        return replace(self, chosen=index) if 0 <= index < len(self.items) else self
+    def at(self, chosen: int) -> "Menu":
+        """With another item chosen; the ends hold."""
+        return replace(self, chosen=max(0, min(chosen, len(self.items) - 1)))
 
     def _pointed(self, id_: str, *, is_click: bool) -> tuple["Menu", str | None]:
-        found = any(item.id == id_ and not item.is_heading for item in self.items)
-        return self.on(id_) if found else self, id_ if found and is_click else None
+        is_here = any(item.id == id_ for item in self.items)
+        return self.on(id_), id_ if is_here and is_click else None
 
     def _letter(self, letter: str) -> tuple["Menu", str | None]:
         for item in self.items:
@@ -101,6 +93,15 @@ class Field:
         known = [value for value, _ in self.values]
         index = known.index(self.value) if self.value in known else -by
         return replace(self, value=known[(index + by) % len(known)])
+
+    def lettered(self, letter: str) -> "Field":
+        """The next value that begins with `letter`, around the end."""
+        known = [value for value, _ in self.values]
+        start = known.index(self.value) + 1 if self.value in known else 0
+        for value, label in (*self.values[start:], *self.values[:start]):
+            if letter and label.lower().startswith(letter.lower()):
+                return replace(self, value=value)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +154,8 @@ class Form:
         by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(one)
         if by is not None:
             return self.with_field(self.field.turned(by))
-        if isinstance(one, Typed):  # the first letter of what is meant
-            for value, label in (*self.field.values, *self.field.values):
-                if label.lower().startswith(one.text.lower()) or value == one.text:
-                    return self.with_field(replace(self.field, value=value))
+        if isinstance(one, Typed):
+            return self.with_field(self.field.lettered(one.text))
         return self
 
     def _edited(self, one: Input) -> "Form":

@@ -1,6 +1,6 @@
 """What stands on the pages of the start: the menu with what is there now, and forms, made from the registered games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import registry
@@ -17,6 +17,7 @@ RESUME = "resume:"
 OPTION = "option:"
 BOOKS = "books"
 BUTTON = "go"
+MOST_LISTED = 30  # numbers to choose from; more are typed
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 ACTIONS = (
     ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
@@ -36,8 +37,8 @@ def main_menu(model: StartModel) -> Menu:
     numbered = [
         Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
     ]
-    menu = Menu((*items, *numbered), model.main.chosen)
-    return menu.on(model.main.item.id if model.main.item else None)
+    menu = Menu((*items, *numbered)).at(model.main.chosen)
+    return menu.on(model.main.item.id) if model.main.item else menu
 
 
 def table_line(row: TableRow) -> str:
@@ -54,7 +55,7 @@ def rules_menu() -> Menu:
         letter = next((sign.upper() for sign in name if sign not in letters), "")
         letters.add(letter.lower())
         items.append(Item(name, title(name), letter))
-    return Menu(tuple(items)).on(None)
+    return Menu(tuple(items))
 
 
 def practise_form(values: Mapping[str, str]) -> Form:
@@ -67,9 +68,8 @@ def practise_form(values: Mapping[str, str]) -> Form:
 def host_form(values: Mapping[str, str]) -> Form:
     game = values.get("game") or registry.names()[0]
     seats = _seats(game, values)
-    bots = Field("bots", translate(texts.BOTS), _numbers(0, int(seats.value) - 1), values.get("bots", "0"))
-    if int(bots.value) >= int(seats.value):
-        bots = Field("bots", bots.label, bots.values, "0")
+    counts = _numbers(range(int(seats.value)))
+    bots = Field("bots", translate(texts.BOTS), counts, _one_of(counts, values.get("bots", "0"), "0"))
     fields = (
         _game(game),
         seats,
@@ -128,11 +128,9 @@ def _game(game: str) -> Field:
 
 
 def _seats(game: str, values: Mapping[str, str]) -> Field:
-    allowed = [str(seats) for seats in registry.find(game).seats]
-    usual = "3" if "3" in allowed else allowed[0]
-    value = values.get("seats", usual)
-    known = tuple((one, one) for one in allowed)
-    return Field("seats", translate(texts.SEATS), known, value if value in allowed else usual)
+    allowed = registry.find(game).seats
+    known, usual = _numbers(allowed), str(3 if 3 in allowed else allowed[0])
+    return Field("seats", translate(texts.SEATS), known, _one_of(known, values.get("seats", usual), usual))
 
 
 def _bot(values: Mapping[str, str]) -> Field:
@@ -157,12 +155,11 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
         id_ = OPTION + option.name
         usual = ("", f"{translate(texts.DEFAULT)} ({_shown(option)})")
         known = (usual, *((word, option_word(word)) for word in _words(option.kind)))
-        hint = option_meaning(game, option.name)
-        is_listed = len(known) > 1
-        value = values.get(id_, "")
-        if is_listed and value not in [word for word, _ in known]:
-            value = ""
-        fields.append(Field(id_, option_name(option.name), known if is_listed else (), value, hint, usual[1]))
+        hint, value = option_meaning(game, option.name), values.get(id_, "")
+        if len(known) > 1:
+            fields.append(Field(id_, option_name(option.name), known, _one_of(known, value, ""), hint))
+        else:
+            fields.append(Field(id_, option_name(option.name), (), value, hint, empty=usual[1]))
     return fields
 
 
@@ -172,7 +169,7 @@ def _words(kind: Kind) -> list[str]:
             return list(words)
         case Flag():
             return ["true", "false"]
-        case Number(least=least, most=most, empty=empty) if most - least <= 30:
+        case Number(least=least, most=most, empty=empty) if most - least <= MOST_LISTED:
             return [*([empty] if empty else []), *map(str, range(least, most + 1))]
         case _:
             return []
@@ -184,8 +181,13 @@ def _shown(option: Option) -> str:
     return option_word(option.default)
 
 
-def _numbers(least: int, most: int) -> tuple[tuple[str, str], ...]:
-    return tuple((str(number), str(number)) for number in range(least, most + 1))
+def _one_of(known: Sequence[tuple[str, str]], value: str, usual: str) -> str:
+    """`value`, or the usual one where another game does not know it."""
+    return value if value in dict(known) else usual
+
+
+def _numbers(numbers: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(number), str(number)) for number in numbers)
 
 
 def _button(label: str) -> Field:

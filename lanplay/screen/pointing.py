@@ -5,31 +5,48 @@ down; when only one can still be meant, it is shown, and pointing once more (or 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
-Picked: TypeAlias = tuple[str, ...]
+from lanplay.screen.boards.picking import Path, Paths, begun, finished
+
 Spots: TypeAlias = Mapping[str, tuple[int, int]]
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
-class Ways(Protocol):
+@dataclass(frozen=True, slots=True)
+class Ways:
     """How the legal moves are pointed at, as a game's board says."""
 
-    def next(self, picked: Picked) -> Sequence[str]:
+    paths: Paths
+
+    def next(self, picked: Path) -> Path:
         """What can be picked after `picked`."""
+        return tuple(begun(self.paths, picked))
 
-    def meant(self, picked: Picked) -> str | None:
+    def meant(self, picked: Path) -> str | None:
         """The move that `picked` says, None where it says none yet."""
+        return finished(self.paths, picked)
+
+    def to(self, move: str) -> Path:
+        """What is pointed at to play `move`, nothing where it cannot be pointed at."""
+        return next((path for path, said in self.paths if said == move), ())
 
 
-def pick(ways: Ways, picked: Picked, target: str) -> Picked:
+def told(spots: Spots, prefix: str) -> int | None:
+    """The number behind `prefix` in a target: what only a view knows, and the next input has to."""
+    found = next((target for target in spots if target.startswith(prefix)), None)
+    return None if found is None else int(found.removeprefix(prefix))
+
+
+def pick(ways: Ways, picked: Path, target: str) -> Path:
     """What is picked after pointing at `target`: one more, or another beginning. What is forced is picked, too."""
     begun = _before(ways, picked, target)
     return picked if begun is None else _forced(ways, (*begun, target))
 
 
-def kept(ways: Ways, picked: Picked, cursor: str) -> Picked:
+def kept(ways: Ways, picked: Path, cursor: str) -> Path:
     """What stays picked when the cursor goes on to `cursor`: of a whole move only what leads there, too."""
     if cursor in picked or ways.meant(picked) is None:
         return picked
@@ -37,7 +54,7 @@ def kept(ways: Ways, picked: Picked, cursor: str) -> Picked:
     return picked if begun is None else begun
 
 
-def _before(ways: Ways, picked: Picked, target: str) -> Picked | None:
+def _before(ways: Ways, picked: Path, target: str) -> Path | None:
     """As much of `picked` as `target` can be picked after."""
     for count in range(len(picked), -1, -1):
         if target in ways.next(picked[:count]):
@@ -45,7 +62,7 @@ def _before(ways: Ways, picked: Picked, target: str) -> Picked | None:
     return None
 
 
-def _forced(ways: Ways, picked: Picked) -> Picked:
+def _forced(ways: Ways, picked: Path) -> Path:
     while ways.meant(picked) is None and len(following := ways.next(picked)) == 1:
         picked = (*picked, following[0])
     return picked

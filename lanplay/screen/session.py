@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from lanplay.records.checking import checked
+from lanplay.screen.facts import Stage
 from lanplay.screen.front import ScreenFront
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.window import Window
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
 from lanplay.settings import Settings
@@ -82,6 +83,7 @@ class Session:
     async def keeping_time(self) -> AsyncIterator[None]:
         """In an open window: clocks go on within, and nothing that was begun beside the loop outlasts it."""
         ticking = asyncio.create_task(self.front.ticking())
+        ticking.add_done_callback(self._done)
         try:
             yield
         finally:
@@ -106,6 +108,13 @@ class Session:
         if result is None or result.transcript is None or (self._checking and not self._checking.done()):
             return
         self._checking = asyncio.create_task(self._check(result.transcript))
+        self._checking.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        """A fault of what goes on beside the table ends the screen, as one of a view does."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.window.app.fail(error)
 
     async def _check(self, file: Path) -> None:
         """From the file alone, beside the loop."""

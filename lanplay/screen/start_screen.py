@@ -28,7 +28,7 @@ class StartScreen:
         return start_view(self.model, look)
 
     def take(self, one: Input, spots: Spots) -> None:
-        model, wishes = press_start(self.model, one)
+        model, wishes = press_start(self.model, one, spots)
         self.put(model)
         for wish in wishes:
             self.wishes.put_nowait(wish)

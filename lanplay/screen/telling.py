@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
 from lanplay.screen.board import touched
-from lanplay.screen.model import Frame, Kind
+from lanplay.screen.facts import Frame, Kind
 from lanplay.table.front import Happening, Past, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate

@@ -23,7 +23,7 @@ from lanplay import text
 from lanplay.narration import Voice, meaning, told
 from lanplay.pictures import draw
 from lanplay.screen import cells
-from lanplay.screen.boards import tabletop
+from lanplay.screen.boards import Sight, tabletop
 from lanplay.screen.picture import Look, text_of
 from lanplay.text.faces import box_lines, face_words, initials
 
@@ -126,7 +126,7 @@ def test_a_board_is_translated(game: str, players: int, look: Look) -> None:
         asked = 0 in table.deciders()
         moves = table.game.legal(table.state, 0, table.knowledge[0]) if asked else ()
         last = tabletop(game).touched(before, view)
-        shown = text_of(board(view, 0, NICKS, look, last=last, moves=() if moves[:1] == ("hit",) else moves))
+        shown = text_of(board(Sight(view, 0, NICKS, () if moves[:1] == ("hit",) else moves, last=last), look))
         assert plain_letters(game, shown) == [], shown
 
 

@@ -114,7 +114,7 @@ def at_start(seed: int, events: int) -> int:
             look = rng.choice(LOOKS)
         picture = screen.view(look)
         check_fills(picture, look)
-        screen.take(some_input(rng, picture), {})
+        screen.take(some_input(rng, picture), places(picture))
         while not screen.wishes.empty():
             wished.add(type(screen.wishes.get_nowait()).__name__)
     return len(wished)

@@ -10,7 +10,7 @@ from typing import Any
 from engine import registry
 from engine.knowledge import Knowledge
 from engine.local import LocalTable
-from lanplay.screen.boards import tabletop
+from lanplay.screen.boards import Sight, tabletop
 from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 
@@ -46,14 +46,13 @@ class Scene:
     def nicks(self) -> tuple[str, ...]:
         return NICKS[: self.table.state.players]
 
-    def board(self, look: Look, picked: str | None = None) -> Picture:
-        draw = tabletop(self.game).board
-        return draw(self.view, self.seat, self.nicks, look, last=self.last, picked=picked, moves=self.moves)
+    def board(self, look: Look, picked: tuple[str, ...] = ()) -> Picture:
+        return tabletop(self.game).board(Sight(self.view, self.seat, self.nicks, self.moves, picked, self.last), look)
 
-    def next_targets(self, picked: str | None = None) -> dict[str, tuple[str, ...]]:
+    def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
         return begun(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
 
-    def chosen(self, picked: str) -> str | None:
+    def chosen(self, picked: tuple[str, ...]) -> str | None:
         return finished(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
 
 

@@ -29,6 +29,14 @@ def test_wide_characters_take_two_columns_and_marks_none():
     assert text_of(canvas.picture()) == "日e\u0301x"
 
 
+def test_what_is_written_over_half_of_a_wide_character_moves_nothing_behind_it():
+    for x, seen in enumerate(["x 本z", " x本z", "日x z", "日 xz"]):
+        canvas = Canvas(Look(10, 5))
+        canvas.put(0, 0, "日本z")
+        canvas.put(x, 0, "x")
+        assert text_of(canvas.picture()) == seen
+
+
 def test_ascii_keeps_the_width():
     canvas = Canvas(Look(20, 5, is_ascii=True))
     canvas.put(0, 0, "Zoë−日Ω’")
@@ -37,15 +45,15 @@ def test_ascii_keeps_the_width():
 
 def test_picks_lead_from_target_to_target_to_a_move():
     assert begun(PATHS) == {"a": ("one", "two"), "c": ("two",), "d": ("three",)}
-    assert begun(PATHS, "a") == {"b": ("one",), "c": ("two",)}
-    assert begun(PATHS, "a b") == {}
-    assert begun(PATHS, "x") == {}
-    assert finished(PATHS, None) is None
-    assert finished(PATHS, "a") is None
-    assert finished(PATHS, "c a") == "two"
-    assert finished(PATHS, "d") == "three"
+    assert begun(PATHS, ("a",)) == {"b": ("one",), "c": ("two",)}
+    assert begun(PATHS, ("a", "b")) == {}
+    assert begun(PATHS, ("x",)) == {}
+    assert finished(PATHS, ()) is None
+    assert finished(PATHS, ("a",)) is None
+    assert finished(PATHS, ("c", "a")) == "two"
+    assert finished(PATHS, ("d",)) == "three"
 
 
 def test_of_several_marks_the_one_that_matters_most_is_shown():
-    marks = marked(PATHS, "a", ["a", "b", "z"])
+    marks = marked(PATHS, ("a",), ["a", "b", "z"])
     assert [marks.of(target) for target in ("a", "b", "z", "y", None)] == ["picked", "target", "last", "", ""]

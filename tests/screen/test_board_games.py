@@ -10,7 +10,8 @@ from wcwidth import wcswidth
 
 from engine.cards import face_of
 from engine.events import Leaving
-from lanplay.screen.boards import tabletop
+from lanplay.screen.boards import Sight, tabletop
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture, text_of
 
@@ -112,20 +113,21 @@ def test_every_legal_move_can_be_picked_on_the_board_step_by_step(game):
 
 def picked_to_the_end(scene: Scene, move: str) -> set[str]:
     """What can be made of `move` when it is followed target by target, each of them on the picture and marked."""
-    ends, open_picks = set(), [""]
+    ends: set[str] = set()
+    open_picks: list[Path] = [()]
     for _ in range(20):
-        picks = []
+        picks: list[Path] = []
         for done in open_picks:
             chosen = scene.chosen(done)
             if chosen is not None:
                 ends.add(chosen)
-            following = [target for target, moves in scene.next_targets(done or None).items() if move in moves]
+            following = [target for target, moves in scene.next_targets(done).items() if move in moves]
             if following:
-                picture = scene.board(Look(), done or None)
+                picture = scene.board(Look(), done)
                 assert set(following) <= targets_in(picture)
                 marked = {piece.target for row in picture for piece in row if "target" in piece.style.split()}
-                assert set(following) - set(done.split()) <= marked
-            picks += [f"{done} {target}".strip() for target in following[:2]]
+                assert set(following) - set(done) <= marked
+            picks += [(*done, target) for target in following[:2]]
         open_picks = picks[:4]
     return ends
 
@@ -146,7 +148,8 @@ def test_a_board_does_not_change_with_what_its_reader_may_not_see(game):
             if pile in view:
                 told[pile] = [face_of(card, truth) for card in getattr(state, pile)]
         draw = tabletop(game).board
-        assert draw(told, scene.seat, scene.nicks, Look()) == draw(view, scene.seat, scene.nicks, Look())
+        one, other = (Sight(shown, scene.seat, scene.nicks) for shown in (told, view))
+        assert draw(one, Look()) == draw(other, Look())
         compared += told != view
     assert compared > 20
 
@@ -163,7 +166,7 @@ def test_dao_shows_how_many_cards_the_others_have_and_not_which():
             heaps[first][place], heaps[second][place] = heaps[second][place], heaps[first][place]
         shown = {**view, "taken": heaps}
         draw = tabletop("dao").board
-        assert draw(shown, scene.seat, NICKS, Look()) == draw(view, scene.seat, NICKS, Look())
+        assert draw(Sight(shown, scene.seat, NICKS), Look()) == draw(Sight(view, scene.seat, NICKS), Look())
 
 
 def test_tao_shows_no_deck_of_yin_and_no_hand_of_the_other_in_yang():

@@ -6,10 +6,11 @@ import pytest
 from screen.at_table import AtTable
 from screen.screen_scenes import KEYS, kitchen, lobby
 
+from lanplay.screen.facts import Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import places, row_width
-from lanplay.screen.model import FourWords, Stage
+from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look, text_of
 
 LOOK = Look()
@@ -78,6 +79,15 @@ def test_the_host_picks_a_seat_and_where_its_person_goes() -> None:
     assert sent(at_lobby(seated="012"), *arrows) == ["/place 1 3"]
     assert sent(at_lobby(seated="012"), Typed("1"), Typed("3")) == ["/place 1 3"]
     assert sent(at_lobby(seated="012"), click("seat:0"), click("seat:2")) == ["/place 0 2"]
+
+
+def test_pasted_digits_are_text_and_no_seat() -> None:
+    """So many that they would be no number either."""
+    for pasted in ("01", "9" * 5000):
+        front = at_lobby(seated="012")
+        assert sent(front, Typed(pasted)) == []
+        assert front.model.doing.picked == ()
+        assert front.model.doing.line.text.startswith(pasted[:400])
 
 
 def test_a_seat_that_was_picked_can_be_put_back() -> None:

@@ -5,8 +5,8 @@ import random
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
+from lanplay.screen.facts import Kind
 from lanplay.screen.front import ScreenFront
-from lanplay.screen.model import Kind
 from lanplay.screen.picture import Look, text_of
 from lanplay.table.front import Scene
 from lanplay.table.recalling import last_decisions, recall_of

@@ -7,9 +7,9 @@ import pytest
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
+from lanplay.screen.facts import Result
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
-from lanplay.screen.model import Result
 from lanplay.screen.picture import Look, text_of
 from lanplay.statistics import Statistics
 from lanplay.table.choices import with_consequence
@@ -72,6 +72,13 @@ def test_the_list_says_what_the_chosen_move_would_do() -> None:
     at = AtTable("dao", 3, 3).begin()
     at.take(Key("tab"))
     assert "flip: turn up a new card; if the row" in text_of(at.view())
+
+
+@pytest.mark.parametrize("width", [80, 132, 160, 300])
+def test_moves_that_are_few_are_listed_with_their_meanings_in_any_window(width: int) -> None:
+    listed = text_of(AtTable("dao", 3, 3).begin().view(Look(width, 40)))
+    assert re.search(r"1 flip +turn up a new card", listed)
+    assert re.search(r"2 take +take ", listed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -157,7 +164,7 @@ def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
 @pytest.mark.parametrize("game", SEATS)
 def test_a_move_of_the_list_or_of_the_line_is_shown_on_the_board(game: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
-    way = ways_of(at.front.model).way_to(at.moves[-1])
+    way = ways_of(at.front.model).to(at.moves[-1])
     assert way
     assert not set(way) & picked_on(at)
     at.take(Key("tab"), *[Key("down")] * (len(at.moves) - 1))

@@ -118,7 +118,7 @@ def test_another_size_is_drawn_at_once() -> None:
         terminal.look = Look(20, 3)
         app._app._on_resize()
         await settled()
-        assert app._control.picture == page.view(Look(20, 3))
+        assert app._content.picture == page.view(Look(20, 3))
 
     run(page, terminal, Appearance(), script)
 
@@ -140,6 +140,22 @@ def test_a_fault_gives_the_window_back_and_is_told(where: str, monkeypatch: pyte
     assert isinstance(app.fault, ZeroDivisionError)
     assert LEFT_ALONE in terminal.text
     assert terminal.text.rindex("\x1b[?1000l") > terminal.text.index("\x1b[?1000h")
+
+
+def test_whoever_fails_before_anything_is_drawn_gives_the_window_back() -> None:
+    terminal = Terminal(LOOK)
+
+    async def session(keys: PipeInput) -> None:
+        async with ScreenApp(Page(), Appearance(), terminal.output, None, keys).running():
+            raise LookupError
+
+    async def watched() -> None:
+        with create_pipe_input() as keys:
+            ended, _ = await asyncio.wait([asyncio.create_task(session(keys))], timeout=2)
+        assert [type(task.exception()) for task in ended] == [LookupError]
+        assert LEFT_ALONE in terminal.text
+
+    asyncio.run(watched())
 
 
 def test_what_is_printed_meanwhile_is_told_on_the_screen() -> None:

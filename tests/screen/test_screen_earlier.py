@@ -8,9 +8,10 @@ from screen.screen_scenes import SEATS
 
 from engine.events import Answered
 from lanplay.screen.earlier import earlier_move, furthest
+from lanplay.screen.facts import MOST_FRAMES, Facts, Frame
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.model import MOST_FRAMES, Facts, Frame, Reaction
+from lanplay.screen.model import Reaction
 from lanplay.screen.picture import Look, text_of
 from lanplay.table.front import Happening, Scene
 

@@ -1,7 +1,5 @@
 """What screens are made of: widths, layouts, the typed line, menus, forms and pointing."""
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,12 +7,13 @@ from screen.screen_scenes import typed
 
 from lanplay.screen import cells
 from lanplay.screen.beginning import plan_of
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, places, row_width, target_at, text
 from lanplay.screen.line import LONGEST, Line, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
-from lanplay.screen.pointing import Picked, following, pick, step
+from lanplay.screen.pointing import Ways, following, pick, step
 from lanplay.screen.wishes import Host
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
@@ -132,9 +131,7 @@ def test_the_common_beginning_of_words() -> None:
 # -- menus and forms --------------------------------------------------------------------------------------------------
 
 
-MENU = Menu((Item("h", "Head", is_heading=True), Item("a", "One", "O"), Item("b", "Two", "T"), Item("c", "Three"))).on(
-    None
-)
+MENU = Menu((Item("a", "One", "O"), Item("b", "Two", "T"), Item("c", "Three")))
 
 
 def menu_after(*inputs: Input) -> tuple[str | None, str | None]:
@@ -153,6 +150,7 @@ def test_menus_go_by_arrows_letters_and_clicks() -> None:
     assert menu_after(Pointed("item:c", Pointing.OVER)) == ("c", None)
     assert menu_after(Pointed("item:c", Pointing.CLICK)) == ("c", "c")
     assert menu_after(Pointed("item:h", Pointing.CLICK)) == ("a", None)
+    assert menu_after(Pointed(None, Pointing.DOWN), Pointed(None, Pointing.UP)) == ("a", None)
     assert menu_after(Typed("x"), Typed(" ")) == ("a", "a")
 
 
@@ -177,7 +175,9 @@ def form_after(*inputs: Input) -> tuple[dict[str, str], str | None]:
 
 def test_forms_are_filled_by_arrows_letters_typing_and_clicks() -> None:
     assert form_after(Key("right"), Key("right"), Key("left"))[0]["game"] == "dog"
+    assert form_after(Typed("D"))[0]["game"] == "dog"
     assert form_after(Typed("D"), Typed("d"))[0]["game"] == "dao"
+    assert form_after(Typed("x"), Typed(""))[0]["game"] == "dao"
     assert form_after(Key("enter"), *map(Typed, "Den 2"), Key("backspace"))[0]["name"] == "Den "
     assert form_after(Key("down"), Key("down"), Key("down"), Key("enter"))[1] == "go"
     assert form_after(Pointed("field:go", Pointing.CLICK))[1] == "go"
@@ -188,23 +188,16 @@ def test_forms_are_filled_by_arrows_letters_typing_and_clicks() -> None:
 # -- pointing ---------------------------------------------------------------------------------------------------------
 
 
-class TwoCards:
-    """Card 1 has one place to go, card 2 has two; card 3 says its move alone and with a place."""
-
-    paths = (
+WAYS = Ways(
+    (
         (("card:1", "spot:a"), "1a"),
         (("card:2", "spot:a"), "2a"),
         (("card:2", "spot:b"), "2b"),
         (("card:3",), "3"),
         (("card:3", "spot:c"), "3c"),
     )
-
-    def next(self, picked: Picked) -> Sequence[str]:
-        depth = len(picked)
-        return tuple(dict.fromkeys(path[depth] for path, _ in self.paths if path[:depth] == picked and path[depth:]))
-
-    def meant(self, picked: Picked) -> str | None:
-        return next((move for path, move in self.paths if path == picked), None)
+)
+"""Card 1 has one place to go, card 2 has two; card 3 says its move alone and with a place."""
 
 
 @pytest.mark.parametrize(
@@ -220,8 +213,8 @@ class TwoCards:
         (("card:3",), "spot:c", ("card:3", "spot:c")),
     ],
 )
-def test_picking_narrows_down_and_picks_what_is_forced(picked: Picked, target: str, after: Picked) -> None:
-    assert pick(TwoCards(), picked, target) == after
+def test_picking_narrows_down_and_picks_what_is_forced(picked: Path, target: str, after: Path) -> None:
+    assert pick(WAYS, picked, target) == after
 
 
 def test_arrows_go_to_what_lies_next_in_their_direction() -> None:

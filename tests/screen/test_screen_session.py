@@ -2,19 +2,28 @@
 
 import asyncio
 import socket
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.styles import default_ui_style, merge_styles
 from screen.at_table import AtTable
 from screen.screen_scenes import SCENES, speaking
 
 from lanplay.exits import Exit
+from lanplay.screen import beginning
+from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.inputs import Typed
-from lanplay.screen.session import SessionFront
+from lanplay.screen.session import Session, SessionFront
+from lanplay.screen.start_screen import StartScreen
 from lanplay.screen.style import classes, rules_of, style_of
+from lanplay.screen.window import Window
 from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Scene, Table
@@ -169,6 +178,36 @@ def test_a_table_is_announced_no_longer_than_it_lasts(tmp_path: Path) -> None:
             return list(await asyncio.gather(opened, joined))
 
     assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
+
+
+def test_a_fault_while_the_network_is_watched_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def broken(settings: Settings) -> AsyncIterator[None]:
+        raise LookupError
+        yield
+
+    monkeypatch.setattr(beginning, "network", broken)
+    start = StartScreen(lambda: None)
+    watching = beginning._Beginning(Settings(), cast(Session, None), start)
+    with pytest.raises(ExceptionGroup) as caught:
+        asyncio.run(asyncio.wait_for(watching._wish(), 5))
+    assert caught.group_contains(LookupError)
+
+
+def test_a_fault_of_the_clock_ends_the_screen_and_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken() -> None:
+        raise LookupError
+
+    async def evening() -> None:
+        with create_pipe_input() as keys:
+            app = ScreenApp(StartScreen(lambda: None), Appearance(), DummyOutput(), None, keys)
+            session = Session(Settings(), cast(Window, SimpleNamespace(app=app)))
+            monkeypatch.setattr(session.front, "ticking", broken)
+            async with app.running() as drawing, session.keeping_time():
+                await asyncio.wait_for(drawing, 5)
+        assert isinstance(app.fault, LookupError)
+
+    asyncio.run(evening())
 
 
 def test_waiting_after_the_end_is_answered_once() -> None:

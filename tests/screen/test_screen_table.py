@@ -1,5 +1,6 @@
 """A person at a table: pointing, choosing, typing, talking, reacting, and what is seen of it."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -7,11 +8,12 @@ from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
+from lanplay.screen.facts import Kind, Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
 from lanplay.screen.layout import places
-from lanplay.screen.model import Focus, FourWords, Kind, Reaction, Sheet, Stage, SureToLeave
+from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, SureToLeave
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.views.end import result_panel
 from lanplay.screen.wishes import Again, Leave, Verify
@@ -135,6 +137,22 @@ def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None
     assert at.front.model.facts.moves == moves
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_move_that_was_on_its_way_is_not_asked_for_behind_its_game(is_over: bool) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.take(Typed("1"), {})
+    at.front.take(Key("enter"), {})
+    if is_over:
+        other = AtTable("dao", 3, 1).begin()
+        other.play_on()
+        at.table = other.table
+        at._end()
+    else:
+        at.front.fresh()
+    at.front.note("said")
+    assert not at.front.model.facts.is_asked
+
+
 def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
     at = AtTable("dao", 3, 1).begin()
     assert at.rings == 1
@@ -150,6 +168,17 @@ def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
     at.type("flip")
     assert own_moves(at) == []
     assert at.front.model.facts.log[-1].kind is Kind.CHAT
+
+
+def test_what_was_begun_as_talk_is_said_even_if_ones_turn_comes_meanwhile() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    moves = at.moves
+    at.front.model = at.front.model.knows(moves=()).does(focus=Focus.TALK)
+    at.take(Typed("1"))
+    at.front.ask(at.scene, moves)
+    at.take(Key("enter"))
+    assert own_moves(at) == []
+    assert at.front.model.facts.log[-1].text == "Alma says: 1"
 
 
 MOVE_OF = {"dao": "flip", "daumen": "pass", "dog": "give 7", "dos": "red-5", "tao": "swap 2 4"}
@@ -182,12 +211,46 @@ def test_the_rules_are_read_and_closed_while_playing() -> None:
     assert at.front.model.doing.line.text == "t?"
 
 
+@pytest.mark.parametrize("end", [[Key("end")], [Key("pagedown")] * 40])
+def test_from_the_end_of_a_text_one_goes_back_at_once(end: list[Key]) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Typed("?"), *end)
+    last = text_of(at.view())
+    assert re.search(r"-(\d+) / \1 ", last)
+    at.take(Key("up"))
+    assert text_of(at.view()) != last
+    at.take(Key("down"))
+    assert text_of(at.view()) == last
+
+
 def test_a_long_answer_lies_over_the_table_until_it_is_closed() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.front.read("Commands", "On your turn type a move.\n\nCommands: /board")
     assert "Commands: /board" in text_of(at.view())
     at.take(Typed("q"))
     assert at.front.model.doing.dialog is None
+
+
+def heard(front: ScreenFront) -> list[int]:
+    """Which of the lines that Bela has said are seen."""
+    return [int(number) for number in re.findall(r"Bela says: (\d+)", text_of(front.view(Look())))]
+
+
+@pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING])
+def test_what_was_said_is_scrolled_to_its_first_line_and_back_at_once(stage: Stage) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.front.model = at.front.model.knows(stage=stage, log=())
+    for number in range(60):
+        at.front.chat(1, "Bela", str(number))
+    newest = heard(at.front)
+    assert newest[-1] == 59
+    at.take(*[Key("pageup")] * 40)
+    oldest = heard(at.front)
+    assert oldest == list(range(len(newest)))
+    at.take(Pointed(None, Pointing.DOWN))
+    assert heard(at.front) == list(range(1, len(newest) + 1))
+    at.take(*[Key("pagedown")] * 12)
+    assert heard(at.front) == newest
 
 
 def test_leaving_is_asked_about_and_giving_up_never_by_enter() -> None:
@@ -333,6 +396,16 @@ def test_after_the_end_single_letters_say_what_comes_next() -> None:
     assert at.front.sent.empty()
 
 
+def test_a_line_that_was_begun_does_not_outlast_the_game() -> None:
+    """Else the last line named its keys, of which one to clear it leaves the table."""
+    at = AtTable("dao", 2, 2).begin()
+    at.take(*map(Typed, "well pla"))
+    at.play_on()
+    last = text_of(at.view()).split("\n")[-1]
+    assert "A again" in last
+    assert "clear" not in last
+
+
 def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.front.reachable(at.scene, 1, is_up=False)
@@ -340,7 +413,7 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     seen = text_of(at.view(Look(140, 40)))
     assert "Bela (away)" in seen
     assert "Cosmo (left)" in seen
-    assert SEAT not in at.front.model.facts.gone
+    assert SEAT not in at.front.model.facts.left
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])

@@ -44,6 +44,7 @@ class Canvas:
                 before = row[x - 1]
                 row[x - 1] = before._replace(text=before.text + sign)
             elif across and x >= 0 and x + across <= len(row):
+                _cleared(row, x, x + across)
                 row[x] = Cell(sign, style, target)
                 row[x + 1 : x + across] = [Cell("", style, target)] * (across - 1)
             x += across
@@ -54,6 +55,14 @@ class Canvas:
         while rows and not rows[-1]:
             rows.pop()
         return tuple(rows)
+
+
+def _cleared(row: list[Cell], first: int, end: int) -> None:
+    """A wide character that is overwritten in part leaves a blank, so that nothing behind it moves."""
+    if not row[first].text:
+        row[first - 1] = row[first - 1]._replace(text=" ")
+    if end < len(row) and not row[end].text:
+        row[end] = row[end]._replace(text=" ")
 
 
 def _row_of(places: Iterable[Cell]) -> Row:

@@ -3,13 +3,13 @@
 The own cards lie sorted by colours; of the others' only the number is shown (A19).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points
 from engine.dao.rules import LIMIT
 from lanplay.pictures.dao import LEFT, POINTS, ROUND, TAKEN
 from lanplay.screen import cells
+from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.dao_row import risk, running
 from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
@@ -36,20 +36,12 @@ PILE_INNER = 6
 LIKELY = 34
 
 
-def board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: str | None = None,
-    moves: Sequence[str] = (),
-) -> Picture:
+def board(sight: Sight, look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
+    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     sheet.head(_title(view), view["turn"], seat, view.get("winners"))
     x = sheet.box(0, 2, [str(len(view["pile"])), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
     y = _row(sheet, view, x, 2)
@@ -59,12 +51,12 @@ def board(
     return sheet.picture()
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """Nothing here is a move that is sometimes forbidden."""
     return None
 
 
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """The card turned up last, or the heap that grew; nothing where a round began."""
     if before.get("round") != after.get("round"):
         return ()
@@ -75,7 +67,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     return tuple(found)
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
     places: dict[str, Path] = {"take": (_slot(0),), "flip": (PILE,)}
     return [(places[move], move) for move in moves]
 
@@ -88,14 +80,14 @@ def _heap(seat: int) -> str:
     return f"taken:{seat}"
 
 
-def _title(view: Mapping[str, Any]) -> str:
+def _title(view: View) -> str:
     if "round" not in view:
         return translate(TITLE)
     banked = " ".join(map(str, view["banked"]))
     return f"{translate(TITLE)}   {translate(ROUND).format(round=view['round'], banked=banked)}"
 
 
-def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
+def _row(sheet: Sheet, view: View, left: int, y: int) -> int:
     """The cards with the total after each, in one line or, where they are too many, in words; returns the next row."""
     row = view["row"]
     if not row:
@@ -118,7 +110,7 @@ def _row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
     return y + 5
 
 
-def _spoken_row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int:
+def _spoken_row(sheet: Sheet, view: View, left: int, y: int) -> int:
     x, top = left, y
     for place, face in enumerate(view["row"]):
         words = face_words(face)
@@ -129,7 +121,7 @@ def _spoken_row(sheet: Sheet, view: Mapping[str, Any], left: int, y: int) -> int
     return max(y + 2, top + 5)
 
 
-def _risk(sheet: Sheet, view: Mapping[str, Any], x: int, y: int) -> None:
+def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
     if not view["row"] or view["turn"] is None:
         return
     found = risk(view)
@@ -140,7 +132,7 @@ def _risk(sheet: Sheet, view: Mapping[str, Any], x: int, y: int) -> None:
         sheet.put(x + 3, y, translate(ONCE_MORE).format(value=VALUES[view["row"][-1]]), "good")
 
 
-def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
+def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
     """The own cards by colours, with the plus colour that counts most now (A15)."""
     cards = [face for face in view["taken"][seat] if face]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
@@ -162,7 +154,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{number(sheet, gain)}{plus}", "good" if colour == best else "bad")
 
 
-def _others(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> None:
+def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
     x = sheet.width * 46 // 80
     sheet.put(x, y, translate(OTHERS), "label")
     others = [(seat + step) % view["players"] for step in range(1, view["players"])]

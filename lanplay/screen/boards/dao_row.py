@@ -5,11 +5,11 @@ the chance is that of a reader who does not remember them.
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.dao.cards import DECK, VALUES, total
 from engine.dao.rules import LIMIT
+from lanplay.screen.boards import View
 
 
 class Risk(NamedTuple):
@@ -24,7 +24,7 @@ class Risk(NamedTuple):
         return round(100 * self.bursting / self.unseen) if self.unseen else 0
 
 
-def risk(view: Mapping[str, Any]) -> Risk:
+def risk(view: View) -> Risk:
     """Bursting are the cards that bring the total over twelve, but for the value that lies last (A4 to A7)."""
     row = view["row"]
     seen = Counter(row) + Counter(face for cards in view["taken"] for face in cards if face)

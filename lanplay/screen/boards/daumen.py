@@ -4,7 +4,6 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
 from engine.daumen.moves import PARRY, PASS, SHOW
@@ -12,6 +11,7 @@ from engine.daumen.options import OPTIONS
 from lanplay.narration.daumen import PASS_ON
 from lanplay.pictures.dao import LEFT
 from lanplay.screen import cells
+from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
@@ -38,20 +38,12 @@ INNER = 8
 PARTIEN: int = next(int(option.default or 0) for option in OPTIONS if option.name == "partien")
 
 
-def board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: str | None = None,
-    moves: Sequence[str] = (),
-) -> Picture:
+def board(sight: Sight, look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
+    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     partien = view["options"].get("partien", PARTIEN)
     title = translate(TITLE).format(partie=view["partie"], partien=partien)
     sheet.head(title, view["turn"], seat, view.get("winners"))
@@ -60,11 +52,11 @@ def board(
     columns = min(18, sheet.width // len(others))
     for place, other in enumerate(others):
         _other(sheet, view, other, place * columns, columns)
-    _own(sheet, view, seat, moves)
+    _own(sheet, view, seat, sight.moves)
     return sheet.picture()
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
     """A card says by itself whether it is shown or parries."""
     hand = view["hands"][seat]
     found: list[tuple[Path, str]] = []
@@ -75,12 +67,12 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     return found
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """Showing the card: that it is no twin either is seen."""
     return next((SHOW[face] for index, face in enumerate(view["hands"][seat]) if target == card(index) and face), None)
 
 
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """Offers made, cards let go, and stacks that grew; nothing where a Partie began."""
     if before["partie"] != after["partie"]:
         return ()
@@ -93,7 +85,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     return tuple(dict.fromkeys(found))
 
 
-def _middle(sheet: Sheet, view: Mapping[str, Any]) -> None:
+def _middle(sheet: Sheet, view: View) -> None:
     """What concerns everybody: the stock, which colour beats which in this trick (B4, B5), and how teeth are shown."""
     x = sheet.put(0, 1, translate(STOCK).format(number=len(view["stock"])), "label") + 3
     if view["colours"]:
@@ -107,7 +99,7 @@ def _middle(sheet: Sheet, view: Mapping[str, Any]) -> None:
         sheet.put_right(1, legend, "dim")
 
 
-def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: int) -> None:
+def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int) -> None:
     is_turn, is_gone = view["turn"] == seat, seat in view["left"]
     sign = sheet.signs.turn if is_turn else " "
     style = "turn" if is_turn else "dim" if is_gone else "label"
@@ -118,7 +110,7 @@ def _other(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, columns: in
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
-def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> None:
+def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[str]) -> None:
     y = 11
     is_turn = view["turn"] == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
@@ -134,7 +126,7 @@ def _own(sheet: Sheet, view: Mapping[str, Any], seat: int, moves: Sequence[str])
         sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
 
 
-def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str, str, str | None]]:
+def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | None]]:
     """Cards in the hand, cards won, points of the finished Partien: words, style and what they point at."""
     hand = translate(HAND).format(number=len(view["hands"][seat]))
     won = translate(WON).format(number=len(view["won"][seat]))
@@ -143,7 +135,7 @@ def _counts(sheet: Sheet, view: Mapping[str, Any], seat: int) -> list[tuple[str,
     return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
 
 
-def _offer(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, caption: str = "") -> int:
+def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, caption: str = "") -> int:
     face = view["offers"][seat]
     if face is None:
         sheet.put(x, y + 1, cells.centre(translate(NO_OFFER), INNER + 2), "dim")
@@ -161,7 +153,7 @@ def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str
     return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
 
 
-def _open_cards(sheet: Sheet, view: Mapping[str, Any], seat: int, x: int, y: int, end: int) -> None:
+def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -> None:
     """The cards that a seat let go: in words where there is room, else with letters, and the latest ones at least."""
     target = f"open:{seat}"
     seen = [_seen(face) for owner, face in view["released"] if owner == seat]

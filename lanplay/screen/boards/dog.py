@@ -5,8 +5,7 @@ piece says that it has not moved since it left its house (C21).
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.dog.board import LANE, SPAN, partner_of
 from engine.dog.cards import VALUES
@@ -14,6 +13,7 @@ from engine.dog.picture import FRESH_MARK, HOME_NAME
 from engine.dog.spelling import GIVE
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen import cells
+from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.dog_picking import field, house, lane, paths, spot, stands_for
 from lanplay.screen.boards.dog_ring import RINGS, Cell, Panel
 from lanplay.screen.boards.picking import button, card, marked
@@ -43,16 +43,8 @@ NUMBERED_FROM = 4
 WIDEST_CELL = 5
 
 
-def board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: str | None = None,
-    moves: Sequence[str] = (),
-) -> Picture:
+def board(sight: Sight, look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
     ring = RINGS[view["players"]]
     narrowest = 3 if view["players"] == 4 else 2
     small = too_small(look, ring.columns * narrowest, 1 + ring.rows + ROWS_OF_HAND)
@@ -60,27 +52,29 @@ def board(
         return small
     cell = min(WIDEST_CELL, max(narrowest, look.width // ring.columns))
     room = look.height - BESIDE - 1 - ROWS_OF_HAND
-    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), ring.columns * cell)
+    sheet = Sheet(
+        look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), ring.columns * cell
+    )
     drawing = _Drawing(sheet, view, seat, cell, spacing=2 if room >= 2 * ring.rows - 1 else 1)
     drawing.head()
     drawing.ring()
     drawing.panels()
-    drawing.hand(moves)
+    drawing.hand(sight.moves)
     return sheet.picture()
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """A card alone is no move: the piece and where it goes belong to it."""
     return None
 
 
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """The places that pieces left or reached, and the cards laid; nothing where the table was set up anew."""
     found: list[str] = []
     for owner, (old, new) in enumerate(zip(before["pieces"], after["pieces"], strict=True)):
         gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
         found += [spot(name, owner) for name in (*gone, *come)]
-    laid = Counter(after["played"]) - Counter(before["played"])
+    laid: Counter[str] = Counter(after["played"]) - Counter(before["played"])
     if before["deal"] == after["deal"]:
         found += [PLAYED + face for face in laid.elements()]
     return tuple(dict.fromkeys(found))
@@ -89,7 +83,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
 class _Drawing:
     """One board being drawn: its measures, and where everything of it goes."""
 
-    def __init__(self, sheet: Sheet, view: Mapping[str, Any], seat: int, cell: int, spacing: int) -> None:
+    def __init__(self, sheet: Sheet, view: View, seat: int, cell: int, spacing: int) -> None:
         self.sheet, self.view, self.seat, self.cell, self.spacing = sheet, view, seat, cell, spacing
         self.players = view["players"]
         self.shape = RINGS[self.players]

@@ -4,10 +4,9 @@ A seven may be picked in another order than the one that is listed, as long as i
 is then spelled as it was picked. Rulings C14, C26 to C34, C36.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
-from typing import Any
 
 from engine.dog.board import FRESH, GOAL, HOME, SPAN, Pieces, mover, steps_between, survey, swept
 from engine.dog.cards import JOKER, SEVEN
@@ -15,6 +14,7 @@ from engine.dog.moves import after
 from engine.dog.picture import FRESH_MARK, HOME_NAME
 from engine.dog.spelling import FOLD, GIVE, Play, play_of
 from engine.errors import IllegalMove
+from lanplay.screen.boards import View
 from lanplay.screen.boards.picking import Path, Paths, button, card
 
 MOST_REORDERED = 4
@@ -45,16 +45,16 @@ def spot(name: str, owner: int) -> str:
     return lane(owner, int(name[1:])) if name.startswith("g") else field(int(name.rstrip(FRESH_MARK)))
 
 
-def pieces_of(view: Mapping[str, Any]) -> Pieces:
+def pieces_of(view: View) -> Pieces:
     """The pieces as the engine's board has them."""
     return tuple(tuple(sorted(map(_piece, row))) for row in view["pieces"])
 
 
-def guards_all(view: Mapping[str, Any]) -> bool:
+def guards_all(view: View) -> bool:
     return bool(view["options"].get("start_guard", "position") == "position")
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
     return _paths(tuple(view["hands"][seat]), pieces_of(view), seat, guards_all(view), tuple(moves))
 
 

@@ -3,13 +3,13 @@
 A hand too long for cards side by side is shown as words, a line a colour.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.dos.cards import COLOUR_OF, COLOURS, SYMBOL_OF
 from engine.dos.playing import DRAW
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen import cells
+from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
@@ -36,20 +36,12 @@ INNER = 7
 ORDER = {face: place for place, face in enumerate(("red", "yellow", "green", "blue", None))}
 
 
-def board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: str | None = None,
-    moves: Sequence[str] = (),
-) -> Picture:
+def board(sight: Sight, look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDEST)
+    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     sheet.head(translate(TITLE), _deciding(view), seat, view.get("winners"))
     y = _players(sheet, view, seat, 1)
     _table(sheet, view, y)
@@ -58,7 +50,7 @@ def board(
     return sheet.picture()
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
     """A card, and the colour wished with it; drawing is the pile. A reaction is not picked here."""
     found: list[tuple[Path, str]] = []
     for move in moves:
@@ -71,7 +63,7 @@ def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
     return found
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """Laying the card, or drawing; where a wish card cannot be laid, no wish helps it."""
     if target == PILE:
         return DRAW
@@ -79,7 +71,7 @@ def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
     return face if face is None or COLOUR_OF[face] else f"{face} {COLOURS[0]}"
 
 
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """The card laid, and the hands that grew; nothing while the table is laid."""
     if not before["discard"]:
         return ()
@@ -88,7 +80,7 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     return (*found, *(f"hand:{seat}" for seat in grown))
 
 
-def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
+def _players(sheet: Sheet, view: View, seat: int, y: int) -> int:
     """All seats in order, with arrows in the direction of play; returns the row after them.
 
     What the numbers count is said where all seats stand in one row.
@@ -109,7 +101,7 @@ def _players(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
     return y + 1
 
 
-def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, *, in_words: bool) -> tuple[str, str]:
+def _player(sheet: Sheet, view: View, seat: int, *, in_words: bool) -> tuple[str, str]:
     nick = sheet.nick(seat, 12)
     if seat in view["ranking"]:
         return f"{nick} {translate(RANK).format(place=view['ranking'].index(seat) + 1)}", "dim"
@@ -122,7 +114,7 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, *, in_words: bool)
     return f"{sign}{nick} {held}", "turn" if is_turn else "label"
 
 
-def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
+def _table(sheet: Sheet, view: View, y: int) -> None:
     x = sheet.box(1, y, [str(len(view["pile"])), translate(PILE_WORD)], INNER, "back", PILE) + 2
     if not view["discard"]:
         sheet.put(x, y + 1, translate(NOTHING_YET), "dim")
@@ -142,13 +134,13 @@ def _table(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
         sheet.put(x, y + 2, translate(template).format(nick=sheet.nick(_following(view))), "label")
 
 
-def _deciding(view: Mapping[str, Any]) -> int | None:
+def _deciding(view: View) -> int | None:
     """Whose turn it is; while somebody has to react, it is that seat (E26)."""
     seat: int | None = view["reaction"]["seat"] if view["reaction"] else view["turn"]
     return seat
 
 
-def _following(view: Mapping[str, Any]) -> int:
+def _following(view: View) -> int:
     """The seat whose turn comes after this one, if nothing special is laid; a reaction stands before a turn (E26)."""
     players: int = view["players"]
     turn: int = view["turn"]
@@ -158,7 +150,7 @@ def _following(view: Mapping[str, Any]) -> int:
     return next((other for other in order if view["hands"][other]), turn)
 
 
-def _hand(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int) -> int:
+def _hand(sheet: Sheet, view: View, seat: int, y: int) -> int:
     hand = list(enumerate(view["hands"][seat]))
     hand.sort(key=lambda held: _place(held[1]))
     if sum(_inner(face) + 2 for _, face in hand) <= sheet.width - 1:

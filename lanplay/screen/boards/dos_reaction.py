@@ -6,7 +6,7 @@ Each place has its own letter, so that typing is as good as clicking.
 from collections.abc import Collection
 
 from engine.dos.rules import FIELDS
-from lanplay.screen.boards.picking import Marks
+from lanplay.screen.boards.picking import Marks, reacted
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -23,18 +23,13 @@ WIDTH = ACROSS * (INNER + 2 + GAP)
 ROWS = 13
 
 
-def target(number: int) -> str:
-    """The target of a place, lit or not; one that is not lit is a miss."""
-    return f"react:{number}"
-
-
 def reaction(fields: Collection[int], look: Look, hit: Collection[int] = ()) -> Picture:
     """The places `fields` are lit, but for those that have been `hit` already."""
     small = too_small(look, WIDTH, ROWS)
     if small is not None:
         return small
     left = [number for number in fields if number not in hit]
-    sheet = Sheet(look, (), Marks(open=frozenset(map(target, left))), WIDTH)
+    sheet = Sheet(look, (), Marks(open=frozenset(map(reacted, left))), WIDTH)
     sheet.put(0, 0, translate_counted(HIT, len(left)) if left else "", "title")
     sheet.put(0, 1, translate(HOW), "label")
     for number in range(FIELDS):
@@ -48,8 +43,8 @@ def _place(sheet: Sheet, number: int, *, is_lit: bool, is_hit: bool) -> None:
     x, y = column * (INNER + 2 + GAP), 3 + row * 5 + column % 2
     letter = KEYS[number].upper()
     if is_lit:
-        sheet.box(x, y, [f"{sheet.signs.right} {letter} {sheet.signs.left}"], INNER, "lit", target(number), edge="lit")
+        sheet.box(x, y, [f"{sheet.signs.right} {letter} {sheet.signs.left}"], INNER, "lit", reacted(number), edge="lit")
         return
     if is_hit:
         letter = translate(DONE)
-    sheet.box(x, y, [letter], INNER, "good" if is_hit else "dim", target(number))
+    sheet.box(x, y, [letter], INNER, "good" if is_hit else "dim", reacted(number))

@@ -1,7 +1,7 @@
 """From targets to moves: a move is a path of targets that are picked one after the other.
 
 Decides what can be picked next and which move has been made once a path is complete. Which path says which move is
-each game's own matter. Picks are joined by a space: `card:2 field:12`.
+each game's own matter.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ Paths: TypeAlias = Sequence[tuple[Path, str]]
 """Every path with the move that it says. A move may have several paths."""
 
 BUTTON = "button:"
+REACT = "react:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Marks:
     """What stands out on a board: what may be picked next, what is picked, and what the last move changed."""
 
     open: frozenset[str] = field(default_factory=frozenset)
-    picked: tuple[str, ...] = ()
+    picked: Path = ()
     last: frozenset[str] = field(default_factory=frozenset)
 
     def of(self, target: str | None) -> str:
@@ -44,25 +45,25 @@ def button(move: str) -> str:
     return BUTTON + move
 
 
-def picks(picked: str | None) -> Path:
-    return tuple(picked.split(" ")) if picked else ()
+def reacted(place: int) -> str:
+    """The target of a place of a reaction, lit or not; one that is not lit is a miss."""
+    return f"{REACT}{place}"
 
 
-def begun(paths: Paths, picked: str | None = None) -> dict[str, tuple[str, ...]]:
+def begun(paths: Paths, picked: Path = ()) -> dict[str, tuple[str, ...]]:
     """What can be picked after `picked`, each with the moves that are still possible then."""
-    done = picks(picked)
+    done = len(picked)
     found: dict[str, list[str]] = {}
     for path, move in paths:
-        if path[: len(done)] == done and len(path) > len(done):
-            found.setdefault(path[len(done)], []).append(move)
+        if path[:done] == picked and len(path) > done:
+            found.setdefault(path[done], []).append(move)
     return {target: tuple(dict.fromkeys(moves)) for target, moves in found.items()}
 
 
-def finished(paths: Paths, picked: str | None) -> str | None:
+def finished(paths: Paths, picked: Path) -> str | None:
     """The move that `picked` says, None where something is still to be picked or nothing was meant."""
-    done = picks(picked)
-    return next((move for path, move in paths if path == done), None)
+    return next((move for path, move in paths if path == picked), None)
 
 
-def marked(paths: Paths, picked: str | None, last: Iterable[str]) -> Marks:
-    return Marks(frozenset(begun(paths, picked)), picks(picked), frozenset(last))
+def marked(paths: Paths, picked: Path, last: Iterable[str]) -> Marks:
+    return Marks(frozenset(begun(paths, picked)), picked, frozenset(last))

@@ -3,12 +3,10 @@
 The columns have the same numbers for both, and seat 1 sees the table turned round (D3).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import Verb
 from lanplay.screen import cells
+from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import button, marked
 from lanplay.screen.boards.sheet import BRACKETS, Sheet, too_small
 from lanplay.screen.boards.tao_picking import deck, paths, place, portal
@@ -39,26 +37,18 @@ WIDTH = COLUMNS * CELL
 ROWS = 16
 
 
-def board(
-    view: Mapping[str, Any],
-    seat: int,
-    nicks: Sequence[str],
-    look: Look,
-    *,
-    last: Sequence[str] = (),
-    picked: str | None = None,
-    moves: Sequence[str] = (),
-) -> Picture:
+def board(sight: Sight, look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
     small = too_small(look, WIDTH, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, nicks, marked(paths(view, seat, moves), picked, last), WIDTH)
+    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDTH)
     _head(sheet, view, seat)
     y = _player(sheet, view, 1 - seat, 1, is_own=False)
     _row(sheet, view, 1 - seat, y, seat)
     _portals(sheet, view, y + 4, seat)
     _row(sheet, view, seat, y + 6, seat)
-    if Verb.DECLINE.value in moves:
+    if Verb.DECLINE.value in sight.moves:
         word = translate(DECLINE)
         sheet.token(sheet.width - cells.width(word) - 2, y + 10, word, "button", button(Verb.DECLINE.value))
     y = _player(sheet, view, seat, y + 10, is_own=True)
@@ -66,12 +56,12 @@ def board(
     return sheet.picture()
 
 
-def tried(view: Mapping[str, Any], seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> str | None:
     """A place alone is no move: what it changes with belongs to it."""
     return None
 
 
-def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, ...]:
+def touched(before: View, after: View) -> tuple[str, ...]:
     """Places whose card has changed and portals whose coin was taken; nothing while the table is laid."""
     if not any(before["rows"][0]):
         return ()
@@ -87,14 +77,14 @@ def touched(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[str, .
     )
 
 
-def _head(sheet: Sheet, view: Mapping[str, Any], seat: int) -> None:
+def _head(sheet: Sheet, view: View, seat: int) -> None:
     title = translate(TITLE).format(version=view["options"].get("version", "yin"))
     if view["turn"] is not None:
         title += f"   {translate_counted(MOVES_LEFT, view['moves_left'])}"
     sheet.head(title, view["turn"], seat, view.get("winners"))
 
 
-def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own: bool) -> int:
+def _player(sheet: Sheet, view: View, seat: int, y: int, *, is_own: bool) -> int:
     """Name, coins, and the deck or hand, in the order in which its cards come (D23); returns the row after it."""
     is_turn = view["turn"] == seat
     style = "turn" if is_turn else "you" if is_own else "label"
@@ -114,7 +104,7 @@ def _player(sheet: Sheet, view: Mapping[str, Any], seat: int, y: int, *, is_own:
     return y + 2
 
 
-def _row(sheet: Sheet, view: Mapping[str, Any], owner: int, y: int, seat: int) -> None:
+def _row(sheet: Sheet, view: View, owner: int, y: int, seat: int) -> None:
     cards = view["rows"][owner]
     held = [column for column in range(COLUMNS) if cards[column] is not None]
     for column in range(COLUMNS):
@@ -132,7 +122,7 @@ def _row(sheet: Sheet, view: Mapping[str, Any], owner: int, y: int, seat: int) -
             sheet.put_middle(x, y + 1, CELL, sheet.signs.empty, "dim", target)
 
 
-def _portals(sheet: Sheet, view: Mapping[str, Any], y: int, seat: int) -> None:
+def _portals(sheet: Sheet, view: View, y: int, seat: int) -> None:
     for column in range(COLUMNS):
         x = _left(column, seat)
         if column not in PORTALS:
@@ -148,7 +138,7 @@ def _portals(sheet: Sheet, view: Mapping[str, Any], y: int, seat: int) -> None:
         sheet.put_middle(x, y + 1, CELL, coin, style, target)
 
 
-def _rules(sheet: Sheet, view: Mapping[str, Any], y: int) -> None:
+def _rules(sheet: Sheet, view: View, y: int) -> None:
     """The card that the next five guardians have to follow, and the attribute that they may not use (D6 to D9)."""
     rules = view["rules"]
     if not any(view["rows"][0]):

@@ -3,10 +3,10 @@
 A place in a row is `row:SEAT:COLUMN`, a deck or hand `deck:SEAT`, a portal `portal:NUMBER`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from engine.tao.moves import MOVES, Move, Verb
+from lanplay.screen.boards import View
 from lanplay.screen.boards.picking import Path, Paths, button
 
 
@@ -22,7 +22,7 @@ def portal(number: int) -> str:
     return f"portal:{number}"
 
 
-def paths(view: Mapping[str, Any], seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
     return [(path, text) for text in moves for path in _ways(seat, MOVES[text])]
 
 

@@ -1,45 +1,56 @@
 """Input in a dialog that lies over the table."""
 
+import sys
 from dataclasses import replace
 from typing import assert_never
 
 from lanplay.screen.board import place_of
+from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.pointing import Spots, told
 from lanplay.screen.wishes import Leave, Send
 
-FIELD_TARGET = "react:"
+FIRST_TARGET = "first:"
+"""Where a picture says which line of a text stands at the top of its box."""
 PAGE = 10
+END = sys.maxsize
 
 
-def press_dialog(model: TableModel, one: Input) -> Pressed:
+def press_dialog(model: TableModel, one: Input, spots: Spots) -> Pressed:
     dialog = model.doing.dialog
     assert dialog is not None
     match dialog:
         case Sheet():
-            return model.does(dialog=read(dialog, one)), ()
+            return model.does(dialog=read(dialog, one, spots)), ()
         case FourWords():
             is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"), Key("f2"))
             return (model.does(dialog=None) if is_closed else model), ()
         case SureToLeave():
             return _sure(model, one)
         case Figures():
-            return model.does(dialog=_counted(dialog, one)), ()
+            return model.does(dialog=_counted(dialog, one, spots)), ()
         case Reaction():
             return _react(model, dialog, one)
         case _:
             assert_never(dialog)
 
 
-def read(sheet: Sheet, one: Input) -> Sheet | None:
-    """The sheet scrolled, or None when it is closed. Its view sees to it that the end stays the end."""
-    first = scrolled(sheet.first, sheet.text.count("\n") * 2, one)
+def read(sheet: Sheet, one: Input, spots: Spots) -> Sheet | None:
+    """The sheet scrolled, or None when it is closed."""
+    first = scrolled(sheet.first, one, spots)
     return None if first is None else replace(sheet, first=first)
 
 
-def scrolled(first: int, last: int, one: Input) -> int | None:
-    """The line that a text begins with after `one`, at most `last`; None when it is closed."""
+def scrolled(first: int, one: Input, spots: Spots) -> int | None:
+    """The line that a text begins with after `one`; None when it is closed.
+
+    Only the view knows how many lines a text has, and sees to it that the end stays the end: from the line that it
+    shows, not from the one that was asked for, one goes on.
+    """
+    seen = told(spots, FIRST_TARGET)
+    first = first if seen is None else seen
     match one:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
             first -= 1
@@ -52,21 +63,21 @@ def scrolled(first: int, last: int, one: Input) -> int | None:
         case Key("home"):
             first = 0
         case Key("end"):
-            first = last
+            first = END
         case Key("f1" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
             return None
         case _ if is_back(one):
             return None
         case _:
             pass
-    return max(0, min(first, last))
+    return max(0, first)
 
 
-def _counted(figures: Figures, one: Input) -> Figures | None:
+def _counted(figures: Figures, one: Input, spots: Spots) -> Figures | None:
     """Closed by the key that opens it, too."""
     if one in (Typed("s"), Typed("S")):
         return None
-    first = scrolled(figures.first, len(figures.statistics.seats) * len(figures.nicks), one)
+    first = scrolled(figures.first, one, spots)
     return None if first is None else replace(figures, first=first)
 
 
@@ -89,8 +100,8 @@ def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
     match one:
         case Typed(letter):
             place = place_of(reaction.game, letter)
-        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(FIELD_TARGET):
-            place = int(target.removeprefix(FIELD_TARGET))
+        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(REACT):
+            place = int(target.removeprefix(REACT))
         case _:
             pass
     if place is None or place in reaction.hit:

@@ -1,8 +1,9 @@
 """Input while earlier moves are looked at during the game: back, forward, and to the present. Nothing is played."""
 
 from lanplay.screen.earlier import furthest
+from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 
 LEAP = 10
 
@@ -21,8 +22,8 @@ def begin_earlier(model: TableModel) -> TableModel:
 
 def press_earlier(model: TableModel, one: Input) -> TableModel:
     back, most = model.doing.earlier, furthest(model.facts)
-    if back is None or most is None:
-        return model.does(earlier=None)
+    assert back is not None
+    assert most is not None
     match one:
         case Key("c-p" | "f3" | "left" | "up") | Pointed(how=Pointing.UP):
             back += 1

@@ -45,8 +45,8 @@ def _arranging(model: TableModel, one: Input) -> Pressed | None:
             if at is None:
                 return model.says(translate(texts.PICK_SEAT_FIRST)), ()
             return model.does(picked=(), message=""), (Send(f"/free {at}"),)
-        case Typed(digit) if digit.isascii() and digit.isdigit() and int(digit) < seats:
-            return _chosen(model, int(digit))
+        case Typed(number) if number in map(str, range(seats)):
+            return _chosen(model, int(number))
         case _ if is_enter(one):
             return _moved(model, 0) if at is None else _chosen(model, at)
         case _ if is_back(one):

@@ -18,6 +18,7 @@ from lanplay.screen.pages import (
     rules_menu,
     settings_form,
 )
+from lanplay.screen.pointing import Spots
 from lanplay.screen.start_model import Page, StartModel
 from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
 from lanplay.text import current, translate
@@ -27,9 +28,10 @@ from lanplay.text.sheets import sheet
 Pressed = tuple[StartModel, tuple[Wish, ...]]
 
 
-def press_start(model: StartModel, one: Input) -> Pressed:
+def press_start(model: StartModel, one: Input, spots: Spots) -> Pressed:
+    """`spots` is where the targets of the picture lie that the person sees."""
     if model.sheet is not None:
-        return model.with_(sheet=read(model.sheet, one)), ()
+        return model.with_(sheet=read(model.sheet, one, spots)), ()
     if model.page is Page.MAIN:
         return _main(model, one)
     if model.page is Page.RULES:

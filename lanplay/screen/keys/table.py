@@ -5,7 +5,9 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
-from lanplay.screen.board import BoardWays, tried
+from lanplay.screen import board
+from lanplay.screen.boards.picking import Path
+from lanplay.screen.facts import Result, Stage
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier import begin_earlier, is_earlier, press_earlier
@@ -13,8 +15,8 @@ from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.looking_back import press_looking_back
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.keys.typing import press_typing
-from lanplay.screen.model import Figures, Focus, FourWords, Result, Sheet, Stage, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Picked, Spots, Ways, following, kept, pick, step
+from lanplay.screen.model import Figures, Focus, FourWords, Sheet, SureToLeave, TableModel
+from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
 from lanplay.screen.wishes import Again, Leave, Send, Verify
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -22,6 +24,8 @@ from lanplay.text.sheets import sheet
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
+SCROLL_TARGET = "scroll:"
+"""Where a picture says how many lines of the log stand behind those that it shows."""
 PAGE = 5
 
 
@@ -29,7 +33,7 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     """`spots` is where the targets of the picture lie that the person sees."""
     doing = model.doing
     if doing.dialog is not None:
-        return press_dialog(model, one)
+        return press_dialog(model, one, spots)
     if doing.looking_back is not None:
         return press_looking_back(model, one), ()
     seated = press_lobby(model, one) if model.facts.stage is Stage.LOBBY else None
@@ -49,13 +53,13 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
         case Typed("?") if not doing.line.text:
             return rules(model), ()
         case Key("pageup"):
-            return model.does(scroll=min(doing.scroll + PAGE, len(model.facts.log))), ()
+            return _scrolled(model, PAGE, spots), ()
         case Key("pagedown"):
-            return model.does(scroll=max(doing.scroll - PAGE, 0)), ()
+            return _scrolled(model, -PAGE, spots), ()
         case Pointed(how=Pointing.UP):
-            return model.does(scroll=min(doing.scroll + 1, len(model.facts.log))), ()
+            return _scrolled(model, 1, spots), ()
         case Pointed(how=Pointing.DOWN):
-            return model.does(scroll=max(doing.scroll - 1, 0)), ()
+            return _scrolled(model, -1, spots), ()
         case Pointed():
             return _pointed(model, one)
         case _:
@@ -67,6 +71,12 @@ def press(model: TableModel, one: Input, spots: Spots) -> Pressed:
     return _choosing(model, one, spots)
 
 
+def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
+    """From the lines that are seen: how many there are before them the view alone knows."""
+    seen = told(spots, SCROLL_TARGET)
+    return model.does(scroll=max(0, by + (model.doing.scroll if seen is None else seen)))
+
+
 def rules(model: TableModel) -> TableModel:
     found = sheet(model.facts.game, current())
     if found is None:
@@ -74,8 +84,8 @@ def rules(model: TableModel) -> TableModel:
     return model.does(dialog=Sheet(translate(texts.RULES), found.text))
 
 
-def ways_of(model: TableModel) -> BoardWays:
-    return BoardWays(model.facts.view, model.facts.seat, model.facts.moves)
+def ways_of(model: TableModel) -> Ways:
+    return board.ways_of(model.facts.view, model.facts.seat, model.facts.moves)
 
 
 def _leave(model: TableModel) -> Pressed:
@@ -142,12 +152,12 @@ def _focused(model: TableModel, by: int) -> TableModel:
     """The next place to choose in; the board and the list only where there is something to choose."""
     open_ = [Focus.TALK]
     if model.facts.moves:
-        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).is_any else [Focus.MOVES, Focus.TALK]
+        open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).paths else [Focus.MOVES, Focus.TALK]
     now = open_.index(model.doing.focus) if model.doing.focus in open_ else -by
     return model.does(focus=open_[(now + by) % len(open_)], message="")
 
 
-def _reachable(ways: Ways, picked: Picked) -> tuple[str, ...]:
+def _reachable(ways: Ways, picked: Path) -> tuple[str, ...]:
     """What the cursor may stand on: what can be picked next, what was picked, and instead of a whole move others."""
     instead = (*ways.next(picked[:-1]), *ways.next(())) if ways.meant(picked) is not None else ()
     return (*ways.next(picked), *picked, *instead)
@@ -168,8 +178,8 @@ def _listed(model: TableModel, index: int) -> TableModel:
 def _decided(model: TableModel) -> Pressed:
     doing, moves = model.doing, model.facts.moves
     ways = ways_of(model)
-    if doing.focus is Focus.MOVES or not ways.is_any:
-        return _played(model, moves[min(doing.chosen, len(moves) - 1)])
+    if doing.focus is Focus.MOVES or not ways.paths:
+        return _played(model, moves[doing.chosen])
     meant = meant_at_cursor(model)
     if meant is not None:
         return _played(model, meant)
@@ -196,7 +206,7 @@ def _picked(model: TableModel, target: str) -> TableModel:
 def _not_there(model: TableModel, target: str) -> Pressed:
     """What cannot be chosen: refused as if it had been typed, with the reason, where it can only mean one move."""
     facts = model.facts
-    move = None if facts.view is None or model.doing.picked else tried(facts.view, facts.seat, target)
+    move = None if facts.view is None or model.doing.picked else board.tried(facts.view, facts.seat, target)
     if move is None or move in facts.moves:
         return model.says(translate(texts.NOT_THERE), is_refused=True), ()
     return model, (Send(move),)

@@ -1,10 +1,11 @@
 """Input to a line at a table that has something in it: editing, completing, sending it as a move, a command or talk."""
 
 from engine import registry
+from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input, Key, Typed
 from lanplay.screen.keys.pressed import Pressed
 from lanplay.screen.line import common_beginning
-from lanplay.screen.model import Focus, Stage, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.wishes import Send
 from lanplay.table.commands import WORDS, is_move
 from lanplay.table.seating import LOBBY_WORDS

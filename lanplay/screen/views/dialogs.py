@@ -7,6 +7,7 @@ from typing import assert_never
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
+from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import Dialog, Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
@@ -36,7 +37,7 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
         case SureToLeave():
             return boxed(_sure(), most_width, most_height, translate(texts.SURE))
         case Reaction():
-            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.left)}"
+            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
             fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
             return boxed(fields, most_width, most_height, said)
@@ -62,7 +63,7 @@ def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int
     last = min(first + height, len(rows))
     where = f"{first + 1}-{last} / {len(rows)}"
     keys = (
-        Piece(where, "dim"),
+        Piece(where, "dim", f"{FIRST_TARGET}{first}"),
         Piece("   "),
         *_key("PgUp PgDn", texts.KEY_SCROLL, "pagedown"),
         Piece("   "),

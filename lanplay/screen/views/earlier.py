@@ -2,12 +2,15 @@
 
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.boards import Sight
 from lanplay.screen.earlier import EarlierMove, earlier_move
+from lanplay.screen.facts import Facts
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
-from lanplay.screen.model import Facts, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
+from lanplay.screen.views.arranging import LEAST_BELOW, Layout, board_look, laid_out
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
-from lanplay.screen.views.table import LEAST_BELOW, Layout, board_look, heading, laid_out, players, status
+from lanplay.screen.views.players import heading, players, status
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -45,7 +48,7 @@ def _wide(facts: Facts, then: EarlierMove, look: Look, height: int, board: Pictu
 
 
 def _board(facts: Facts, then: EarlierMove, look: Look) -> Picture:
-    return draw_board(then.view, facts.seat, facts.nicks, look, last=then.last)
+    return draw_board(Sight(then.view, facts.seat, facts.nicks, last=then.last), look)
 
 
 def _told(then: EarlierMove, width: int) -> Picture:

@@ -1,8 +1,8 @@
 """The end of a game: places and scores, and what can be relied on."""
 
 from lanplay.screen import cells
+from lanplay.screen.facts import Facts
 from lanplay.screen.layout import lines, row
-from lanplay.screen.model import Facts
 from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts

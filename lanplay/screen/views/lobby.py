@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from lanplay.screen import cells
+from lanplay.screen.facts import Facts, Sitter, Stage
 from lanplay.screen.keys.lobby import SEAT_TARGET, ready_hint
 from lanplay.screen.keys.table import TALK_TARGET
 from lanplay.screen.layout import beside, in_ascii, lines, row, rule, text
-from lanplay.screen.model import Facts, Focus, Sitter, Stage, TableModel
+from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, labelled, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
+from lanplay.screen.views.log import log
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
 from lanplay.text import translate
@@ -37,7 +39,7 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
     height = look.height - 1 - len(below)
     body = (text(""), *_about(model, look.width), text(""))
     rest = height - len(body)
-    body = (*body, rule(look.width, translate(texts.TALK)), *_talk(facts, look.width, rest - 1))
+    body = (*body, rule(look.width, translate(texts.TALK)), *log(model, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
@@ -112,10 +114,3 @@ def _table(facts: Facts, width: int) -> Picture:
         rows += [text(""), *labelled(translate(texts.ADDRESS), facts.address, width)]
         rows += lines(translate(table_texts.ADDRESS).format(address=facts.address), width, "dim")
     return tuple(rows)
-
-
-def _talk(facts: Facts, width: int, height: int) -> Picture:
-    if height <= 0:
-        return ()
-    rows = [one for entry in facts.log[-height:] for one in lines(entry.text, width, entry.kind.value, 2)]
-    return tuple(rows[-height:])

@@ -3,8 +3,10 @@
 from lanplay.records.retelling import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
+from lanplay.screen.boards import Sight
+from lanplay.screen.facts import Facts, Frame
 from lanplay.screen.layout import in_ascii, lines, row, rule
-from lanplay.screen.model import Facts, Frame, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.text import screen as texts
@@ -33,7 +35,7 @@ def looking_back_view(model: TableModel, look: Look) -> Picture:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"
     hands = _hands(facts, moment, seat, look.width)
     height = look.height - 2 - LEAST_BELOW - bool(hands)
-    board = draw_board(moment.view, seat, facts.nicks, look.part(look.width, height), last=moment.last)
+    board = draw_board(Sight(moment.view, seat, facts.nicks, last=moment.last), look.part(look.width, height))
     told = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(one for line in told for one in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows

@@ -14,6 +14,7 @@ from lanplay.text import translate
 LEFT_WIDTH = 34
 LABEL_WIDTH = 20
 VALUE_WIDTH = 30
+MOST_MESSAGE = 3
 TITLES = {
     Page.PRACTISE: texts.PRACTISE,
     Page.HOST: texts.OPEN_TABLE,
@@ -22,12 +23,13 @@ TITLES = {
     Page.RULES: texts.READ_RULES,
     Page.SETTINGS: texts.SETTINGS,
 }
+BACK = Hint("^G", texts.KEY_BACK, "c-g")
 MENU_KEYS = (Hint("↑ ↓", texts.KEY_POINT), Hint("Enter", texts.KEY_PICK, "enter"), Hint("^T", texts.KEY_MOUSE, "c-t"))
 FORM_KEYS = (
     Hint("↑ ↓", texts.KEY_POINT),
     Hint("← →", texts.KEY_CHANGE),
     Hint("Enter", texts.KEY_PICK, "enter"),
-    Hint("^G", texts.KEY_BACK, "c-g"),
+    BACK,
 )
 
 
@@ -39,19 +41,16 @@ def start_view(model: StartModel, look: Look) -> Picture:
     title = "lanplay" if model.page is Page.MAIN else f"lanplay · {translate(TITLES[model.page])}"
     top = title_bar(title, translate(texts.I_AM).format(**told) if model.print else model.nick, look.width)
     style = "refused" if model.is_refused else "message"
-    message = lines(model.message, look.width, style)[:3] if model.message else (text(""),)
-    is_menu = model.page in (Page.MAIN, Page.RULES)
-    keys = _main_keys(model) if model.page is Page.MAIN else FORM_KEYS
-    if is_menu and model.page is not Page.MAIN:
-        keys = (*MENU_KEYS, Hint("^G", texts.KEY_BACK, "c-g"))
+    message = lines(model.message, look.width, style)[:MOST_MESSAGE] if model.message else (text(""),)
+    match model.page:
+        case Page.MAIN:
+            keys, draw = _main_keys(model), _main
+        case Page.RULES:
+            keys, draw = (*MENU_KEYS, BACK), _rules
+        case _:
+            keys, draw = FORM_KEYS, _form
     below = (*message, footer(keys, look.width))
-    height = look.height - 1 - len(below)
-    if model.page is Page.MAIN:
-        body = _main(model, look.width, height)
-    elif model.page is Page.RULES:
-        body = (text(""), *(_item(item, item is model.menu.item, look.width - 2) for item in model.menu.items))
-    else:
-        body = _form(model, look.width, height)
+    body = draw(model, look.width, look.height - 1 - len(below))
     whole = screen(top, body, below, look)
     if model.sheet is not None:
         whole = over(whole, sheet_box(model.sheet, look.width - 4, look.height - 2), look.width)
@@ -63,6 +62,10 @@ def _main_keys(model: StartModel) -> tuple[Hint, ...]:
     there = model.main.items[len(ACTIONS) :]
     numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
     return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q"))
+
+
+def _rules(model: StartModel, width: int, height: int) -> Picture:
+    return (text(""), *(_item(item, item is model.menu.item, width - 2) for item in model.menu.items))
 
 
 def _main(model: StartModel, width: int, height: int) -> Picture:

@@ -1,7 +1,8 @@
 """Which view a table has at the moment; it always fills the window exactly."""
 
+from lanplay.screen.facts import Stage
 from lanplay.screen.layout import fit
-from lanplay.screen.model import Stage, TableModel
+from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.views.bars import too_small
 from lanplay.screen.views.earlier import earlier_view

@@ -1,0 +1,45 @@
+"""The keys that the last line of a table names: those that do something now."""
+
+from lanplay.screen.earlier import furthest
+from lanplay.screen.facts import Stage
+from lanplay.screen.keys.table import meant_at_cursor
+from lanplay.screen.model import Focus, TableModel
+from lanplay.screen.views.bars import Hint
+from lanplay.text import screen as texts
+from lanplay.text import translate
+
+
+def hints(model: TableModel) -> tuple[Hint, ...]:
+    doing, facts = model.doing, model.facts
+    if doing.line.text:
+        return (
+            Hint("Enter", texts.KEY_SEND, "enter"),
+            Hint("Tab", texts.KEY_COMPLETE, "tab"),
+            Hint("^G", texts.KEY_CLEAR, "c-g"),
+            Hint("^C", texts.KEY_LEAVE, "c-c"),
+        )
+    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
+    common = (
+        Hint("?", texts.KEY_RULES, "?"),
+        *(earlier if facts.stage is Stage.PLAYING else ()),
+        Hint("^C", texts.KEY_LEAVE, "c-c"),
+        Hint("^T", texts.KEY_MOUSE, "c-t"),
+    )
+    if facts.stage is Stage.OVER:
+        return (
+            Hint("A", texts.KEY_AGAIN, "a"),
+            Hint("R", texts.KEY_LOOK_BACK, "r"),
+            Hint("S", texts.KEY_FIGURES, "s"),
+            Hint("V", texts.KEY_VERIFY, "v"),
+            Hint("Q", texts.KEY_QUIT, "q"),
+            *common,
+        )
+    if not facts.moves:
+        return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
+    if doing.focus is Focus.TALK:
+        return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)
+    is_whole = doing.focus is Focus.MOVES or meant_at_cursor(model) is not None
+    play = Hint("Enter", texts.KEY_PLAY if is_whole else texts.KEY_PICK, "enter")
+    back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if doing.picked else ()
+    arrows = Hint(translate(texts.KEY_ARROWS), texts.KEY_POINT)
+    return (arrows, play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common)
