@@ -158,7 +158,6 @@ class ScreenFront(Front):
                 address=table.address,
                 code=code,
                 is_host=is_host,
-                is_social=True,
                 open_books=info.open_books,
             )
         )
@@ -202,6 +201,7 @@ class ScreenFront(Front):
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         first = happenings[0].before if happenings else scene.view
+        words = () if scene.is_alone else words
         self._put(self.model.knows(name=name, words=words, frames=(Frame(first, (), ()),)))
         for happening in happenings:
             self.happened(scene, happening)
@@ -216,11 +216,13 @@ class ScreenFront(Front):
         warned = (*self.model.facts.suspicions, told)
         self._put(self.model.knows(suspicions=warned).logs(Kind.ALARM, told))
 
-    def words(self, words: tuple[str, ...]) -> None:
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        if scene.is_alone:
+            return
         model = self.model.knows(words=words)
         model = model.logs(Kind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
         dialog = FourWords(words, self.model.facts.suspicions)
-        self._put(model.does(dialog=dialog) if model.facts.is_social and not self._is_bot else model)
+        self._put(model if self._is_bot else model.does(dialog=dialog))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 

@@ -86,8 +86,8 @@ class Facts:
     Before the game `sitting` holds who is on which seat, `missing` sentences on what the others have still to do.
 
     `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
-    have changed. At a table that `is_social` there may be others than this machine's own bots. Once books are open,
-    `opened` are the seats whose hands stand in the frames.
+    have changed. `words` are known where people compare them. Once books are open, `opened` are the seats whose hands
+    stand in the frames.
     """
 
     stage: Stage = Stage.SEEKING
@@ -98,7 +98,6 @@ class Facts:
     address: str = ""
     code: str | None = None
     is_host: bool = False
-    is_social: bool = False
     sitting: Mapping[int, Sitter] = field(default_factory=dict)
     partners: str | None = None
     missing: tuple[str, ...] = ()

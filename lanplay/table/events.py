@@ -53,7 +53,7 @@ class JsonFront(Front):
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=list(known))
 
-    def words(self, words: tuple[str, ...]) -> None:
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         self._tell("started", **self._started, words=list(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:

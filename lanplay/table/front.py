@@ -34,13 +34,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game as this seat sees it now. `view` is a position object with unknown faces as None."""
+    """A game as this seat sees it now. `view` is a position object with unknown faces as None.
+
+    It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit.
+    """
 
     game: Game[Any]
     agreement: Agreement
     seat: int
     view: dict[str, Any]
     request: Request | None = None
+    is_alone: bool = False
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
@@ -131,7 +135,7 @@ class Front(ABC):
         A program is told the words, with which its game is started; the rest is in the position.
         """
         if words:
-            self.words(words)
+            self.words(scene, words)
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         """What has happened last, once more, since the reader asked for it: an answer, and no event again."""
@@ -140,7 +144,8 @@ class Front(ABC):
                 self.note(line)
 
     @abstractmethod
-    def words(self, words: tuple[str, ...]) -> None: ...
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        """The four words are known, which people compare unless the reader is alone with bots."""
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...

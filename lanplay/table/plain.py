@@ -26,7 +26,6 @@ class PlainFront(Front):
         self._is_bot = is_bot
         self._sitting: tuple[Sitting, ...] = ()
         self._missing: tuple[str, ...] = ()
-        self._words: tuple[str, ...] = ()
 
     def opened(self, table: Table) -> None:
         info = table.info
@@ -87,9 +86,9 @@ class PlainFront(Front):
         for happening in happenings:
             self.happened(scene, happening)
 
-    def words(self, words: tuple[str, ...]) -> None:
-        self._words = words
-        self._say(texts.WORDS, words=" ".join(words))
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        if not scene.is_alone:
+            self._say(texts.WORDS, words=" ".join(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         for line in sentences(scene, happening):

@@ -153,7 +153,8 @@ class Runner:
     def scene(self) -> Scene:
         member = self._member
         request = member.log.game.pending(member.log.branch.state)
-        return Scene(member.log.game, member.agreement, member.seat, self._view, request)
+        is_alone = len(self.companions) == member.agreement.players - 1
+        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone)
 
     @property
     def _branch(self) -> Branch:
@@ -186,7 +187,7 @@ class Runner:
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, Words):
-            self.front.words(words_of(happened.event.numbers))
+            self.front.words(self.scene, words_of(happened.event.numbers))
             return
         member = self._member
         before = self._view
