@@ -244,6 +244,13 @@ class ScreenFront(Front):
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
 
+    def settled(self, scene: Scene, place: int) -> None:
+        told = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
+        self._put(self.model.knows(place=place).logs(Kind.NOTE, told))
+
+    def parted(self, place: int) -> None:
+        """The session tells it, when the screen is gone."""
+
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
         self._put(self.model.knows(turn=tuple(seats), left=None if deadline is None else ceil(deadline)))

@@ -87,7 +87,7 @@ class Facts:
 
     `left` is how many seconds the clock still has, None without a clock; `last` are the targets that the last moves
     have changed. `words` are known where people compare them. Once books are open, `opened` are the seats whose hands
-    stand in the frames.
+    stand in the frames. `place` is one's own as soon as nothing can change it, before the game is over.
     """
 
     stage: Stage = Stage.SEEKING
@@ -116,6 +116,7 @@ class Facts:
     frames: tuple[Frame, ...] = ()
     open_books: bool = False
     opened: tuple[int, ...] = ()
+    place: int | None = None
     result: Result | None = None
 
     @property
@@ -173,7 +174,9 @@ class FourWords:
 
 @dataclass(frozen=True, slots=True)
 class SureToLeave:
-    """Whether to leave for now or for good."""
+    """Whether to leave for now or for good; who keeps a `place` whatever comes leaves for good."""
+
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

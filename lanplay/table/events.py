@@ -69,6 +69,12 @@ class JsonFront(Front):
             case _:
                 self._tell("happened", kind=type(event).__name__.lower(), **told)
 
+    def settled(self, scene: Scene, place: int) -> None:
+        self._tell("settled", place=place)
+
+    def parted(self, place: int) -> None:
+        self._tell("parted", place=place)
+
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:
             self._tell("turn", seat=seat, step=step, deadline=deadline)

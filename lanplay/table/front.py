@@ -36,7 +36,8 @@ class Table:
 class Scene:
     """A game as this seat sees it now. `view` is a position object with unknown faces as None.
 
-    It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit.
+    It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit. `settled` is
+    the place that it keeps, whatever comes, before the game is over.
     """
 
     game: Game[Any]
@@ -45,6 +46,7 @@ class Scene:
     view: dict[str, Any]
     request: Request | None = None
     is_alone: bool = False
+    settled: int | None = None
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
@@ -149,6 +151,14 @@ class Front(ABC):
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...
+
+    @abstractmethod
+    def settled(self, scene: Scene, place: int) -> None:
+        """Nothing can change this seat's place any more, and nobody has to wait for it if it leaves. Told once."""
+
+    @abstractmethod
+    def parted(self, place: int) -> None:
+        """The seat has left before the end, and keeps `place`."""
 
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...

@@ -94,6 +94,13 @@ class PlainFront(Front):
         for line in sentences(scene, happening):
             self._print(line)
 
+    def settled(self, scene: Scene, place: int) -> None:
+        if not self._is_bot:
+            self._say(texts.SETTLED, place=place, how="/quit")
+
+    def parted(self, place: int) -> None:
+        self._say(texts.GOODBYE, place=place)
+
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:
             if seat != scene.seat:

@@ -55,6 +55,7 @@ class Runner:
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _left: asyncio.Event = field(default_factory=asyncio.Event)
+    _is_told: bool = False
     _paused: set[int] = field(default_factory=set)
     _tasks: list["asyncio.Task[Any]"] = field(default_factory=list)
     _turn: "asyncio.Task[None] | None" = None
@@ -70,6 +71,10 @@ class Runner:
             self._tasks = [task for task in (hearing, reading, ending) if task is not None]
             try:
                 return await self._first_end(hearing, reading, ending)
+            except asyncio.CancelledError:
+                if self.seat.game is None or self.scene.settled is None:
+                    raise
+                return await self._say_goodbye(ending)
             finally:
                 for task in (*self._tasks, *([self._turn] if self._turn else [])):
                     task.cancel()
@@ -154,7 +159,17 @@ class Runner:
         member = self._member
         request = member.log.game.pending(member.log.branch.state)
         is_alone = len(self.companions) == member.agreement.players - 1
-        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone)
+        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone, self._settled)
+
+    @property
+    def _settled(self) -> int | None:
+        """The place that this seat keeps by leaving. People would wait for bots that end with this program."""
+        log = self._member.log
+        kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
+        bots = {log.agreement.seat_of(key) for key in self.companions}
+        has_people = len(self.companions) < log.agreement.players - 1
+        is_needed = has_people and any(kept[seat] is None for seat in kept.keys() & bots)
+        return None if is_needed else kept.get(self._member.seat)
 
     @property
     def _branch(self) -> Branch:
@@ -166,6 +181,7 @@ class Runner:
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
+        self._settle()
         self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
@@ -195,8 +211,16 @@ class Runner:
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
+        self._settle()
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
+
+    def _settle(self) -> None:
+        """Tell once that this seat's place is its own for good."""
+        scene = self.scene
+        if scene.settled is not None and not self._is_told:
+            self._is_told = True
+            self.front.settled(scene, scene.settled)
 
     def _turn_came(self, turn: TurnCame) -> None:
         member = self._member
@@ -260,6 +284,15 @@ class Runner:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
+    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """However somebody leaves who has nothing left to decide: for good, so that nobody waits for him."""
+        task = asyncio.current_task()
+        assert task is not None
+        task.uncancel()
+        self.seat.resign()
+        self._left.set()
+        return await ending
+
     async def _end(self) -> Exit:
         over = asyncio.create_task(self._over.wait())
         left = asyncio.create_task(self._left.wait())
@@ -269,11 +302,14 @@ class Runner:
             for task in (over, left):
                 task.cancel()
         assert self.seat.game is not None
+        place = self._settled
         await books_of_others(self._member.log)
         await self.seat.game.flush()
         await asyncio.sleep(LINGER)
         if not self._branch.is_over and not self._has_claimed:
             await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+            if place is not None:
+                self.front.parted(place)
             return Exit.DONE
         return await self._finish()
 

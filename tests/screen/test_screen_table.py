@@ -180,6 +180,19 @@ def test_giving_up_is_said_to_the_table() -> None:
     assert at.front.sent.get_nowait() == "/resign"
 
 
+def test_who_keeps_a_place_whatever_comes_may_leave_without_a_loss() -> None:
+    at = AtTable("dos", 3, 1).begin()
+    at.front.settled(at.scene, 1)
+    assert "Ctrl-C" in at.front.model.facts.log[-1].text
+    at.take(Key("c-c"), Typed("g"))
+    assert at.front.model.doing.dialog == SureToLeave(place=1)
+    seen = text_of(at.view(Look(60, 18)))  # the smallest window
+    assert "leave and keep place 1; nobody waits for you" in seen
+    assert "give up" not in seen
+    at.take(Typed("l"))
+    assert at.wishes == [Leave()]
+
+
 def test_the_four_words_are_shown_where_others_sit() -> None:
     at = AtTable("dao", 3, 1)
     at.front.words(at.scene, ("a", "b", "c", "d"))
