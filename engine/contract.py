@@ -92,6 +92,10 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome:
         """Only when the game is over."""
 
+    def settled(self, state: S, seat: int) -> int | None:
+        """The place that `seat` keeps before the game is over, whatever comes and even if it leaves; else None."""
+        return None
+
     # -- decisions ---------------------------------------------------------------------------------------------
 
     @abstractmethod

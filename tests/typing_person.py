@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -44,6 +45,9 @@ class TypingPerson:
         assert self._process.stdin is not None
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
+
+    def interrupt(self) -> None:
+        self._process.send_signal(signal.SIGINT)
 
     def hears(self, *beginnings: str, seconds: float = 30.0) -> str:
         """Waits for a line that begins so."""

@@ -40,6 +40,9 @@ class Dos(Game[State]):
     def outcome(self, state: State) -> Outcome:
         return rules.outcome(state)
 
+    def settled(self, state: State, seat: int) -> int | None:
+        return rules.settled(state, seat)
+
     def read(self, text: str) -> str:
         return moves.read(text)
 

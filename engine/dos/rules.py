@@ -72,6 +72,13 @@ def outcome(state: State) -> Outcome:
     return Outcome(None, tuple(order.index(seat) + 1 for seat in range(state.players)), standing.ending or "played")
 
 
+def settled(state: State, seat: int) -> int | None:
+    """Who has finished keeps that rank, also by leaving, and has nothing left to decide (E20)."""
+    standing = state.standing
+    is_playing_on = not standing.ending and seat not in standing.gone
+    return standing.ranking.index(seat) + 1 if is_playing_on and seat in standing.ranking else None
+
+
 def _reaction(state: State, reaction: Reaction) -> Toss | React:
     """The fields come from a toss, so that nobody knows them early (E27); two of them are different ones (E24)."""
     if not reaction.fields:

@@ -1,8 +1,8 @@
 """The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
 
 A board module is a `Tabletop`: it draws a view, and says how moves are pointed at, what a click on what is not marked
-could only mean, and what a step has changed. A game without one is played by list and by typing. Where a game has reactions, a module
-`GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
+could only mean, and what a step has changed. A game without one is played by list and by typing. Where a game has
+reactions, a module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
 """
 
 from collections.abc import Sequence

@@ -79,11 +79,12 @@ class Sitter:
 class Facts:
     """What is known of the table.
 
-    Before the game `sitting` holds who is on which seat, `missing` sentences on what the others have still to do.
+    Before the game `sitting` holds who is on which seat, `awaited` sentences on what the others have still to do.
 
     `clock` is how many seconds it still has, None where none runs; `last` are the targets that the last moves have
-    changed; `left` and `paused` are seats. At a table that `is_social` there may be others than this machine's own
-    bots. Once books are open, `opened` are the seats whose hands stand in the frames.
+    changed; `left` and `paused` are seats. `words` are known where people compare them. Once books are open, `opened`
+    are the seats whose hands stand in the frames. `place` is one's own as soon as nothing can change it, before the
+    game is over.
     """
 
     stage: Stage = Stage.SEEKING
@@ -94,10 +95,9 @@ class Facts:
     address: str = ""
     code: str | None = None
     is_host: bool = False
-    is_social: bool = False
     sitting: Mapping[int, Sitter] = field(default_factory=dict)
     partners: str | None = None
-    missing: tuple[str, ...] = ()
+    awaited: tuple[str, ...] = ()
     nicks: tuple[str, ...] = ()
     seat: int = 0
     words: tuple[str, ...] = ()
@@ -113,6 +113,7 @@ class Facts:
     frames: tuple[Frame, ...] = ()
     open_books: bool = False
     opened: tuple[int, ...] = ()
+    place: int | None = None
     result: Result | None = None
 
     @property

@@ -147,7 +147,6 @@ class ScreenFront(Front):
                 address=table.address,
                 code=code,
                 is_host=is_host,
-                is_social=True,
                 open_books=info.open_books,
             )
         )
@@ -162,7 +161,7 @@ class ScreenFront(Front):
             seats=lobby.seats,
             sitting={one.seat: self._sitter(one, own) for one in lobby.sitting},
             partners=partners(lobby),
-            missing=tuple(line for line in awaited(lobby, own, "") if line),
+            awaited=tuple(line for line in awaited(lobby, own, "") if line),
         )
         for line in told:
             model = model.logs(Kind.TOLD, line)
@@ -191,6 +190,7 @@ class ScreenFront(Front):
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         first = happenings[0].before if happenings else scene.view
+        words = () if scene.is_alone else words
         self._put(self.model.knows(name=name, words=words, frames=(Frame(first, (), ()),)))
         for happening in happenings:
             self.happened(scene, happening)
@@ -205,11 +205,13 @@ class ScreenFront(Front):
         warned = (*self.model.facts.suspicions, told)
         self._put(self.model.knows(suspicions=warned).logs(Kind.ALARM, told))
 
-    def words(self, words: tuple[str, ...]) -> None:
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        if scene.is_alone:
+            return
         model = self.model.knows(words=words)
         model = model.logs(Kind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
         dialog = FourWords(words, self.model.facts.suspicions)
-        self._put(model.does(dialog=dialog) if model.facts.is_social and not self._is_bot else model)
+        self._put(model if self._is_bot else model.does(dialog=dialog))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
@@ -230,6 +232,13 @@ class ScreenFront(Front):
             model = model.does(earlier=back)  # whoever looks at a move stays there
         dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
         self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
+
+    def settled(self, scene: Scene, place: int) -> None:
+        told = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
+        self._put(self.model.knows(place=place).logs(Kind.NOTE, told))
+
+    def parted(self, place: int) -> None:
+        """The session tells it, when the screen is gone."""
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline

@@ -39,7 +39,9 @@ class FourWords:
 
 @dataclass(frozen=True, slots=True)
 class SureToLeave:
-    """Whether to leave for now or for good."""
+    """Whether to leave for now or for good; who keeps a `place` whatever comes leaves for good."""
+
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

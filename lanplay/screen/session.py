@@ -26,6 +26,7 @@ class SessionFront(ScreenFront):
 
     parting: tuple[tuple[Scene, Ending], ...] = ()
     kept_game: str | None = None
+    kept_place: int | None = None
     _again: "asyncio.Future[bool] | None" = None
 
     def ended(self, scene: Scene, ending: Ending) -> None:
@@ -34,6 +35,9 @@ class SessionFront(ScreenFront):
 
     def kept(self, game_id: str) -> None:
         self.kept_game = game_id
+
+    def parted(self, place: int) -> None:
+        self.kept_place = place
 
     async def goes_on(self) -> bool:
         if self._is_bot or self.model.facts.stage is not Stage.OVER:
@@ -49,6 +53,7 @@ class SessionFront(ScreenFront):
         self.fresh()
         self.model = TableModel()
         self.kept_game = None
+        self.kept_place = None
 
     def answer(self, *, again: bool) -> bool:
         """Whether somebody waited for it."""
@@ -132,3 +137,5 @@ class Session:
                 plain.ended(scene, ending)
             if self.front.kept_game is not None:
                 plain.kept(self.front.kept_game)
+            if self.front.kept_place is not None:
+                plain.parted(self.front.kept_place)

@@ -53,7 +53,7 @@ class JsonFront(Front):
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=known)
 
-    def words(self, words: tuple[str, ...]) -> None:
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         self._tell("started", **self._started, words=words)
 
     def happened(self, scene: Scene, happening: Happening) -> None:
@@ -68,6 +68,12 @@ class JsonFront(Front):
                 self._tell("left", seat=seat, how=how.value, **told)
             case _:
                 self._tell("happened", kind=type(event).__name__.lower(), **told)
+
+    def settled(self, scene: Scene, place: int) -> None:
+        self._tell("settled", place=place)
+
+    def parted(self, place: int) -> None:
+        self._tell("parted", place=place)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:

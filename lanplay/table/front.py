@@ -34,13 +34,19 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game as this seat sees it now. `view` is a position object with unknown faces as None."""
+    """A game as this seat sees it now. `view` is a position object with unknown faces as None.
+
+    It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit. `settled` is
+    the place that it keeps, whatever comes, before the game is over.
+    """
 
     game: Game[Any]
     agreement: Agreement
     seat: int
     view: dict[str, Any]
     request: Request | None = None
+    is_alone: bool = False
+    settled: int | None = None
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
@@ -131,7 +137,7 @@ class Front(ABC):
         A program is told the words, with which its game is started; the rest is in the position.
         """
         if words:
-            self.words(words)
+            self.words(scene, words)
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         """What has happened last, once more, since the reader asked for it: an answer, and no event again."""
@@ -140,10 +146,19 @@ class Front(ABC):
                 self.note(line)
 
     @abstractmethod
-    def words(self, words: tuple[str, ...]) -> None: ...
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        """The four words are known, which people compare unless the reader is alone with bots."""
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...
+
+    @abstractmethod
+    def settled(self, scene: Scene, place: int) -> None:
+        """Nothing can change this seat's place any more, and nobody has to wait for it if it leaves. Told once."""
+
+    @abstractmethod
+    def parted(self, place: int) -> None:
+        """The seat has left before the end, and keeps `place`."""
 
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...

@@ -26,7 +26,6 @@ class PlainFront(Front):
         self._is_bot = is_bot
         self._sitting: tuple[Sitting, ...] = ()
         self._awaited: tuple[str, ...] = ()
-        self._words: tuple[str, ...] = ()
         self._ending: Ending | None = None
 
     def opened(self, table: Table) -> None:
@@ -87,13 +86,20 @@ class PlainFront(Front):
         for happening in happenings:
             self.happened(scene, happening)
 
-    def words(self, words: tuple[str, ...]) -> None:
-        self._words = words
-        self._say(texts.WORDS, words=" ".join(words))
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        if not scene.is_alone:
+            self._say(texts.WORDS, words=" ".join(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         for line in sentences(scene, happening):
             self._print(line)
+
+    def settled(self, scene: Scene, place: int) -> None:
+        if not self._is_bot:
+            self._say(texts.SETTLED, place=place, how="/quit")
+
+    def parted(self, place: int) -> None:
+        self._say(texts.GOODBYE, place=place)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         for seat in seats:
@@ -162,7 +168,7 @@ class PlainFront(Front):
         self._say(texts.KEPT, game=game_id[:12])
 
     def fresh(self) -> None:
-        self._sitting, self._missing, self._words, self._ending = (), (), (), None
+        self._sitting, self._awaited, self._ending = (), (), None
 
     async def goes_on(self) -> bool:
         """A person at a terminal is asked; who only sends lines has said all that he wants."""

@@ -55,6 +55,7 @@ class Runner:
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
+    _is_told: bool = False
     _paused: set[int] = field(default_factory=set)
     _attested: set[tuple[int, str]] = field(default_factory=set)
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -75,6 +76,10 @@ class Runner:
             try:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
+            except asyncio.CancelledError:
+                if self.seat.game is None or self.scene.settled is None:
+                    raise
+                return await self._say_goodbye(ending)
             finally:
                 await self._tasks.close()
 
@@ -144,7 +149,18 @@ class Runner:
     def scene(self) -> Scene:
         member = self._member
         request = member.log.game.pending(member.log.branch.state)
-        return Scene(member.log.game, member.agreement, member.seat, self._view, request)
+        is_alone = len(self.companions) == member.agreement.players - 1
+        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone, self._settled)
+
+    @property
+    def _settled(self) -> int | None:
+        """The place that this seat keeps by leaving. People would wait for bots that end with this program."""
+        log = self._member.log
+        kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
+        bots = {log.agreement.seat_of(key) for key in self.companions}
+        has_people = len(self.companions) < log.agreement.players - 1
+        is_needed = has_people and any(kept[seat] is None for seat in kept.keys() & bots)
+        return None if is_needed else kept.get(self._member.seat)
 
     @property
     def _branch(self) -> Branch:
@@ -156,6 +172,7 @@ class Runner:
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
+        self._settle()
         await self._meet(started)
         if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
             self._over.set()
@@ -173,7 +190,7 @@ class Runner:
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, Words):
-            self.front.words(words_of(happened.event.numbers))
+            self.front.words(self.scene, words_of(happened.event.numbers))
             return
         member = self._member
         before = self._view
@@ -181,8 +198,16 @@ class Runner:
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
+        self._settle()
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
+
+    def _settle(self) -> None:
+        """Tell once that this seat's place is its own for good."""
+        scene = self.scene
+        if scene.settled is not None and not self._is_told:
+            self._is_told = True
+            self.front.settled(scene, scene.settled)
 
     async def _foul(self, foul: FoulFound) -> None:
         self.has_cheat = True
@@ -217,10 +242,20 @@ class Runner:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
+    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """However somebody leaves who has nothing left to decide: for good, so that nobody waits for him."""
+        task = asyncio.current_task()
+        assert task is not None
+        task.uncancel()
+        self.seat.resign()
+        self._leave()
+        return await ending
+
     async def _end(self) -> Exit:
         while True:
             await self._over.wait()
             assert self.seat.game is not None
+            place = self._settled
             await books_of_others(self._member.log)
             await self.seat.game.flush()
             await asyncio.sleep(LINGER)
@@ -228,6 +263,8 @@ class Runner:
                 return await self._finish()
             if self._has_left:
                 await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+                if place is not None:
+                    self.front.parted(place)
                 return Exit.DONE
             self._over.clear()  # a cut has undone the end, and the game goes on
 

@@ -91,6 +91,8 @@ WORDS_HINT = mark("Compare them aloud. If everybody has the same four, nobody si
 SURE = mark("Leave the table?")
 SURE_STAY = mark("stay")
 SURE_LEAVE = mark("leave for now; the game can be resumed")
+SURE_WATCH = mark("stay and watch")
+SURE_GOODBYE = mark("leave and keep place {place}; nobody waits for you")
 SURE_GIVE_UP = mark("give up the seat for good")
 REACTION = mark("Quick!")
 

@@ -43,6 +43,11 @@ YOUR_TURN = mark("Your turn.")
 CHOOSE = mark("Type a number, or the move: {choices}")
 EXPLAINED = mark("/moves says what each of them means.")
 RESIGNED = mark("{nick} has left the game.")
+SETTLED = mark(
+    "Place {place} is yours for good, and you have nothing left to decide. You may stay and watch, or leave with "
+    "{how}: you keep your place, and nobody waits for you."
+)
+GOODBYE = mark("You have said goodbye and keep place {place}. lanplay history will not tell how the game ends.")
 CUT = mark("{nick} was silent for too long and has been cut by the others.")
 FOULED = mark("{nick} has cheated and is out. The rule: {rule}. The proof is in {file}.")
 ATTESTED = mark("{nick} sent something that no honest program sends ({reason}); the link was closed.")

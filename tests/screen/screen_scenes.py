@@ -115,6 +115,13 @@ def words() -> Shown:
     return at.front
 
 
+def settled() -> Shown:
+    at = AtTable("dos", 3, 1).begin()
+    at.front.settled(at.scene, 1)
+    at.take(Key("c-c"))
+    return at.front
+
+
 def over(*inputs: Key | Typed, game: str = "dao", players: int = 3) -> Shown:
     at = AtTable(game, players, 1).begin()
     at.play_on()
@@ -166,6 +173,7 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "dao-refused": (lambda: playing("dao", *map(Typed, "jump"), Key("enter")), SMALL, "en"),
     "dao-rules": (lambda: playing("dao", Typed("?"), Key("pagedown")), SMALL, "en"),
     "dao-leaving": (lambda: playing("dao", Key("c-c")), SMALL, "en"),
+    **{f"dos-goodbye-{language}": (settled, SMALL, language) for language in ("en", "de", "it")},
     "dog-picked": (lambda: playing("dog", Key("enter"), turns=8), SMALL, "en"),
     "dos-reaction": (reacting, SMALL, "en"),
     "too-small": (lambda: playing("dao"), TINY, "en"),

@@ -126,7 +126,7 @@ def test_the_four_words_can_be_seen_once_more() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("f2"))
     assert at.front.model.doing.dialog is None
-    at.front.words(("ant", "bee", "cow", "dog"))
+    at.front.words(at.scene, ("ant", "bee", "cow", "dog"))
     at.take(Key("enter"))
     at.take(Key("f2"))
     assert at.front.model.doing.dialog == FourWords(("ant", "bee", "cow", "dog"))

@@ -1,6 +1,7 @@
 """A screen whose game goes on after a break knows all that has happened before it."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
@@ -35,3 +36,5 @@ def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int)
     assert facts.frames[0].view["turn"] is None
     assert facts.frames[-1].view == facts.view
     assert last_decisions(recall.happenings)[-1] == recall.happenings[-1]
+    front.recalled(replace(scene, is_alone=True), recall.name, recall.words, recall.happenings)
+    assert not front.model.facts.words

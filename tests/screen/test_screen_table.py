@@ -270,15 +270,33 @@ def test_giving_up_is_said_to_the_table() -> None:
     assert at.front.sent.get_nowait() == "/resign"
 
 
+def test_who_keeps_a_place_whatever_comes_may_leave_without_a_loss() -> None:
+    at = AtTable("dos", 3, 1).begin()
+    at.front.settled(at.scene, 1)
+    assert "Ctrl-C" in at.front.model.facts.log[-1].text
+    at.take(Key("c-c"), Typed("g"))
+    assert at.front.model.doing.dialog == SureToLeave(place=1)
+    seen = text_of(at.view(Look(60, 18)))  # the smallest window
+    assert "leave and keep place 1; nobody waits for you" in seen
+    assert "give up" not in seen
+    at.take(Typed("l"))
+    assert at.wishes == [Leave()]
+
+
 def test_the_four_words_are_shown_where_others_sit() -> None:
     at = AtTable("dao", 3, 1)
-    at.front.words(("a", "b", "c", "d"))
-    assert at.front.model.doing.dialog is None
-    at.front.model = at.front.model.knows(is_social=True)
-    at.front.words(("a", "b", "c", "d"))
+    at.front.words(at.scene, ("a", "b", "c", "d"))
     assert at.front.model.doing.dialog == FourWords(("a", "b", "c", "d"))
     at.take(Key("enter"))
     assert at.front.model.doing.dialog is None
+
+
+def test_nobody_is_asked_to_compare_words_with_his_own_bots() -> None:
+    at = AtTable("dao", 3, 1)
+    at.front.words(replace(at.scene, is_alone=True), ("a", "b", "c", "d"))
+    assert at.front.model.doing.dialog is None
+    assert not at.front.model.facts.words
+    assert not any("a b c d" in entry.text for entry in at.front.model.facts.log)
 
 
 # -- reactions --------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def press_dialog(model: TableModel, one: Input, spots: Spots) -> Pressed:
             is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"), Key("f2"))
             return (model.does(dialog=None) if is_closed else model), ()
         case SureToLeave():
-            return _sure(model, one)
+            return _sure(model, dialog, one)
         case Figures():
             return model.does(dialog=_counted(dialog, one, spots)), ()
         case Reaction():
@@ -81,12 +81,12 @@ def _counted(figures: Figures, one: Input, spots: Spots) -> Figures | None:
     return None if first is None else replace(figures, first=first)
 
 
-def _sure(model: TableModel, one: Input) -> Pressed:
+def _sure(model: TableModel, sure: SureToLeave, one: Input) -> Pressed:
     """Enter alone never gives up a seat."""
     match one:
         case Typed("l" | "L"):
             return model.does(dialog=None), (Leave(),)
-        case Typed("g" | "G"):
+        case Typed("g" | "G") if sure.place is None:
             return model.does(dialog=None), (Send("/resign"),)
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
             return model.does(dialog=None), ()

@@ -90,7 +90,7 @@ def ways_of(model: TableModel) -> Ways:
 
 def _leave(model: TableModel) -> Pressed:
     if model.facts.stage is Stage.PLAYING:
-        return model.does(dialog=SureToLeave()), ()
+        return model.does(dialog=SureToLeave(model.facts.place)), ()
     return model, (Leave(),)
 
 

@@ -35,7 +35,7 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
         case Figures():
             return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
-            return boxed(_sure(), most_width, most_height, translate(texts.SURE))
+            return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
         case Reaction():
             said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
@@ -111,7 +111,10 @@ def _words(dialog: FourWords, most: int) -> Picture:
     return (text(""), *shown, text(""), *hint, text(""), *warned, _key("Enter", texts.KEY_CLOSE, "enter"))
 
 
-def _sure() -> Picture:
+def _sure(dialog: SureToLeave) -> Picture:
+    if dialog.place is not None:
+        leave = translate(texts.SURE_GOODBYE).format(place=dialog.place)
+        return (_key("S", texts.SURE_WATCH, "s"), _button("L", leave, "l"))
     return (
         _key("S", texts.SURE_STAY, "s"),
         _key("L", texts.SURE_LEAVE, "l"),
@@ -120,5 +123,9 @@ def _sure() -> Picture:
 
 
 def _key(shown: str, does: str, key: str) -> Row:
+    return _button(shown, translate(does), key)
+
+
+def _button(shown: str, words: str, key: str) -> Row:
     target = KEY_TARGET + key
-    return row(Piece(f" {shown} ", "key", target), Piece(f" {translate(does)}", "", target))
+    return row(Piece(f" {shown} ", "key", target), Piece(f" {words}", "", target))

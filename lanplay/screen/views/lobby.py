@@ -74,9 +74,9 @@ def _seats(model: TableModel) -> Picture:
     rows += [_seat(model, seat, facts.sitting.get(seat)) for seat in range(facts.seats)]
     if facts.partners is not None:
         rows += lines(facts.partners, SEATS_WIDTH, "dim", 2)
-    missing = (*facts.missing, *([] if facts.is_ready else [ready_hint(model)]))
-    rows += [text("")] if missing else []
-    rows += [line for one in missing for line in lines(one, SEATS_WIDTH, "turn")]
+    awaited = (*facts.awaited, *([] if facts.is_ready else [ready_hint(model)]))
+    rows += [text("")] if awaited else []
+    rows += [line for one in awaited for line in lines(one, SEATS_WIDTH, "turn")]
     return tuple(rows)
 
 

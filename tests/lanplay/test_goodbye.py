@@ -1,0 +1,93 @@
+"""Who has finished a game of Dos may say goodbye: the place stays, nobody waits, and every reader is told so."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from scripted_wire import ScriptedTable, make_agreement
+from typing_person import TypingPerson
+
+from engine import registry
+from engine.events import Leaving, Left
+from lanplay.exits import Exit
+from lanplay.table.events import JsonFront
+from lanplay.table.front import Scene
+
+TRIES = 5  # somebody who plays his first move always is the last of six one time in six
+
+
+def a_table_where_somebody_has_finished() -> tuple[ScriptedTable, int]:
+    table = ScriptedTable(make_agreement("dos", 3), random.Random(4))
+    table.start()
+    table.settle()
+    for _ in range(400):
+        ranking = table.peers[0].member.log.branch.state.standing.ranking
+        if ranking:
+            return table, ranking[0]
+        table.play_turns()
+        table.settle()
+    raise AssertionError("nobody has finished")
+
+
+def test_a_seat_that_has_finished_keeps_its_place_when_it_resigns() -> None:
+    table, first = a_table_where_somebody_has_finished()
+    log = table.peers[first].member.log
+    assert log.game.settled(log.branch.state, first) == 1
+    assert all(log.game.settled(log.branch.state, seat) is None for seat in range(3) if seat != first)
+    leaver = table.peers[first]
+    leaver.run(leaver.member.resign(0.0))
+    table.play_out()
+    for peer in table.peers:
+        if peer is not leaver:
+            state = peer.member.log.branch.state
+            assert peer.member.log.branch.is_closed
+            assert first not in peer.member.log.branch.living
+            outcome = peer.member.log.game.outcome(state)
+            assert outcome.places[first] == 1
+            assert outcome.reason == "played"
+
+
+def test_who_has_left_has_no_place_to_leave_with() -> None:
+    table, first = a_table_where_somebody_has_finished()
+    log = table.peers[first].member.log
+    gone = log.game.apply(log.branch.state, Left(first, Leaving.RESIGNED))
+    assert log.game.settled(gone, first) is None
+
+
+def test_programs_are_told_of_the_place_and_of_the_goodbye(capsys: pytest.CaptureFixture[str]) -> None:
+    front = JsonFront()
+    front.settled(Scene(registry.find("dos"), make_agreement("dos", 3), 0, {}), 2)
+    front.parted(2)
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["event"], one["place"]) for one in told] == [("settled", 2), ("parted", 2)]
+
+
+@pytest.mark.network
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("leaving", ["/quit", "interrupt"])
+def test_a_person_who_has_finished_leaves_for_good_and_is_told_what_stays(leaving: str, tmp_path: Path) -> None:
+    assert any(leaves_with_a_place(tmp_path / str(number), leaving) for number in range(TRIES))
+
+
+def leaves_with_a_place(home: Path, leaving: str) -> bool:
+    """One game with five bots; false where the person comes in last."""
+    with TypingPerson(home, "play", "dos", "--seats", "6", "--bot", "random") as person:
+        while True:
+            line = person.hears("Type a number", "Place ", "The game is over.", seconds=60)
+            if line.startswith("The game is over."):
+                return False
+            if line.startswith("Place "):
+                break
+            person.type("1")
+        assert "/quit" in line
+        if leaving == "/quit":
+            person.type("/quit")
+        else:
+            person.interrupt()
+        place = line.split()[1]
+        assert f"keep place {place}." in person.hears("You have said goodbye")
+        assert person.ends() == 0
+    with TypingPerson(home, "resume") as again:
+        assert again.ends() == Exit.NOBODY
+    return True
