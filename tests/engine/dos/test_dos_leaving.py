@@ -63,8 +63,13 @@ def test_leaving_ends_the_game_when_one_holder_is_left() -> None:
 
 
 def test_who_has_finished_keeps_his_place_when_he_leaves() -> None:
-    over = after(left(scene("", "red-1", "*", turn=1, ranking=[0]), 0), "red-1")
+    start = scene("", "red-1", "*", turn=1, ranking=[0])
+    assert [GAME.settled(start.state, seat) for seat in range(3)] == [1, None, None]
+    gone = left(start, 0)
+    assert GAME.settled(gone.state, 0) is None, "said once: it has left"
+    over = after(gone, "red-1")
     assert GAME.outcome(over.state).places == (1, 2, 3)
+    assert [GAME.settled(over.state, seat) for seat in range(3)] == [None] * 3
 
 
 def test_nobody_leaves_twice() -> None:
