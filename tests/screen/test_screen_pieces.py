@@ -14,6 +14,7 @@ from lanplay.screen.line import LONGEST, Line, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
 from lanplay.screen.pointing import Ways, following, pick, step
+from lanplay.screen.views.bars import LEAVING, Hint, footer
 from lanplay.screen.wishes import Host
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
@@ -244,3 +245,23 @@ def test_a_form_asks_for_open_books_where_cards_are_hidden(page: str, downs: int
     usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).wishes.get_nowait()
     assert isinstance(usual, Host)
     assert not usual.open_books
+
+
+@pytest.mark.parametrize("width", range(14, 60))
+def test_the_last_line_names_the_way_out_however_little_room_there_is(width: int) -> None:
+    hints = (Hint("Enter", "Choose"), Hint("Tab", "List, talk"), Hint("?", "Rules"), LEAVING, Hint("^T", "Mouse"))
+    line = "".join(piece.text for piece in footer(hints, width))
+    assert "^C leave" in line
+    assert cells.width(line) == width
+    others = [hint.shown for hint in hints if hint is not LEAVING]
+    named = [shown for shown in others if f" {shown} " in line]
+    assert named == others[: len(named)], "the first ones first"
+
+
+def test_with_room_for_all_every_key_is_named() -> None:
+    hints = (Hint("Enter", "Choose"), LEAVING, Hint("^T", "Mouse"))
+    assert "".join(piece.text for piece in footer(hints, 40)).split("  ")[:3] == [
+        " Enter Choose",
+        " ^C leave",
+        " ^T Mouse",
+    ]

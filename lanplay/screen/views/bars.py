@@ -13,14 +13,22 @@ from lanplay.text import translate
 
 LEAST_WIDTH = 60
 LEAST_HEIGHT = 18
+_GAP = "  "
 
 
 class Hint(NamedTuple):
-    """A key as the last line names it: what is printed on it, what it does, and its name, where a click can be it."""
+    """A key as the last line names it: what is printed on it, what it does, and its name, where a click can be it.
+
+    A way out is named however little room there is.
+    """
 
     shown: str
     does: str
     key: str = ""
+    is_way_out: bool = False
+
+
+LEAVING = Hint("^C", texts.KEY_LEAVE, "c-c", is_way_out=True)
 
 
 def title_bar(left: str, right: str, width: int) -> Row:
@@ -30,18 +38,26 @@ def title_bar(left: str, right: str, width: int) -> Row:
 
 
 def footer(hints: Sequence[Hint], width: int) -> Row:
-    """As many hints as there is room for, the first ones first."""
+    """As many hints as there is room for, the ways out and then the first ones first."""
     parts: list[Piece] = []
-    room = width
-    for shown, does, key in hints:
-        gap, words = "  " if parts else "", f" {translate(does)}"
-        needed = cells.width(gap) + cells.width(shown) + cells.width(words) + 1
-        if needed > room:
-            break
-        target = KEY_TARGET + key if key else None
-        parts += [Piece(gap, "hint"), Piece(f" {shown}", "key", target), Piece(words, "hint", target)]
+    kept = sum(_hint_width(hint) for hint in hints if hint.is_way_out)
+    room, is_full = width + len(_GAP), False
+    for hint in hints:
+        needed = _hint_width(hint)
+        if hint.is_way_out:
+            kept -= needed
+        elif is_full or needed > room - kept:
+            is_full = True
+            continue
+        target = KEY_TARGET + hint.key if hint.key else None
+        parts += [Piece(_GAP, "hint")] if parts else []
+        parts += [Piece(f" {hint.shown}", "key", target), Piece(f" {translate(hint.does)}", "hint", target)]
         room -= needed
     return fit_row(tuple(parts), width, "hint")
+
+
+def _hint_width(hint: Hint) -> int:
+    return cells.width(f"{_GAP} {hint.shown} {translate(hint.does)}")
 
 
 def typed_line(prompt: str, line: Line, ghost: str, width: int, target: str | None = None) -> Row:

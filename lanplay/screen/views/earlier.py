@@ -18,7 +18,7 @@ KEYS = (
     Hint("^P", texts.KEY_EARLIER, "c-p"),
     Hint("^N", texts.KEY_LATER, "c-n"),
     Hint("PgUp PgDn", texts.KEY_LEAP, "pageup"),
-    Hint("Enter", texts.KEY_NOW, "enter"),
+    Hint("Enter", texts.KEY_NOW, "enter", is_way_out=True),
 )
 
 

@@ -4,7 +4,7 @@ from lanplay.screen.earlier import furthest
 from lanplay.screen.facts import Stage
 from lanplay.screen.keys.table import meant_at_cursor
 from lanplay.screen.model import Focus, TableModel
-from lanplay.screen.views.bars import Hint
+from lanplay.screen.views.bars import LEAVING, Hint
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -16,23 +16,20 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             Hint("Enter", texts.KEY_SEND, "enter"),
             Hint("Tab", texts.KEY_COMPLETE, "tab"),
             Hint("^G", texts.KEY_CLEAR, "c-g"),
-            Hint("^C", texts.KEY_LEAVE, "c-c"),
+            LEAVING,
         )
     earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
-    common = (
-        Hint("?", texts.KEY_RULES, "?"),
-        *(earlier if facts.stage is Stage.PLAYING else ()),
-        Hint("^C", texts.KEY_LEAVE, "c-c"),
-        Hint("^T", texts.KEY_MOUSE, "c-t"),
-    )
+    rules, mouse = Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t")
+    common = (rules, *(earlier if facts.stage is Stage.PLAYING else ()), LEAVING, mouse)
     if facts.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
             Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
-            Hint("Q", texts.KEY_QUIT, "q"),
-            *common,
+            Hint("Q", texts.KEY_QUIT, "q", is_way_out=True),
+            rules,
+            mouse,
         )
     if not facts.moves:
         return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))

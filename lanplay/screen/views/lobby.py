@@ -9,7 +9,7 @@ from lanplay.screen.keys.table import TALK_TARGET
 from lanplay.screen.layout import beside, in_ascii, lines, row, rule, text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.views.bars import Hint, footer, labelled, screen, title_bar, typed_line
+from lanplay.screen.views.bars import LEAVING, Hint, footer, labelled, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.log import log
 from lanplay.text import screen as texts
@@ -18,7 +18,7 @@ from lanplay.text import translate
 from lanplay.text.games import title
 
 SEATS_WIDTH = 34
-KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), Hint("^C", texts.KEY_LEAVE, "c-c"))
+KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
 TALKING = (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_SEATS, "tab"), *KEYS)
 GUEST = (Hint("Tab", texts.KEY_TALK, "tab"), *KEYS)
 HOST = (

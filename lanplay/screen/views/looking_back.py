@@ -21,7 +21,7 @@ KEYS = (
     Hint("→", texts.KEY_STEP, "right"),
     Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown"),
 )
-CLOSE = Hint("Q", texts.KEY_CLOSE, "q")
+CLOSE = Hint("Q", texts.KEY_CLOSE, "q", is_way_out=True)
 
 
 def looking_back_view(model: TableModel, look: Look) -> Picture:

@@ -23,7 +23,7 @@ TITLES = {
     Page.RULES: texts.READ_RULES,
     Page.SETTINGS: texts.SETTINGS,
 }
-BACK = Hint("^G", texts.KEY_BACK, "c-g")
+BACK = Hint("^G", texts.KEY_BACK, "c-g", is_way_out=True)
 MENU_KEYS = (Hint("↑ ↓", texts.KEY_POINT), Hint("Enter", texts.KEY_PICK, "enter"), Hint("^T", texts.KEY_MOUSE, "c-t"))
 FORM_KEYS = (
     Hint("↑ ↓", texts.KEY_POINT),
@@ -61,7 +61,7 @@ def start_view(model: StartModel, look: Look) -> Picture:
 def _main_keys(model: StartModel) -> tuple[Hint, ...]:
     there = model.main.items[len(ACTIONS) :]
     numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
-    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q"))
+    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q", is_way_out=True))
 
 
 def _rules(model: StartModel, width: int, height: int) -> Picture:
