@@ -6,9 +6,9 @@ A shell asks for it while somebody types, so it looks around for a moment only, 
 from collections.abc import Callable, Mapping
 
 from lanplay.settings import Settings
-from lanplay.table.finding import Found, all_on_network
 from lanplay.table.loop import run
 from lanplay.table.network import network
+from lanplay.table.search import Found, all_on_network
 from protocol.store.games import short_id
 from protocol.store.store import Store
 

@@ -21,8 +21,8 @@ from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
 from lanplay.statistics import Statistics
 from lanplay.statistics.telling import told_duration, told_statistics
-from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
+from lanplay.table.json_front import JsonFront
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import Words
 from protocol.store.faults import StoreFault

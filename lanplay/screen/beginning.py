@@ -16,11 +16,12 @@ from lanplay.screen.start_screen import StartScreen, settings_shown
 from lanplay.screen.window import Window, appearance_of
 from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
 from lanplay.settings import Settings
-from lanplay.table.finding import Found, found_of
+from lanplay.table.host import HostPlan, host
+from lanplay.table.join import JoinPlan, join
+from lanplay.table.journal import is_resumable
 from lanplay.table.network import Network, keep_nick, network
-from lanplay.table.restoring import is_resumable
-from lanplay.table.resuming import resume
-from lanplay.table.sitting import HostPlan, JoinPlan, host, join
+from lanplay.table.resume import resume
+from lanplay.table.search import Found, found_of
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.times import shown_time

@@ -20,7 +20,7 @@ from lanplay.screen.telling import frames_of, moment_of, told_of
 from lanplay.screen.views.whole import view
 from lanplay.screen.wishes import Send, Wish
 from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
-from lanplay.table.waiting import awaited, changes, partners
+from lanplay.table.lobby_sentences import awaited, changes, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul

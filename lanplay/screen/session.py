@@ -16,7 +16,7 @@ from lanplay.screen.window import Window
 from lanplay.screen.wishes import Again, Leave, Verify, Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Ending, Scene
-from lanplay.table.plain import PlainFront
+from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
 

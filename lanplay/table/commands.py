@@ -13,11 +13,11 @@ from engine.errors import EngineError
 from lanplay.errors import report_of
 from lanplay.narration import meaning
 from lanplay.pictures import draw
-from lanplay.table.choices import explained
 from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, SeatingCommands
+from lanplay.table.move_list import explained
 from lanplay.table.readouts import own_hand, time_left, whose_turn
-from lanplay.table.recalling import last_decisions
-from lanplay.table.seating import LOBBY_WORDS, LONGEST_QUOTE, SeatingCommands
+from lanplay.table.recall import last_decisions
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet

@@ -11,9 +11,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lanplay.bots import make_bot
-from lanplay.table.deciding import fresh_rng, is_own_turn, play_turn
-from lanplay.table.keeping import StoredJournal
-from lanplay.table.restoring import is_resumable, resume_seat
+from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
+from lanplay.table.journal import StoredJournal, is_resumable, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.notices import Broke, Notice, Started

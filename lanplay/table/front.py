@@ -14,7 +14,7 @@ from engine.requests import Request
 from lanplay.narration import Voice, told
 from lanplay.pictures.seats import Seats
 from lanplay.statistics import Statistics
-from lanplay.table.typing import apart, lines
+from lanplay.table.prompt import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.table.agreement import Agreement

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from lanplay.bots import SlowBot
-from lanplay.table.deciding import fresh_rng, play_turn
+from lanplay.table.bot_player import fresh_rng, play_turn
 from lanplay.table.front import Front, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
 
-from lanplay.table.keeping import StoredJournal
+from lanplay.table.journal import StoredJournal
 from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
 from protocol.net.notices import Broke, Notice, Started, Strange

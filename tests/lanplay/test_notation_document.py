@@ -13,7 +13,7 @@ from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
 from lanplay.statistics import statistics_of
 from lanplay.table.commands import WORDS
-from lanplay.table.seating import LOBBY_WORDS
+from lanplay.table.lobby_commands import LOBBY_WORDS
 from lanplay.text.statistics import FIGURES, figure_words
 
 ROOT = Path(__file__).parents[2]

@@ -18,9 +18,9 @@ from engine.outcome import Outcome
 from lanplay.exits import Exit
 from lanplay.records.retelling import Retelling, hands_of
 from lanplay.statistics import statistics_of
-from lanplay.table.events import JsonFront
 from lanplay.table.front import Ending, Front, Scene, Table
-from lanplay.table.plain import PlainFront
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
 from lanplay.text.faces import listed
 from protocol.rounds.procedure import Words
 from protocol.store.store import DATABASE, Store

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from lanplay.table.finding import Found, _is_again, read_info, told_of
+from lanplay.table.search import Found, _is_again, read_info, told_of
 from protocol.table.agreement import Setting
 from protocol.wire.canonical import encode
 from protocol.wire.talk import TableInfo

@@ -22,10 +22,10 @@ from engine.outcome import Outcome
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.events import JsonFront
-from lanplay.table.keeping import StoredJournal
+from lanplay.table.journal import StoredJournal
+from lanplay.table.json_front import JsonFront
 from lanplay.table.network import AT_HOME, Desk
-from lanplay.table.run import LINGER, Runner
+from lanplay.table.session import LINGER, Runner
 from protocol.identity import Identity
 from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose

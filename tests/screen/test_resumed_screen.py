@@ -10,7 +10,7 @@ from lanplay.screen.facts import Kind
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.picture import Look, text_of
 from lanplay.table.front import Scene
-from lanplay.table.recalling import last_decisions, recall_of
+from lanplay.table.recall import last_decisions, recall_of
 
 
 @pytest.mark.parametrize(("game", "seats"), [("dao", 3), ("tao", 2), ("dog", 4)])

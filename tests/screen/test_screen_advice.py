@@ -12,7 +12,7 @@ from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of
 from lanplay.statistics import Statistics
-from lanplay.table.choices import with_consequence
+from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 

@@ -27,8 +27,9 @@ from lanplay.screen.window import Window
 from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
 from lanplay.table.front import Scene, Table
+from lanplay.table.host import HostPlan, host
+from lanplay.table.join import JoinPlan, join
 from lanplay.table.network import network
-from lanplay.table.sitting import HostPlan, JoinPlan, host, join
 from protocol.net.addresses import Address
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import Lobby

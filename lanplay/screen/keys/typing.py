@@ -8,7 +8,7 @@ from lanplay.screen.line import common_beginning
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.wishes import Send
 from lanplay.table.commands import WORDS, is_move
-from lanplay.table.seating import LOBBY_WORDS
+from lanplay.table.lobby_commands import LOBBY_WORDS
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.table import NOT_NOW

@@ -6,7 +6,7 @@ from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Picture
-from lanplay.table.choices import with_consequence
+from lanplay.table.move_list import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 

@@ -1,23 +1,29 @@
 """One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.errors import EngineError
-from lanplay.bots import SlowBot
+from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.accusing import keep_evidence, keep_testimony
+from lanplay.settings import Settings
+from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
-from lanplay.table.ending import books_of_others, ending_of, keep_file, past_of
+from lanplay.table.evidence import keep_evidence, keep_testimony
 from lanplay.table.front import Front, Happening, Scene
-from lanplay.table.keeping import StoredJournal, now
-from lanplay.table.recalling import Recall, last_decisions
+from lanplay.table.journal import StoredJournal, now
+from lanplay.table.network import Network
+from lanplay.table.recall import Recall, last_decisions
+from lanplay.table.result import books_of_others, ending_of, keep_file, past_of
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
+from protocol.net.addresses import Address
 from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
@@ -28,10 +34,13 @@ from protocol.table.effects import Said, Tell, TurnCame
 from protocol.table.lobby_steps import Changed, Failed, Spoke
 from protocol.table.member import Member
 from protocol.table.news import Closed, CutMade, FoulFound, News
+from protocol.table.seating import Readiness
 from protocol.wire.fingerprint import shown_key
+from protocol.wire.sightings import Seen, What
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
+SEARCH_AFTER: Final = 5  # seconds without a link
 
 
 @dataclass(slots=True)
@@ -292,3 +301,49 @@ class Runner:
         if self.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+
+@asynccontextmanager
+async def runner_at(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Runner]:
+    """A seat of this process that answers callers meanwhile."""
+    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
+    journal = StoredJournal(net.store)
+    notices: asyncio.Queue[Notice] = asyncio.Queue()
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
+    searching = asyncio.create_task(_search_members(net, seat))
+    try:
+        with net.desk.taken(seat.expects, seat.welcome):
+            yield Runner(seat, front, net.store, journal, notices, bot)
+    except asyncio.CancelledError:
+        if seat.game is not None:
+            front.kept(seat.game.member.agreement.id.hex())
+        raise
+    finally:
+        searching.cancel()
+        await asyncio.gather(searching, return_exceptions=True)
+        if bot is not None:
+            await bot.finish(None)
+        await seat.close()
+        journal.close()
+
+
+async def _search_members(net: Network, seat: Seat) -> None:
+    """While no link leads to somebody of a running game, look whether it is announced elsewhere, and call it there."""
+    apart_for = 0
+    while apart_for < SEARCH_AFTER:
+        await asyncio.sleep(1)
+        apart_for = apart_for + 1 if seat.unlinked() else 0
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        if what is not What.GONE and seen.table == seat.table and seen.key in seat.unlinked():
+            seat.mesh.keep(seen.key, seen.addresses)
+
+    async with net.station.browsing(heard):
+        await asyncio.Event().wait()
+
+
+def readiness_of(front: Front, is_ready: bool) -> Readiness:
+    """Who wants another game with the same people is ready for it."""
+    if not front.has_person:
+        return Readiness.ALWAYS
+    return Readiness.SAID if is_ready else Readiness.ASKED

@@ -8,15 +8,15 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
-from lanplay.table.announcing import announced
+from lanplay.table.announcement import announced
 from lanplay.table.companions import USUAL_BOT, companions, companions_at
 from lanplay.table.front import Front
-from lanplay.table.fronts import fronted
+from lanplay.table.front_choice import fronted
+from lanplay.table.host import HostPlan, host
+from lanplay.table.journal import is_resumable, reach_of, resume_seat
 from lanplay.table.network import AT_HOME, Network, network
-from lanplay.table.recalling import recall_of
-from lanplay.table.restoring import is_resumable, reach_of, resume_seat
-from lanplay.table.runners import runner_at
-from lanplay.table.sitting import HostPlan, host
+from lanplay.table.recall import recall_of
+from lanplay.table.session import runner_at
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
 from protocol.table.agreement import Agreement

@@ -11,7 +11,7 @@ from typing import Final
 from lanplay.records.figures import statistics_in
 from lanplay.records.retelling import Retelling
 from lanplay.table.front import Ending, Happening, Past
-from lanplay.table.keeping import StoredJournal, now
+from lanplay.table.journal import StoredJournal, now
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
 from protocol.table.course import course_of

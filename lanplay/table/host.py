@@ -1,6 +1,5 @@
-"""Hosting, joining and playing at home: from the command's words to a game with its people."""
+"""Opening a table: from what the host wants to a game with its people, or at home with bots alone."""
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -11,22 +10,19 @@ from engine.options import Value
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.announcing import announced
+from lanplay.table.announcement import announced
 from lanplay.table.companions import USUAL_BOT, companions
-from lanplay.table.finding import Found, at_address, next_of, on_network
 from lanplay.table.front import Front, Table
-from lanplay.table.fronts import fronted
+from lanplay.table.front_choice import fronted
 from lanplay.table.network import AT_HOME, Network, network
-from lanplay.table.runners import runner_at
+from lanplay.table.session import readiness_of, runner_at
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import TableOffer
 from protocol.table.seating import Readiness
-from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
 
-PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
 CODE_LENGTH = 64
 
 
@@ -72,7 +68,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         name = plan.name or usual_name(net.nick)
         offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
         at.journal.name = offer.name
-        at.seat.host(offer, _readiness(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
+        at.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         info = at.seat.info
         assert info is not None
         address = str(next(iter(net.station.addresses), ""))
@@ -85,59 +81,6 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
                 for bot in bots:
                     await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await at.run()
-
-
-@dataclass(frozen=True, slots=True)
-class JoinPlan:
-    """Where to sit: at the table called `wanted`, at an address, or at the only one; `wait` seconds to look for it."""
-
-    wanted: str | None = None
-    address: str | None = None
-    code: str | None = None
-    wait: float = 30.0
-    is_ready: bool = False
-
-
-async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: Found | None = None) -> Exit:
-    """Find a table, unless one was `found` already, and play at it, and again with its host."""
-    async with fronted(settings, front) as shown, network(settings) as net:
-        if found is None and plan.address is not None:
-            found = await at_address(plan.address)
-        elif found is None:
-            found = await on_network(net.station, plan.wanted, plan.wait)
-        while True:
-            async with runner_at(settings, net, shown, found.table) as at:
-                shown.found(found.told)
-                at.journal.name = found.told.info.name
-                await _take_seat(at.seat, found, plan.code, _readiness(shown, plan.is_ready))
-                status = await at.run()
-            if not await shown.goes_on():
-                return status
-            shown.fresh()
-            plan = replace(plan, is_ready=True)
-            found = await next_of(found)
-
-
-def _readiness(front: Front, is_ready: bool) -> Readiness:
-    """Who wants another game with the same people is ready for it."""
-    if not front.has_person:
-        return Readiness.ALWAYS
-    return Readiness.SAID if is_ready else Readiness.ASKED
-
-
-async def _take_seat(seat: Seat, found: Found, code: str | None, readiness: Readiness) -> None:
-    """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
-    info = found.told.info
-    waited = 0
-    while True:
-        try:
-            return await seat.join(found.addresses, found.told.host_key, info.game, code, info, readiness)
-        except LinkError as error:
-            if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
-                told = {"address": found.told.address, "wait": error.wait, "name": info.name}
-                raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
-            waited += max(1, error.wait)
-            await asyncio.sleep(max(1, error.wait))
 
 
 def _name_of(given: str | None) -> str | None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
-from lanplay.table.choices import MOST_EXPLAINED, compact, explained
 from lanplay.table.front import Ending, Front, Happening, Scene, Table, sentences
-from lanplay.table.recalling import last_decisions
-from lanplay.table.waiting import awaited, changes, has_moved, partners
+from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
+from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
+from lanplay.table.recall import last_decisions
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
@@ -174,7 +174,7 @@ class PlainFront(Front):
         """A person at a terminal is asked; who only sends lines has said all that he wants."""
         if self._ending is None or not self.has_person:
             return False
-        from lanplay.table.afterwards import wants_again
+        from lanplay.table.rematch import wants_again
 
         return await wants_again(self, self._ending.file)
 

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from lanplay.output import warn
 from lanplay.settings import Settings
-from lanplay.table.events import JsonFront
 from lanplay.table.front import Front
-from lanplay.table.plain import PlainFront
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
 from lanplay.text import mark, translate
 
 NO_SCREEN = {

@@ -1,14 +1,19 @@
-"""A seat's journal on disk: what the table's contract asks for, done by the store."""
+"""A seat's journal on disk, as the store keeps it, and the seat's game read back from it."""
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import Future
 
+from engine import registry
 from engine.outcome import Outcome
-from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.net.seat import Seat
+from protocol.rounds.secrets import SeatSecrets
+from protocol.store.games import Contact, GameRecord, GameState, NewGame, Result
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
 from protocol.store.store import Journal, Store
-from protocol.table.agreement import Agreement
+from protocol.table.agreement import Agreement, read_agreement
+from protocol.table.member import Member
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Reach
@@ -66,3 +71,24 @@ class StoredJournal:
 
 def now() -> int:
     return int(time.time())
+
+
+def is_resumable(record: GameRecord) -> bool:
+    return record.state is GameState.RUNNING and record.seed is not None and bool(record.signatures)
+
+
+def reach_of(record: GameRecord) -> list[Reach]:
+    return [Reach(contact.key, contact.addresses) for contact in record.contacts]
+
+
+def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Member:
+    """Seat it again in its resumable game, with the journal that is the seat's own. Raises StoreFault."""
+    assert record.seed is not None
+    copy, agreement = journal.reopen(record.id), read_agreement(record.agreement)
+    secrets = SeatSecrets(record.seed.reveal())
+    for commitment, opening in copy.openings:
+        secrets.keep_opening(commitment, opening)
+    identity, defers = seat.endpoint.identity, registry.find(agreement.game).veils
+    member = Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)
+    seat.resume(member, record.signatures, reach)
+    return member
