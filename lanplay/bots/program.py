@@ -31,13 +31,13 @@ HELLO_SECONDS = 10.0
 GOODBYE_SECONDS = 1.0
 MOST_SILENCES = 3  # after so many late answers in a row the program is ended
 
-Tell = Callable[[str], None]
+Warn = Callable[[str], None]
 
 
 class Program:
     """A program that decides for one seat of one game. `name` is what it calls itself."""
 
-    def __init__(self, command: str, rng: Rng, tell: Tell = warn) -> None:
+    def __init__(self, command: str, rng: Rng, tell: Warn = warn) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError:

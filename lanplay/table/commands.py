@@ -14,7 +14,7 @@ from lanplay.errors import report_of
 from lanplay.narration import meaning
 from lanplay.pictures import draw
 from lanplay.table.front import Front, Happening, Scene
-from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, SeatingCommands
+from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
 from lanplay.table.move_list import explained
 from lanplay.table.readouts import own_hand, time_left, whose_turn
 from lanplay.table.recall import last_decisions
@@ -68,7 +68,7 @@ class Commands:
         self._scene = scene
         self._leave = leave
         self._recent = recent
-        self._seating = SeatingCommands(seat, front)
+        self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, and what it means where that can be said."""

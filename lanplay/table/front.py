@@ -22,7 +22,7 @@ from protocol.wire.talk import Lobby, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableListing:
     """A table that was opened or found. `address` is where it listens."""
 
     info: TableInfo
@@ -69,7 +69,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class GameEnding:
     """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
 
     Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
@@ -114,10 +114,10 @@ class Front(ABC):
     """A reader's eyes. Every method returns at once."""
 
     @abstractmethod
-    def opened(self, table: Table) -> None: ...
+    def opened(self, table: TableListing) -> None: ...
 
     @abstractmethod
-    def found(self, table: Table) -> None: ...
+    def found(self, table: TableListing) -> None: ...
 
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
@@ -181,7 +181,7 @@ class Front(ABC):
         """A proven foul, or, without a proof, what a peer sent that no honest program sends."""
 
     @abstractmethod
-    def ended(self, scene: Scene, ending: Ending) -> None: ...
+    def ended(self, scene: Scene, ending: GameEnding) -> None: ...
 
     @abstractmethod
     def kept(self, game_id: str) -> None:

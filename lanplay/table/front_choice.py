@@ -38,11 +38,11 @@ async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterat
             tell_of_plain("none")
         yield front_of(settings)
         return
-    from lanplay.screen.session import Session
+    from lanplay.screen.session import ScreenSession
     from lanplay.screen.terminal import NoScreen
 
     try:
-        session = Session(settings)
+        session = ScreenSession(settings)
     except NoScreen as none:
         tell_of_plain(none.reason)
         yield front_of(settings)

@@ -12,10 +12,10 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.companions import USUAL_BOT, companions
-from lanplay.table.front import Front, Table
+from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import AT_HOME, Network, network
-from lanplay.table.session import readiness_of, runner_at
+from lanplay.table.session import open_session, readiness_of
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.net.seat import TableOffer
@@ -64,23 +64,23 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
-    async with runner_at(settings, net, front, secrets.token_bytes(16)) as at:
+    async with open_session(settings, net, front, secrets.token_bytes(16)) as session:
         name = plan.name or usual_name(net.nick)
         offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
-        at.journal.name = offer.name
-        at.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
-        info = at.seat.info
+        session.journal.name = offer.name
+        session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
+        info = session.seat.info
         assert info is not None
         address = str(next(iter(net.station.addresses), ""))
         if plan.is_announced:
-            front.opened(Table(info, address, net.endpoint.identity.key, net.nick, plan.code))
-        of, tell = net.nick if plan.is_announced else "", at.notices.put_nowait
-        async with companions(range(plan.bots), plan.bot, at.seat, of, settings.folder, tell) as bots:
-            at.companions = frozenset(bot.key for bot in bots)
-            async with announced(net, at.seat) if plan.is_announced else nullcontext():
+            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code))
+        of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
+        async with companions(range(plan.bots), plan.bot, session.seat, of, settings.folder, tell) as bots:
+            session.companions = frozenset(bot.key for bot in bots)
+            async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:
                     await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
-                return await at.run()
+                return await session.run()
 
 
 def _name_of(given: str | None) -> str | None:

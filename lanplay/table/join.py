@@ -9,8 +9,8 @@ from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import network
-from lanplay.table.search import Found, at_address, next_of, on_network
-from lanplay.table.session import readiness_of, runner_at
+from lanplay.table.search import FoundTable, at_address, next_of, on_network
+from lanplay.table.session import open_session, readiness_of
 from protocol.net.seat import Seat
 from protocol.table.seating import Readiness
 from protocol.wire.greetings import LinkError, Reason
@@ -29,7 +29,7 @@ class JoinPlan:
     is_ready: bool = False
 
 
-async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: Found | None = None) -> Exit:
+async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: FoundTable | None = None) -> Exit:
     """Find a table, unless one was `found` already, and play at it, and again with its host."""
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None and plan.address is not None:
@@ -37,11 +37,11 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         elif found is None:
             found = await on_network(net.station, plan.wanted, plan.wait)
         while True:
-            async with runner_at(settings, net, shown, found.table) as at:
-                shown.found(found.told)
-                at.journal.name = found.told.info.name
-                await _take_seat(at.seat, found, plan.code, readiness_of(shown, plan.is_ready))
-                status = await at.run()
+            async with open_session(settings, net, shown, found.table) as session:
+                shown.found(found.listing)
+                session.journal.name = found.listing.info.name
+                await _take_seat(session.seat, found, plan.code, readiness_of(shown, plan.is_ready))
+                status = await session.run()
             if not await shown.goes_on():
                 return status
             shown.fresh()
@@ -49,16 +49,16 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
             found = await next_of(found)
 
 
-async def _take_seat(seat: Seat, found: Found, code: str | None, readiness: Readiness) -> None:
+async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness: Readiness) -> None:
     """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
-    info = found.told.info
+    info = found.listing.info
     waited = 0
     while True:
         try:
-            return await seat.join(found.addresses, found.told.host_key, info.game, code, info, readiness)
+            return await seat.join(found.addresses, found.listing.host_key, info.game, code, info, readiness)
         except LinkError as error:
             if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
-                told = {"address": found.told.address, "wait": error.wait, "name": info.name}
+                told = {"address": found.listing.address, "wait": error.wait, "name": info.name}
                 raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
             waited += max(1, error.wait)
             await asyncio.sleep(max(1, error.wait))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.events import Answered, Left, Reacted
 from lanplay.output import Output
-from lanplay.table.front import Ending, Front, Happening, Scene, Table
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
 from protocol.table.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
@@ -18,10 +18,10 @@ class JsonFront(Front):
         self._seated: dict[bytes, Sitting] = {}
         self._started: dict[str, object] = {}
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableListing) -> None:
         self._table(table)
 
-    def found(self, table: Table) -> None:
+    def found(self, table: TableListing) -> None:
         self._table(table)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
@@ -94,7 +94,7 @@ class JsonFront(Front):
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         self._tell("foul", seat=seat, nick=nick, reason=reason, evidence=None if file is None else str(file))
 
-    def ended(self, scene: Scene, ending: Ending) -> None:
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
         outcome = ending.outcome
         self._tell(
             "result",
@@ -119,7 +119,7 @@ class JsonFront(Front):
     def note(self, text: str) -> None:
         self._tell("note", text=text)
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: TableListing) -> None:
         info = table.info
         self._tell(
             "table",

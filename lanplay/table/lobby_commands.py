@@ -24,7 +24,7 @@ REFUSED = {
 LONGEST_QUOTE = 24
 
 
-class SeatingCommands:
+class LobbyCommands:
     def __init__(self, seat: Seat, front: Front) -> None:
         self._seat = seat
         self._front = front

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from lanplay.pictures import draw
 from lanplay.statistics.telling import told_duration, told_statistics
-from lanplay.table.front import Ending, Front, Happening, Scene, Table, sentences
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
 from lanplay.table.recall import last_decisions
@@ -26,9 +26,9 @@ class PlainFront(Front):
         self._is_bot = is_bot
         self._sitting: tuple[Sitting, ...] = ()
         self._awaited: tuple[str, ...] = ()
-        self._ending: Ending | None = None
+        self._ending: GameEnding | None = None
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableListing) -> None:
         info = table.info
         self._say(texts.OPENED, name=info.name, game=title(info.game), seats=info.seats)
         if table.address:
@@ -38,7 +38,7 @@ class PlainFront(Front):
         if info.open_books:
             self._say(texts.BOOKS_AGREED)
 
-    def found(self, table: Table) -> None:
+    def found(self, table: TableListing) -> None:
         info = table.info
         told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
@@ -136,7 +136,7 @@ class PlainFront(Front):
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         self._print(told_foul(nick, reason, file))
 
-    def ended(self, scene: Scene, ending: Ending) -> None:
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
         self._ending = ending
         outcome = ending.outcome
         self._say(texts.OVER)
@@ -158,7 +158,7 @@ class PlainFront(Front):
         if ending.file is not None:
             self._say(texts.TRANSCRIPT, file=ending.file, hash=ending.transcript_hash.hex()[:16])
 
-    def _figures(self, scene: Scene, ending: Ending) -> None:
+    def _figures(self, scene: Scene, ending: GameEnding) -> None:
         for line in told_statistics(ending.statistics, [player.nick for player in scene.agreement.seating]):
             self._print(line)
         if ending.seconds is not None:

@@ -16,10 +16,10 @@ from lanplay.settings import has_terminal
 
 MOST_WAITING = 100  # lines; whoever writes more waits
 LONGEST_LINE = 4096
-Words = Callable[[], Mapping[str, str]]
+Completions = Callable[[], Mapping[str, str]]
 
 
-async def lines(words: Words) -> AsyncIterator[str]:
+async def lines(words: Completions) -> AsyncIterator[str]:
     """Lines until the end of the input; `words` are what may be completed now, with what it means."""
     source = _prompted(words) if _has_prompt() else _piped()
     async for line in source:
@@ -43,7 +43,7 @@ def _has_prompt() -> bool:
     return has_terminal() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
 
 
-async def _prompted(words: Words) -> AsyncIterator[str]:
+async def _prompted(words: Completions) -> AsyncIterator[str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document

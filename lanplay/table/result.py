@@ -10,7 +10,7 @@ from typing import Final
 
 from lanplay.records.figures import statistics_in
 from lanplay.records.retelling import Retelling
-from lanplay.table.front import Ending, Happening, Past
+from lanplay.table.front import GameEnding, Happening, Past
 from lanplay.table.journal import StoredJournal, now
 from protocol.rounds.procedure import Words
 from protocol.store.store import Store
@@ -67,13 +67,13 @@ def past_of(member: Member) -> Past | None:
     return Past(told.beginning, steps, tuple(sorted({*keys, member.seat})))
 
 
-async def ending_of(log: Log, store: Store, kept: Kept) -> Ending | None:
+async def ending_of(log: Log, store: Store, kept: Kept) -> GameEnding | None:
     """None of a game that has no outcome."""
     report, outcome = kept.report, kept.report.outcome
     if outcome is None:
         return None
     started = (await asyncio.wrap_future(store.game(log.agreement.id))).started
-    return Ending(
+    return GameEnding(
         outcome,
         report.transcript_hash,
         kept.file,

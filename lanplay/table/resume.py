@@ -16,7 +16,7 @@ from lanplay.table.host import HostPlan, host
 from lanplay.table.journal import is_resumable, reach_of, resume_seat
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
-from lanplay.table.session import runner_at
+from lanplay.table.session import open_session
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
 from protocol.table.agreement import Agreement
@@ -73,12 +73,12 @@ async def _resume(
     is_announced: bool,
 ) -> Exit:
     async with (
-        runner_at(settings, net, front, table) as at,
-        companions(bots, USUAL_BOT, at.seat, "", settings.folder, at.notices.put_nowait) as beside,
+        open_session(settings, net, front, table) as session,
+        companions(bots, USUAL_BOT, session.seat, "", settings.folder, session.notices.put_nowait) as beside,
     ):
-        at.companions = frozenset(bot.key for bot in beside)
-        at.recall = recall_of(resume_seat(at.seat, at.journal, record, reach_of(record)), record.name)
-        async with announced(net, at.seat, record.name) if is_announced else nullcontext():
+        session.companions = frozenset(bot.key for bot in beside)
+        session.recall = recall_of(resume_seat(session.seat, session.journal, record, reach_of(record)), record.name)
+        async with announced(net, session.seat, record.name) if is_announced else nullcontext():
             for bot in beside:
                 await bot.resume(record.id, net.station.addresses, net.endpoint.identity.key)
-            return await at.run()
+            return await session.run()

@@ -8,7 +8,7 @@ import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.front import Table
+from lanplay.table.front import TableListing
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
@@ -26,25 +26,25 @@ CHOOSING: float = 1.0  # after the first table that fits, how long others may st
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTable:
     """A table that answered a probe."""
 
     table: bytes
     addresses: tuple[Address, ...]
-    told: Table
+    listing: TableListing
 
 
-def found_of(seen: Seen[Address]) -> Found | None:
+def found_of(seen: Seen[Address]) -> FoundTable | None:
     """None where the answer is not one that a table of this version gives."""
     info = read_info(seen.info)
     if info is None or not seen.addresses:
         return None
-    return Found(seen.table, seen.addresses, told_of(info, str(seen.addresses[0]), seen.key))
+    return FoundTable(seen.table, seen.addresses, listing_of(info, str(seen.addresses[0]), seen.key))
 
 
-def told_of(info: TableInfo, address: str, key: bytes) -> Table:
+def listing_of(info: TableInfo, address: str, key: bytes) -> TableListing:
     nick = info.nicks[0] if info.nicks else shown_key(key)
-    return Table(info, address, key, nick)
+    return TableListing(info, address, key, nick)
 
 
 def read_info(data: bytes) -> TableInfo | None:
@@ -65,7 +65,7 @@ def _clean_setting(setting: Setting) -> Setting:
     return Setting(clean(setting.name, SETTING_LENGTH), shown)
 
 
-async def at_address(text: str) -> Found:
+async def at_address(text: str) -> FoundTable:
     """The table at an address that a person typed; raises CommandError."""
     try:
         addresses = await resolve(text)
@@ -78,10 +78,10 @@ async def at_address(text: str) -> Found:
     info = read_info(probed.info)
     if info is None:
         raise CommandError("no_table_there", status=Exit.NOBODY, address=text)
-    return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
+    return FoundTable(info.table, (probed.address,), listing_of(info, str(probed.address), probed.key))
 
 
-async def next_of(last: Found) -> Found:
+async def next_of(last: FoundTable) -> FoundTable:
     """The next open table of the same host, whenever that comes; the one that is over does not count.
 
     One with another game, other options or other books is another table: nobody sits down again at such a one, and is
@@ -95,11 +95,11 @@ async def next_of(last: Found) -> Found:
             continue
         info = read_info(probed.info)
         if info is not None and info.free > 0 and _is_again(info, probed.key, last):
-            return Found(info.table, (probed.address,), told_of(info, str(probed.address), probed.key))
+            return FoundTable(info.table, (probed.address,), listing_of(info, str(probed.address), probed.key))
 
 
-def _is_again(info: TableInfo, host: bytes, last: Found) -> bool:
-    return host == last.told.host_key and _terms(info) == _terms(last.told.info)
+def _is_again(info: TableInfo, host: bytes, last: FoundTable) -> bool:
+    return host == last.listing.host_key and _terms(info) == _terms(last.listing.info)
 
 
 def _terms(info: TableInfo) -> tuple[object, ...]:
@@ -107,9 +107,9 @@ def _terms(info: TableInfo) -> tuple[object, ...]:
     return info.game, info.settings, info.seats, info.open_books
 
 
-async def on_network(station: Station, wanted: str | None, wait: float) -> Found:
+async def on_network(station: Station, wanted: str | None, wait: float) -> FoundTable:
     """The one table that fits `wanted`: a name, or the beginning of the host's fingerprint. Raises CommandError."""
-    tables: dict[tuple[bytes, bytes], Found] = {}
+    tables: dict[tuple[bytes, bytes], FoundTable] = {}
     news = asyncio.Event()
 
     def heard(what: What, seen: Seen[Address]) -> None:
@@ -120,7 +120,7 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
             tables[seen.id] = found
         news.set()
 
-    fitting: list[Found] = []
+    fitting: list[FoundTable] = []
     async with station.browsing(heard):
         try:
             async with asyncio.timeout(wait):
@@ -134,7 +134,7 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
     return _only(_fitting(tables.values(), wanted) or fitting)
 
 
-async def all_on_network(station: Station, wait: float, tell: Callable[[Found], None]) -> None:
+async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> None:
     """Tell of every table that is found within `wait` seconds, once each."""
     told: set[tuple[bytes, bytes]] = set()
 
@@ -148,31 +148,31 @@ async def all_on_network(station: Station, wait: float, tell: Callable[[Found], 
         await asyncio.sleep(wait)
 
 
-def _fitting(tables: Iterable[Found], wanted: str | None) -> list[Found]:
-    open_ones = [found for found in tables if found.told.info.free > 0]
+def _fitting(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
+    open_ones = [found for found in tables if found.listing.info.free > 0]
     return [found for found in open_ones if wanted is None or _is_wanted(found, wanted)]
 
 
-def _is_wanted(found: Found, wanted: str) -> bool:
-    print_ = shown_key(found.told.host_key).replace("-", "").lower()
-    names = (found.told.info.name.casefold(), found.told.host_nick.casefold())
+def _is_wanted(found: FoundTable, wanted: str) -> bool:
+    print_ = shown_key(found.listing.host_key).replace("-", "").lower()
+    names = (found.listing.info.name.casefold(), found.listing.host_nick.casefold())
     beginning = wanted.replace("-", "").replace(" ", "").lower()
     return wanted.casefold() in names or (len(beginning) >= LEAST_OF_PRINT and print_.startswith(beginning))
 
 
-def _only(fitting: list[Found]) -> Found:
+def _only(fitting: list[FoundTable]) -> FoundTable:
     if len(fitting) > 1:
         raise CommandError("tables_many", known="; ".join(_called(found) for found in fitting))
     return fitting[0]
 
 
-def _called(found: Found) -> str:
-    info = found.told.info
-    print_ = shown_key(found.told.host_key)
-    return f"{info.name} ({info.game}, {found.told.host_nick}, {print_[:9]}, {found.told.address})"
+def _called(found: FoundTable) -> str:
+    info = found.listing.info
+    print_ = shown_key(found.listing.host_key)
+    return f"{info.name} ({info.game}, {found.listing.host_nick}, {print_[:9]}, {found.listing.address})"
 
 
-def _nobody(tables: list[Found], wanted: str | None) -> CommandError:
+def _nobody(tables: list[FoundTable], wanted: str | None) -> CommandError:
     if wanted is not None and any(_is_wanted(found, wanted) for found in tables):
         return CommandError("table_full", status=Exit.NOBODY, name=wanted)
     if wanted is not None:

@@ -44,7 +44,7 @@ SEARCH_AFTER: Final = 5  # seconds without a link
 
 
 @dataclass(slots=True)
-class Runner:
+class Session:
     """`bot` decides where there is one; else a person types.
 
     `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
@@ -304,7 +304,7 @@ class Runner:
 
 
 @asynccontextmanager
-async def runner_at(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Runner]:
+async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
     """A seat of this process that answers callers meanwhile."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
     journal = StoredJournal(net.store)
@@ -313,7 +313,7 @@ async def runner_at(settings: Settings, net: Network, front: Front, table: bytes
     searching = asyncio.create_task(_search_members(net, seat))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
-            yield Runner(seat, front, net.store, journal, notices, bot)
+            yield Session(seat, front, net.store, journal, notices, bot)
     except asyncio.CancelledError:
         if seat.game is not None:
             front.kept(seat.game.member.agreement.id.hex())

@@ -18,7 +18,7 @@ from engine.outcome import Outcome
 from lanplay.exits import Exit
 from lanplay.records.retelling import Retelling, hands_of
 from lanplay.statistics import statistics_of
-from lanplay.table.front import Ending, Front, Scene, Table
+from lanplay.table.front import Front, GameEnding, Scene, TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.text.faces import listed
@@ -249,7 +249,7 @@ def ended(front: Front) -> None:
     scene = Scene(registry.find("dos"), agreement, 0, {})
     front.started(scene)
     statistics = statistics_of("dos", 3, ())
-    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
+    front.ended(scene, GameEnding(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
 
 
 def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,7 +268,7 @@ def test_who_sits_down_is_told_before_whether_books_will_be_opened(
     open_books: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
-    table = Table(info, "192.0.2.7:4000", bytes(32), "Ada")
+    table = TableListing(info, "192.0.2.7:4000", bytes(32), "Ada")
     PlainFront(is_bot=False).found(table)
     assert ("everybody's hands are opened" in capsys.readouterr().out) == open_books
     JsonFront().found(table)

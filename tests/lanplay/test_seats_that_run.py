@@ -25,7 +25,7 @@ from lanplay.exits import Exit
 from lanplay.table.journal import StoredJournal
 from lanplay.table.json_front import JsonFront
 from lanplay.table.network import AT_HOME, Desk
-from lanplay.table.session import LINGER, Runner
+from lanplay.table.session import LINGER, Session
 from protocol.identity import Identity
 from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose
@@ -73,7 +73,7 @@ class NoProgram(Bot):
 
 
 @asynccontextmanager
-async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Runner, list[Seat]]]:
+async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Session, list[Seat]]]:
     """A seat that runs as the host of a game of DAO for three, which it begins, and two others that only sit there."""
     heard: list[asyncio.Queue[Notice]] = [asyncio.Queue() for _ in range(3)]
     ends = [Endpoint.create(Identity(bytes([number + 1]) * 32)) for number in range(3)]
@@ -89,7 +89,7 @@ async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Runner, list[Se
         for guest in seats[1:]:
             await guest.join(station.addresses, None, "dao")
         try:
-            yield Runner(seats[0], JsonFront(), store, journal, heard[0], bot), seats
+            yield Session(seats[0], JsonFront(), store, journal, heard[0], bot), seats
         finally:
             await asyncio.gather(*(seat.close() for seat in seats))
             await station.close()

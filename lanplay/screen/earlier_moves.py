@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from lanplay.screen.facts import Facts, Frame
+from lanplay.screen.table_state import Frame, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,16 @@ class EarlierMove:
     is_start: bool
 
 
-def furthest(facts: Facts) -> int | None:
+def furthest(state: TableState) -> int | None:
     """How many moves back one can go; None before the first move."""
-    moves = sum(frame.is_move for frame in facts.frames)
-    has_start = bool(facts.frames) and not facts.frames[0].is_move
+    moves = sum(frame.is_move for frame in state.frames)
+    has_start = bool(state.frames) and not state.frames[0].is_move
     return moves - 1 + has_start if moves else None
 
 
-def earlier_move(facts: Facts, back: int) -> EarlierMove:
+def earlier_move(state: TableState, back: int) -> EarlierMove:
     """`back` moves back, or as far as one can go."""
-    frames = facts.frames
+    frames = state.frames
     beginnings = [index for index, frame in enumerate(frames) if frame.is_move or index == 0]
     back = max(0, min(back, len(beginnings) - 1))
     first = beginnings[-1 - back]

@@ -1,12 +1,12 @@
-"""What a screen wants done that it cannot do itself: a closed list, carried out by the application."""
+"""What a person wants that a screen cannot do by itself: a closed list, carried out by whoever runs the screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class SendLine:
     """A line for the table: a move, a command or something said."""
 
     line: str
@@ -65,4 +65,8 @@ class Save:
     values: Mapping[str, str]
 
 
-Wish: TypeAlias = Send | Leave | Again | Verify | Host | Join | Resume | Save
+Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Save
+
+Model = TypeVar("Model")
+Update: TypeAlias = tuple[Model, tuple[Intent, ...]]
+"""What an input makes of a model, and what else the person wants by it."""

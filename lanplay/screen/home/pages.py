@@ -1,4 +1,4 @@
-"""What stands on the pages of the start: the menu with what is there now, and forms, made from the registered games."""
+"""The pages of the home screen: the menu with what is there now, and forms, made from the registered games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -6,8 +6,8 @@ from dataclasses import replace
 from engine import registry
 from engine.options import Choice, Flag, Kind, Number, Option
 from lanplay.bots import HOMES
+from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
-from lanplay.screen.start_model import StartModel, TableRow
 from lanplay.text import LANGUAGES, translate
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
@@ -29,7 +29,7 @@ ACTIONS = (
 )
 
 
-def main_menu(model: StartModel) -> Menu:
+def main_menu(model: HomeModel) -> Menu:
     """The actions, then the tables and the unfinished games, with digits as their letters."""
     items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
     rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]

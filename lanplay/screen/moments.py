@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from engine.events import Answered, Leaving, Left
 from lanplay.narration import Voice, told
 from lanplay.screen.board import touched
-from lanplay.screen.facts import Frame, Kind
+from lanplay.screen.table_state import EntryKind, Frame
 from lanplay.table.front import Happening, Past, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate
 
 
-def told_of(scene: Scene, happening: Happening) -> list[tuple[Kind, str]]:
+def told_of(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]:
     event = happening.event
-    found: list[tuple[Kind, str]] = []
+    found: list[tuple[EntryKind, str]] = []
     if isinstance(event, Left) and event.how is Leaving.RESIGNED:
-        found.append((Kind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
+        found.append((EntryKind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
     voice = Voice(scene.nick, scene.seat)
     for line in told(scene.game.name, voice, event, happening.before, happening.after):
-        kind = Kind.TOLD if line.seat is None else Kind.OWN if line.seat == scene.seat else Kind.MOVE
+        kind = EntryKind.TOLD if line.seat is None else EntryKind.OWN if line.seat == scene.seat else EntryKind.MOVE
         found.append((kind, line.text))
     return found
 
@@ -32,7 +32,7 @@ class Moment:
     """
 
     frame: Frame
-    told: tuple[tuple[Kind, str], ...]
+    told: tuple[tuple[EntryKind, str], ...]
     is_shown: bool
 
     @property

@@ -3,14 +3,14 @@
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight
-from lanplay.screen.earlier import EarlierMove, earlier_move
-from lanplay.screen.facts import Facts
+from lanplay.screen.earlier_moves import EarlierMove, earlier_move
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
-from lanplay.screen.views.arranging import LEAST_BELOW, Layout, board_look, laid_out
+from lanplay.screen.table_state import TableState
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.screen.views.players import heading, players, status
+from lanplay.screen.views.table_layout import LEAST_BELOW, Layout, board_look, laid_out
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -23,32 +23,32 @@ KEYS = (
 
 
 def earlier_view(model: TableModel, look: Look) -> Picture:
-    facts = model.facts
-    then = earlier_move(facts, model.doing.earlier or 0)
-    words, style = (texts.YOUR_TURN_NOW, "warning") if facts.is_asked else (texts.NOT_NOW, "dim")
+    state = model.state
+    then = earlier_move(state, model.ui.earlier or 0)
+    words, style = (texts.YOUR_TURN_NOW, "warning") if state.is_asked else (texts.NOT_NOW, "dim")
     said = lines(translate(words), look.width, style)
     below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
     height = look.height - 1 - len(below)
-    layout, head, board = laid_out(look, height, lambda room: _board(facts, then, room))
+    layout, head, board = laid_out(look, height, lambda room: _board(state, then, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
-    body = arranged(facts, then, look, height, board)
-    whole = screen(title_bar(heading(facts, head), status(facts), look.width), body, below, look)
+    body = arranged(state, then, look, height, board)
+    whole = screen(title_bar(heading(state, head), status(state), look.width), body, below, look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _stacked(facts: Facts, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
     return (*board[: height - LEAST_BELOW], *_told(then, look.width))
 
 
-def _wide(facts: Facts, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
     board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
-    side = (rule(across, translate(texts.PLAYERS)), *players(facts, across), text(""), *_told(then, across))
+    side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_told(then, across))
     return beside(fit(board, board_width, height), board_width, side, across, " │ ")
 
 
-def _board(facts: Facts, then: EarlierMove, look: Look) -> Picture:
-    return draw_board(Sight(then.view, facts.seat, facts.nicks, last=then.last), look)
+def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
+    return draw_board(Sight(then.view, state.seat, state.nicks, last=then.last), look)
 
 
 def _told(then: EarlierMove, width: int) -> Picture:

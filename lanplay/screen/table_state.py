@@ -1,4 +1,4 @@
-"""What is the case at a table, as its screen knows it: values only. Everything in it may be shown to this seat."""
+"""What a screen knows about its table: values only. Everything in it may be shown to this seat."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ class Stage(Enum):
     OVER = auto()
 
 
-class Kind(Enum):
+class EntryKind(Enum):
     """What a line of the log is about; the value is its style."""
 
     OWN = "own"
@@ -31,8 +31,8 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    kind: Kind
+class LogEntry:
+    kind: EntryKind
     text: str
 
 
@@ -50,7 +50,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """`transcript` is a verified file; `opened` and `unopened` say whose books are open and whose should be."""
 
     places: tuple[int, ...]
@@ -76,7 +76,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TableState:
     """What is known of the table.
 
     Before the game `sitting` holds who is on which seat, `awaited` sentences on what the others have still to do.
@@ -109,12 +109,12 @@ class Facts:
     last: tuple[str, ...] = ()
     left: frozenset[int] = frozenset()
     paused: frozenset[int] = frozenset()
-    log: tuple[Entry, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     frames: tuple[Frame, ...] = ()
     open_books: bool = False
     opened: tuple[int, ...] = ()
     place: int | None = None
-    result: Result | None = None
+    result: GameResult | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -125,7 +125,7 @@ class Facts:
     def is_asked(self) -> bool:
         return bool(self.moves)
 
-    def with_frame(self, frame: Frame) -> "Facts":
+    def with_frame(self, frame: Frame) -> "TableState":
         """The oldest ones go where there are too many, a move with all that followed from it."""
         frames = (*self.frames, frame)
         first = max(0, len(frames) - MOST_FRAMES)
@@ -133,12 +133,12 @@ class Facts:
             first += 1
         return replace(self, frames=frames[first:])
 
-    def with_view(self, view: Mapping[str, Any]) -> "Facts":
+    def with_view(self, view: Mapping[str, Any]) -> "TableState":
         """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
         if not self.frames:
             return self
         return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
 
-    def with_entry(self, kind: Kind, text: str) -> "Facts":
-        entries = tuple(Entry(kind, line) for line in text.split("\n"))
+    def with_entry(self, kind: EntryKind, text: str) -> "TableState":
+        entries = tuple(LogEntry(kind, line) for line in text.split("\n"))
         return replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])

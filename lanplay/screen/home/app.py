@@ -1,4 +1,4 @@
-"""`lanplay` alone on a terminal: the start is drawn first, and behind it is loaded what sitting down takes."""
+"""`lanplay` alone on a terminal: the home screen is drawn before anything is loaded that a table needs."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -7,14 +7,14 @@ from typing import Any
 
 from lanplay.exits import Exit
 from lanplay.output import warn
-from lanplay.screen.start_screen import StartScreen, settings_shown
+from lanplay.screen.home.screen import HomeScreen, settings_shown
 from lanplay.screen.terminal import NoScreen
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
 from lanplay.table.loop import run
 from lanplay.text import mark, translate
 
-GoOn = Callable[[Settings, Window, StartScreen], Coroutine[Any, Any, Exit]]
+RunHome = Callable[[Settings, Window, HomeScreen], Coroutine[Any, Any, Exit]]
 
 NO_MENU = {
     "dumb": mark("This terminal cannot move its cursor, so there is no menu; these are the commands:"),
@@ -33,15 +33,15 @@ def begin_alone(settings: Settings) -> Exit | None:
 
 async def begin(settings: Settings) -> Exit:
     """Raises NoScreen where there is no terminal to draw on."""
-    start = StartScreen(lambda: window.app.changed(), settings_shown(settings))
-    window = Window(settings, start)
+    home = HomeScreen(lambda: window.app.changed(), settings_shown(settings))
+    window = Window(settings, home)
     async with window.running():
         await window.app.is_drawn.wait()
-        go_on = await asyncio.to_thread(_load)
-        return await go_on(settings, window, start)
+        run_home = await asyncio.to_thread(_load)
+        return await run_home(settings, window, home)
 
 
-def _load() -> GoOn:
+def _load() -> RunHome:
     """Most of what the program can do: loading it takes longer than the person should wait for a menu."""
-    go_on: GoOn = import_module("lanplay.screen.beginning").go_on
-    return go_on
+    run_home: RunHome = import_module("lanplay.screen.home.session").run_home
+    return run_home

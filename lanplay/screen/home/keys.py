@@ -1,10 +1,7 @@
-"""Input on the pages of the start."""
+"""Input on the pages of the home screen."""
 
-from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.keys.dialogs import read
-from lanplay.screen.menu import ITEM_TARGET, Form
-from lanplay.screen.model import Sheet
-from lanplay.screen.pages import (
+from lanplay.screen.home.model import HomeModel, Page
+from lanplay.screen.home.pages import (
     ACTIONS,
     RESUME,
     TABLE,
@@ -18,17 +15,18 @@ from lanplay.screen.pages import (
     rules_menu,
     settings_form,
 )
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.intents import Host, Join, Leave, Resume, Save, Update
+from lanplay.screen.keys.dialogs import read
+from lanplay.screen.menu import ITEM_TARGET, Form
+from lanplay.screen.model import SheetDialog
 from lanplay.screen.pointing import Spots
-from lanplay.screen.start_model import Page, StartModel
-from lanplay.screen.wishes import Host, Join, Leave, Resume, Save, Wish
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
 
-Pressed = tuple[StartModel, tuple[Wish, ...]]
 
-
-def press_start(model: StartModel, one: Input, spots: Spots) -> Pressed:
+def press_home(model: HomeModel, one: Input, spots: Spots) -> Update[HomeModel]:
     """`spots` is where the targets of the picture lie that the person sees."""
     if model.sheet is not None:
         return model.with_(sheet=read(model.sheet, one, spots)), ()
@@ -41,7 +39,7 @@ def press_start(model: StartModel, one: Input, spots: Spots) -> Pressed:
     return _form(model, one)
 
 
-def _main(model: StartModel, one: Input) -> Pressed:
+def _main(model: HomeModel, one: Input) -> Update[HomeModel]:
     if one in (Key("c-c"), Key("c-q"), Key("c-d")):
         return model, (Leave(),)
     if one in (Key("left"), Key("right")):
@@ -70,7 +68,7 @@ def _main(model: StartModel, one: Input) -> Pressed:
             return _table(model, id_.removeprefix(TABLE))
 
 
-def _across(model: StartModel, *, is_right: bool) -> StartModel:
+def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
     """From the actions to what is there now, and back."""
     count = len(ACTIONS)
     if is_right and len(model.main.items) > count and model.main.chosen < count:
@@ -80,7 +78,7 @@ def _across(model: StartModel, *, is_right: bool) -> StartModel:
     return model
 
 
-def _table(model: StartModel, id_: str) -> Pressed:
+def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     row = next((row for row in model.tables if row.id == id_), None)
     if row is None or not row.is_open:
         return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
@@ -89,7 +87,7 @@ def _table(model: StartModel, id_: str) -> Pressed:
     return model, (Join(id_),)
 
 
-def _rules(model: StartModel, one: Input) -> Pressed:
+def _rules(model: HomeModel, one: Input) -> Update[HomeModel]:
     if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
         return model.with_(page=Page.MAIN, message=""), ()
     menu, game = model.menu.take(one)
@@ -99,10 +97,10 @@ def _rules(model: StartModel, one: Input) -> Pressed:
     found = sheet(game, current())
     if found is None:
         return model.says(translate(texts.NO_RULES)), ()
-    return model.with_(sheet=Sheet(translate(texts.RULES), found.text)), ()
+    return model.with_(sheet=SheetDialog(translate(texts.RULES), found.text)), ()
 
 
-def _form(model: StartModel, one: Input) -> Pressed:
+def _form(model: HomeModel, one: Input) -> Update[HomeModel]:
     if isinstance(one, Pointed) and one.target and one.target.startswith(ITEM_TARGET):
         return model, ()
     form, button = model.form.take(one)
@@ -121,7 +119,7 @@ def _adapted(page: Page, form: Form) -> Form:
             return form
 
 
-def _done(model: StartModel, form: Form) -> Pressed:
+def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
     values = form.values()
     match model.page:
         case Page.PRACTISE:

@@ -1,9 +1,9 @@
 """Input while earlier moves are looked at during the game: back, forward, and to the present. Nothing is played."""
 
-from lanplay.screen.earlier import furthest
-from lanplay.screen.facts import Stage
+from lanplay.screen.earlier_moves import furthest
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.model import TableModel
+from lanplay.screen.table_state import Stage
 
 LEAP = 10
 
@@ -15,13 +15,13 @@ def is_earlier(one: Input) -> bool:
 
 def begin_earlier(model: TableModel) -> TableModel:
     """The last move first, since that is what one has just missed."""
-    if model.facts.stage is not Stage.PLAYING or furthest(model.facts) is None:
+    if model.state.stage is not Stage.PLAYING or furthest(model.state) is None:
         return model
-    return model.does(earlier=0, message="", is_refused=False)
+    return model.with_ui(earlier=0, message="", is_refused=False)
 
 
 def press_earlier(model: TableModel, one: Input) -> TableModel:
-    back, most = model.doing.earlier, furthest(model.facts)
+    back, most = model.ui.earlier, furthest(model.state)
     assert back is not None
     assert most is not None
     match one:
@@ -36,7 +36,7 @@ def press_earlier(model: TableModel, one: Input) -> TableModel:
         case Key("home"):
             back = most
         case Key("end" | "enter" | "escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
-            return model.does(earlier=None)
+            return model.with_ui(earlier=None)
         case _:
             pass
-    return model.does(earlier=min(back, most) if back >= 0 else None)
+    return model.with_ui(earlier=min(back, most) if back >= 0 else None)

@@ -6,8 +6,8 @@ from lanplay.screen.model import TableModel
 LEAP = 10
 
 
-def press_looking_back(model: TableModel, one: Input) -> TableModel:
-    at, last = model.doing.looking_back, len(model.facts.frames) - 1
+def press_replay(model: TableModel, one: Input) -> TableModel:
+    at, last = model.ui.replay, len(model.state.frames) - 1
     assert at is not None
     match one:
         case Key("left" | "up") | Typed("b" | "B") | Pointed(how=Pointing.UP):
@@ -23,21 +23,21 @@ def press_looking_back(model: TableModel, one: Input) -> TableModel:
         case Key("end"):
             at = last
         case Key("escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
-            return model.does(looking_back=None, seen_from=None)
+            return model.with_ui(replay=None, seen_from=None)
         case Key("tab" | "s-tab" as name):
             return _seated(model, 1 if name == "tab" else -1)
         case _:
             pass
-    return model.does(looking_back=max(0, min(at, last)))
+    return model.with_ui(replay=max(0, min(at, last)))
 
 
 def _seated(model: TableModel, by: int) -> TableModel:
     """At the next seat whose hand can be seen."""
-    facts = model.facts
-    seats = facts.opened
+    state = model.state
+    seats = state.opened
     if not seats:
         return model
-    now = facts.seat if model.doing.seen_from is None else model.doing.seen_from
+    now = state.seat if model.ui.seen_from is None else model.ui.seen_from
     index = seats.index(now) if now in seats else -by
     following = seats[(index + by) % len(seats)]
-    return model.does(seen_from=None if following == facts.seat else following)
+    return model.with_ui(seen_from=None if following == state.seat else following)

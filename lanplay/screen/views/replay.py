@@ -4,10 +4,10 @@ from lanplay.records.retelling import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight
-from lanplay.screen.facts import Facts, Frame
 from lanplay.screen.layout import in_ascii, lines, row, rule
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.table_state import Frame, TableState
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -24,31 +24,31 @@ KEYS = (
 CLOSE = Hint("Q", texts.KEY_CLOSE, "q", is_way_out=True)
 
 
-def looking_back_view(model: TableModel, look: Look) -> Picture:
+def replay_view(model: TableModel, look: Look) -> Picture:
     """With open books the other hands stand below the board, and the table can be seen from any of these seats."""
-    facts, at = model.facts, model.doing.looking_back
+    state, at = model.state, model.ui.replay
     assert at is not None
-    moment = facts.frames[at]
-    seat = facts.seat if model.doing.seen_from is None else model.doing.seen_from
-    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(facts.frames))
-    if seat != facts.seat:
-        where = f"{where} · {translate(texts.SEEN_FROM).format(nick=facts.nicks[seat])}"
-    hands = _hands(facts, moment, seat, look.width)
+    moment = state.frames[at]
+    seat = state.seat if model.ui.seen_from is None else model.ui.seen_from
+    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(state.frames))
+    if seat != state.seat:
+        where = f"{where} · {translate(texts.SEEN_FROM).format(nick=state.nicks[seat])}"
+    hands = _hands(state, moment, seat, look.width)
     height = look.height - 2 - LEAST_BELOW - bool(hands)
-    board = draw_board(Sight(moment.view, seat, facts.nicks, last=moment.last), look.part(look.width, height))
+    board = draw_board(Sight(moment.view, seat, state.nicks, last=moment.last), look.part(look.width, height))
     told = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(one for line in told for one in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows
-    keys = (*KEYS, Hint("Tab", texts.KEY_SEAT, "tab"), CLOSE) if facts.opened else (*KEYS, CLOSE)
-    whole = screen(title_bar(title(facts.game), where, look.width), body, (footer(keys, look.width),), look)
+    keys = (*KEYS, Hint("Tab", texts.KEY_SEAT, "tab"), CLOSE) if state.opened else (*KEYS, CLOSE)
+    whole = screen(title_bar(title(state.game), where, look.width), body, (footer(keys, look.width),), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _hands(facts: Facts, moment: Frame, seat: int, width: int) -> Picture:
+def _hands(state: TableState, moment: Frame, seat: int, width: int) -> Picture:
     """A line for each other seat some of whose cards can be seen, from the next one on; others are unknown."""
-    hands = hands_of(moment.view) if facts.opened else []
+    hands = hands_of(moment.view) if state.opened else []
     others = [(seat + step) % len(hands) for step in range(1, len(hands))]
-    return tuple(_hand(facts.nicks[other], hands[other], width) for other in others if any(hands[other]))
+    return tuple(_hand(state.nicks[other], hands[other], width) for other in others if any(hands[other]))
 
 
 def _hand(nick: str, hand: list[str | None], width: int) -> Row:

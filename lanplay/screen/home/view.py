@@ -1,11 +1,11 @@
-"""The start: on the left what can be done, on the right what is there now; and the pages behind it."""
+"""The home screen: on the left what can be done, on the right what is there now; and the pages behind it."""
 
 from lanplay.screen import cells
+from lanplay.screen.home.model import HomeModel, Page
+from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
 from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Item
-from lanplay.screen.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.start_model import Page, StartModel
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small, typed_pieces
 from lanplay.screen.views.dialogs import sheet_box
 from lanplay.text import screen as texts
@@ -33,7 +33,7 @@ FORM_KEYS = (
 )
 
 
-def start_view(model: StartModel, look: Look) -> Picture:
+def home_view(model: HomeModel, look: Look) -> Picture:
     small = too_small(look)
     if small is not None:
         return small
@@ -58,17 +58,17 @@ def start_view(model: StartModel, look: Look) -> Picture:
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _main_keys(model: StartModel) -> tuple[Hint, ...]:
+def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
     there = model.main.items[len(ACTIONS) :]
     numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
     return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q", is_way_out=True))
 
 
-def _rules(model: StartModel, width: int, height: int) -> Picture:
+def _rules(model: HomeModel, width: int, height: int) -> Picture:
     return (text(""), *(_item(item, item is model.menu.item, width - 2) for item in model.menu.items))
 
 
-def _main(model: StartModel, width: int, height: int) -> Picture:
+def _main(model: HomeModel, width: int, height: int) -> Picture:
     right_width = width - LEFT_WIDTH - 4
     head = (text(""), text(f"  {translate(texts.WELCOME)}", "dim"), text(""))
     items = model.main.items
@@ -87,7 +87,7 @@ def _about(item: Item | None) -> str:
     return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
 
 
-def _now(model: StartModel, width: int, height: int) -> Picture:
+def _now(model: HomeModel, width: int, height: int) -> Picture:
     """Tables and unfinished games, as far as there is room around the chosen one."""
     there = model.main.items[len(ACTIONS) :]
     tables = [item for item in there if not item.id.startswith(RESUME)]
@@ -123,7 +123,7 @@ def _there(item: Item, is_chosen: bool, width: int) -> Picture:
     return (text(head, f"{style} bold", target), text(below, style if is_chosen else "dim", target))
 
 
-def _form(model: StartModel, width: int, height: int) -> Picture:
+def _form(model: HomeModel, width: int, height: int) -> Picture:
     form = model.form
     rows: list[Row] = []
     at = 0
@@ -143,7 +143,7 @@ def _form(model: StartModel, width: int, height: int) -> Picture:
     return (text(""), *shown, *((Piece("  "), *one) for one in hint))
 
 
-def _field(model: StartModel, field: Field, is_chosen: bool, width: int) -> Row:
+def _field(model: HomeModel, field: Field, is_chosen: bool, width: int) -> Row:
     target = FIELD_TARGET + field.id
     style = "chosen" if is_chosen else "choice"
     label = Piece(f" {'▶' if is_chosen else ' '} {cells.pad(field.label, LABEL_WIDTH)} ", style, target)

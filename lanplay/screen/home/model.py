@@ -1,11 +1,11 @@
-"""The start: who one is, what can be done now, and the page that is open. Values only."""
+"""The home screen: who one is, what can be done now, and the page that is open. Values only."""
 
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
 
 from lanplay.screen.menu import Form, Menu
-from lanplay.screen.model import Sheet
+from lanplay.screen.model import SheetDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Page(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class StartModel:
+class HomeModel:
     """`table` is the one whose code is asked for. `settings` are the values that the settings page begins with."""
 
     nick: str = ""
@@ -59,13 +59,13 @@ class StartModel:
     menu: Menu = field(default_factory=lambda: Menu(()))
     form: Form = field(default_factory=lambda: Form(()))
     table: str = ""
-    sheet: Sheet | None = None
+    sheet: SheetDialog | None = None
     settings: tuple[tuple[str, str], ...] = ()
     message: str = ""
     is_refused: bool = False
 
-    def with_(self, **changes: Any) -> "StartModel":
+    def with_(self, **changes: Any) -> "HomeModel":
         return replace(self, **changes)
 
-    def says(self, message: str, *, is_refused: bool = False) -> "StartModel":
+    def says(self, message: str, *, is_refused: bool = False) -> "HomeModel":
         return replace(self, message=message, is_refused=is_refused)
