@@ -3,11 +3,10 @@
 from typing import Any
 
 from lanplay.errors import report_of
-from lanplay.output import Output, warn
+from lanplay.output import Output, shown_time, warn
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import places_listed, title
-from lanplay.times import shown_time
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord, GameState, short_id
 from protocol.store.store import Store

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from lanplay.records.checking import checked
+from lanplay.records.verification import checked
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.intents import Again, Intent, Leave, Verify
 from lanplay.screen.model import TableModel

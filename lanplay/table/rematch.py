@@ -6,8 +6,8 @@ The letters are those of the screen. Nothing else ends the question but the end 
 import asyncio
 from pathlib import Path
 
-from lanplay.records.checking import checked
-from lanplay.records.replaying import replay
+from lanplay.records.replay import replay
+from lanplay.records.verification import checked
 from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.text import screen, translate

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from lanplay.records.figures import statistics_in
-from lanplay.records.retelling import Retelling
+from lanplay.records.playback import Playback
 from lanplay.table.front import GameEnding, Happening, Past
 from lanplay.table.journal import StoredJournal, now
 from protocol.rounds.procedure import Words
@@ -58,7 +58,7 @@ def past_of(member: Member) -> Past | None:
     keys = opened(member.log)
     if not keys:
         return None
-    told = Retelling(member.log, member.seat, {**keys, member.seat: member.secrets.veil})
+    told = Playback(member.log, member.seat, {**keys, member.seat: member.secrets.veil})
     steps = (
         Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
         for step in told.steps()

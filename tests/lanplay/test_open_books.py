@@ -16,7 +16,7 @@ from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agree
 from engine import registry
 from engine.outcome import Outcome
 from lanplay.exits import Exit
-from lanplay.records.retelling import Retelling, hands_of
+from lanplay.records.playback import Playback, hands_of
 from lanplay.statistics import statistics_of
 from lanplay.table.front import Front, GameEnding, Scene, TableListing
 from lanplay.table.json_front import JsonFront
@@ -107,7 +107,7 @@ def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
 
 def retold(data: bytes) -> Iterator[tuple[int, list[Hand]]]:
     log = replayed(data, TOSS_LENGTH).log
-    for step in Retelling(log, -1, opened(log)).steps():
+    for step in Playback(log, -1, opened(log)).steps():
         if not isinstance(step.happened.event, Words):
             yield step.happened.step, hands_of(step.after)
 

@@ -8,6 +8,7 @@ from engine.errors import EngineError
 from lanplay.config import SETTINGS, change_config, setting_called
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.output import shown_time
 from lanplay.records.listing import agreement_of
 from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.home.screen import HomeScreen, settings_shown
@@ -24,7 +25,6 @@ from lanplay.table.resume import resume
 from lanplay.table.search import FoundTable, found_of
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from lanplay.times import shown_time
 from protocol.net.addresses import Address
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord

@@ -1,6 +1,6 @@
 """Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
 
-from lanplay.records.retelling import hands_of
+from lanplay.records.playback import hands_of
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.boards import Sight

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from lanplay.errors import CommandError, system_words
 from lanplay.output import Output
-from lanplay.records.files import FileBroken
-from lanplay.records.taking import stored_transcript
+from lanplay.records.file_faults import FileBroken
+from lanplay.records.journal_transcript import stored_transcript
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from protocol.store.folder import write_whole

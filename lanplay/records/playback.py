@@ -17,7 +17,7 @@ from protocol.veil.keys import SeatKey
 
 
 @dataclass(frozen=True, slots=True)
-class Retold:
+class PlaybackStep:
     """One step, with the reader's views before and after it, and the hidden faces that he knows behind it."""
 
     happened: Happened
@@ -26,7 +26,7 @@ class Retold:
     faces: Mapping[Handle, Face]
 
 
-class Retelling:
+class Playback:
     """What a reader on a seat, or on none, sees who has the `keys` of some seats."""
 
     def __init__(self, log: Log, reader: int, keys: Mapping[int, SeatKey]) -> None:
@@ -43,12 +43,12 @@ class Retelling:
     def beginning(self) -> dict[str, Any]:
         return self._view(Eyes(self._log, self._keys), self._first)
 
-    def steps(self) -> Iterator[Retold]:
+    def steps(self) -> Iterator[PlaybackStep]:
         eyes, before = Eyes(self._log, self._keys), self.beginning
         for happened in course_of(self._log):
             eyes.follow(happened)
             after = self._view(eyes, happened.state)
-            yield Retold(happened, before, after, eyes.knowledge(self._reader).faces)
+            yield PlaybackStep(happened, before, after, eyes.knowledge(self._reader).faces)
             before = after
 
     def happened(self, last: int | None) -> Iterator[Happened]:

@@ -13,10 +13,10 @@ from lanplay.errors import CommandError, read_at_most
 from lanplay.narration import NOBODY
 from lanplay.output import Output
 from lanplay.records.figures import statistics_in
-from lanplay.records.files import FileBroken
-from lanplay.records.retelling import Retelling, hands_of
+from lanplay.records.file_faults import FileBroken
+from lanplay.records.journal_transcript import stored_transcript
+from lanplay.records.playback import Playback, hands_of
 from lanplay.records.steps import tell_hands, tell_step
-from lanplay.records.taking import stored_transcript
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
 from lanplay.statistics import Statistics
@@ -42,20 +42,20 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         report = report_of(found)
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
-    retelling = Retelling(found.log, NOBODY, opened(found.log))
+    playback = Playback(found.log, NOBODY, opened(found.log))
     last = found.log.head.place.step - 1
     if until is not None and until > last:
         raise CommandError("step_unknown", step=until, most=last)
     output = Output(settings.json)
     if is_position:
-        output.data(retelling.view_after(until))
+        output.data(playback.view_after(until))
         return
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
         output.say(line)
-    figures = None if report.outcome is None else statistics_in(found.log, retelling.happened(until))
+    figures = None if report.outcome is None else statistics_in(found.log, playback.happened(until))
     if not is_figures:
-        _tell(output, found.log.game, found.log.agreement, retelling, until)
+        _tell(output, found.log.game, found.log.agreement, playback, until)
     elif figures is not None:
         _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
@@ -82,10 +82,10 @@ def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | 
     output.say(verdict_of(wanted, report))
 
 
-def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Retelling, until: int | None) -> None:
+def _tell(output: Output, game: Game[Any], agreement: Agreement, playback: Playback, until: int | None) -> None:
     front = JsonFront()
     shown: list[list[Face | None]] = []
-    for told in retelling.steps():
+    for told in playback.steps():
         happened, before, after = told.happened, told.before, told.after
         if until is not None and happened.step > until:
             return
@@ -96,7 +96,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
         output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
         hands = hands_of(after)
-        if hands != shown and retelling.is_readable(hands):
+        if hands != shown and playback.is_readable(hands):
             shown = hands
             output.event("hands", step=happened.step, hands=hands)
             output.say(tell_hands(agreement, hands))

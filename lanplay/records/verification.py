@@ -1,13 +1,16 @@
-"""Verifying files one after the other: a verdict each, and one status for all."""
+"""Verifying files: a verdict each and one status for all, or what came of one file as a sentence."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from lanplay.errors import CommandError, read_at_most, report_of
 from lanplay.exits import Exit
 from lanplay.output import Output, warn
-from lanplay.records.files import FileBroken
+from lanplay.records.file_faults import FileBroken
 from lanplay.records.verdict import data_of, details_of, verdict_of
 from lanplay.settings import Settings
+from lanplay.text import screen as texts
+from lanplay.text import translate
 from protocol.table.container import MOST_BYTES, BadTranscript
 from protocol.table.verify import open_file
 
@@ -44,3 +47,14 @@ def _refuted(output: Output, file: str, cause: BadTranscript) -> Exit:
     output.event("verified", file=file, verified=False, code=cause.code, **place, text=told.text)
     output.say(told.text)
     return told.status
+
+
+def checked(file: Path) -> str:
+    """What verifying one file found, as a sentence. It takes a while: not for a loop that others wait for."""
+    try:
+        open_file(read_at_most(file, MOST_BYTES))
+    except BadTranscript as cause:
+        return translate(texts.NOT_CHECKED).format(reason=report_of(FileBroken(str(file), cause)).text)
+    except CommandError as error:
+        return translate(texts.NOT_CHECKED).format(reason=report_of(error).text)
+    return translate(texts.CHECKED)
