@@ -7,11 +7,11 @@ from random import Random
 from scripted_wire import identity, player
 
 from engine import registry
-from protocol.table.agreement import Agreement
-from protocol.table.guest import GuestLobby
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin, Expel, Failed, Prepare, Send, Step
-from protocol.table.seating import Readiness
+from protocol.agreement import Agreement
+from protocol.lobby.effects import Begin, Expel, Failed, Prepare, Send, Step
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.talk import Lobby, Message
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement, seed
 
+from protocol.agreement import Agreement, sign_agreement
+from protocol.log.news import FoulFound
 from protocol.store.games import Contact, GameState, NewGame, Result
 from protocol.store.secret import Secret
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement, sign_agreement
-from protocol.table.news import FoulFound
 from protocol.wire.items import Entry, Signed, sign
 from protocol.wire.payloads import Reply
 

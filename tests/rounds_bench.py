@@ -7,12 +7,12 @@ from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
 from engine.cards import Face, Handle
 from engine.events import Event
+from protocol.log.branch import Happened
 from protocol.rounds.job import refusal
 from protocol.rounds.procedure import Procedure, Scene, Words
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veils
-from protocol.table.branch import Happened
-from protocol.table.effects import RunJob
+from protocol.seat.effects import RunJob
 from protocol.veil.elgamal import share, strip
 from protocol.veil.faces import FaceTable
 from protocol.veil.keys import SeatKey

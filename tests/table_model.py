@@ -8,9 +8,9 @@ import random
 
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
+from protocol.log.course import course_of
+from protocol.log.opened import Eyes, opened, unopened
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.course import course_of
-from protocol.table.opened import Eyes, opened, unopened
 from protocol.veil.elgamal import unveil
 from protocol.wire.items import Books, Entry, Signed, sign
 from protocol.wire.payloads import AnyPayload, Reply

@@ -6,8 +6,8 @@ from lanplay.errors import CommandError, read_at_most, report_of
 from lanplay.records.files import FileBroken
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.table.container import MOST_BYTES, BadTranscript
-from protocol.table.verify import open_file
+from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.verify import open_file
 
 
 def checked(file: Path) -> str:

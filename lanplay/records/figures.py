@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from lanplay.statistics import Statistics, statistics_of
 from lanplay.statistics.counting import Change
+from protocol.log.branch import Happened
+from protocol.log.course import beginning
+from protocol.log.log import Log
 from protocol.rounds.procedure import Words
-from protocol.table.branch import Happened
-from protocol.table.course import beginning
-from protocol.table.log import Log
 
 
 def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:

@@ -8,10 +8,10 @@ from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import places_listed, title
 from lanplay.times import shown_time
+from protocol.agreement import Agreement, BadAgreement, read_agreement
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord, GameState, short_id
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement, BadAgreement, read_agreement
 from protocol.wire.canonical import BadMessage
 from protocol.wire.fingerprint import shown_key
 

@@ -24,14 +24,14 @@ from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
 from lanplay.text.words import words_of
+from protocol.agreement import Agreement
+from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.report import GameReport
+from protocol.files.verify import replayed, report_of
+from protocol.log.opened import opened
 from protocol.rounds.procedure import Words
 from protocol.store.faults import StoreFault
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement
-from protocol.table.container import MOST_BYTES, BadTranscript
-from protocol.table.opened import opened
-from protocol.table.report import GameReport
-from protocol.table.verify import replayed, report_of
 
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:

@@ -9,10 +9,10 @@ from itertools import takewhile
 from typing import Any
 
 from engine.cards import Face, Handle
-from protocol.table.branch import Happened
-from protocol.table.course import beginning, course_of
-from protocol.table.log import Log
-from protocol.table.opened import Eyes
+from protocol.log.branch import Happened
+from protocol.log.course import beginning, course_of
+from protocol.log.log import Log
+from protocol.log.opened import Eyes
 from protocol.veil.keys import SeatKey
 
 

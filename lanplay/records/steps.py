@@ -11,8 +11,8 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import listed
 from lanplay.text.table import CUT, RESIGNED
 from lanplay.text.words import words_of
+from protocol.agreement import Agreement
 from protocol.rounds.procedure import Words
-from protocol.table.agreement import Agreement
 
 STEP = mark("{step}. {text}")
 WORDS = mark("The four words: {words}.")

@@ -11,9 +11,9 @@ from lanplay.records.listing import NONE, agreement_of
 from lanplay.settings import Settings
 from lanplay.text import mark_counted, translate, translate_counted
 from lanplay.text.games import title
+from protocol.agreement import Player
 from protocol.store.games import GameRecord, GameState
 from protocol.store.store import Store
-from protocol.table.agreement import Player
 from protocol.wire.fingerprint import shown_key
 
 GAME = mark_counted(

@@ -10,8 +10,7 @@ from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
 from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
-from protocol.store.games import short_id
-from protocol.table.report import (
+from protocol.files.report import (
     Checked,
     Departure,
     Ending,
@@ -21,6 +20,7 @@ from protocol.table.report import (
     Table,
     TestimonyReport,
 )
+from protocol.store.games import short_id
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 

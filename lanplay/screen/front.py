@@ -25,7 +25,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.table.agreement import values_of
+from protocol.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25

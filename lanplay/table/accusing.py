@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
+from protocol.files.evidence import write_evidence
+from protocol.files.testimony import write_testimony
+from protocol.log.news import FoulFound
 from protocol.net.notices import Strange
 from protocol.net.seat import Seat
 from protocol.store.store import Store
-from protocol.table.evidence import write_evidence
-from protocol.table.news import FoulFound
-from protocol.table.testimony import write_testimony
 
 
 async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:

@@ -21,8 +21,8 @@ from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.talk import Reach
+from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 USUAL_BOT = "greedy"

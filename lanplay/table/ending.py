@@ -12,15 +12,15 @@ from lanplay.records.figures import statistics_in
 from lanplay.records.retelling import Retelling
 from lanplay.table.front import Ending, Happening, Past
 from lanplay.table.keeping import StoredJournal, now
+from protocol.files.report import GameReport
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
+from protocol.log.course import course_of
+from protocol.log.log import Log
+from protocol.log.opened import opened, unopened
 from protocol.rounds.procedure import Words
+from protocol.seat.member import Member
 from protocol.store.store import Store
-from protocol.table.course import course_of
-from protocol.table.log import Log
-from protocol.table.member import Member
-from protocol.table.opened import opened, unopened
-from protocol.table.report import GameReport
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
 
 BOOKS_WITHIN: Final = 5.0
 BOOKS_AGAIN: Final = 0.1

@@ -4,11 +4,11 @@ import time
 from concurrent.futures import Future
 
 from engine.outcome import Outcome
+from protocol.agreement import Agreement
 from protocol.store.games import Contact, GameState, NewGame, Result
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
 from protocol.store.store import Journal, Store
-from protocol.table.agreement import Agreement
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Reach

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from engine.events import Answered, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
+from protocol.log.course import beginning, course_of
 from protocol.rounds.procedure import Words
-from protocol.table.course import beginning, course_of
-from protocol.table.member import Member
+from protocol.seat.member import Member
 
 DECISIONS = (Answered, Reacted, Left)
 

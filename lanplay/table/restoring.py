@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from engine import registry
 from lanplay.table.keeping import StoredJournal
+from protocol.agreement import read_agreement
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.member import Member
 from protocol.store.games import GameRecord, GameState
-from protocol.table.agreement import read_agreement
-from protocol.table.member import Member
 from protocol.wire.talk import Reach
 
 

@@ -17,9 +17,9 @@ from lanplay.table.recalling import recall_of
 from lanplay.table.restoring import is_resumable, reach_of, resume_seat
 from lanplay.table.runners import runner_at
 from lanplay.table.sitting import HostPlan, host
+from protocol.agreement import Agreement
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement
 
 
 async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:

@@ -18,16 +18,16 @@ from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
+from protocol.lobby.effects import Changed, Failed, Spoke
+from protocol.log.branch import Branch, Happened
+from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import Words
+from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.seat.member import Member
 from protocol.store.store import Store
-from protocol.table.branch import Branch, Happened
-from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby_steps import Changed, Failed, Spoke
-from protocol.table.member import Member
-from protocol.table.news import Closed, CutMade, FoulFound, News
 from protocol.wire.fingerprint import shown_key
 
 CLOSING_WITHIN: Final = 10.0

@@ -6,9 +6,9 @@ A person is named by his seat, or by his nick where that is no number.
 from lanplay.table.front import Front
 from lanplay.text import table as texts
 from lanplay.text import translate
+from protocol.lobby.seating import BadSeating
 from protocol.net.lobbying import Lobbying
 from protocol.net.seat import Seat
-from protocol.table.seating import BadSeating
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import Lobby, Sitting
 from protocol.wire.text import clean

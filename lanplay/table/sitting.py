@@ -20,8 +20,8 @@ from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.runners import runner_at
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
+from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat, TableOffer
-from protocol.table.seating import Readiness
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean

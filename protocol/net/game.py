@@ -9,20 +9,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from protocol.log.admission import Rejected
+from protocol.log.sync import have, lacking
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Broke, Notice, Strange
 from protocol.net.tasks import Tasks
 from protocol.net.workers import WORKERS
-from protocol.table.admission import Rejected
-from protocol.table.clock import SYNC_AFTER, SYNC_EVERY
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
-from protocol.table.journal import Journal
-from protocol.table.member import Member
-from protocol.table.sync import Have, have, lacking
+from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.journal import Journal
+from protocol.seat.member import Member
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import MOST_ITEMS, Items, Message, Told
+from protocol.wire.talk import MOST_ITEMS, Have, Items, Message, Told
 
 TICK: Final = 0.25
 ANSWER_BYTES: Final = 1024 * 1024

@@ -8,14 +8,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from protocol.lobby.effects import Begin, Changed, Expel, Failed, Prepare, Send, Spoke, Step
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Broke, HostLost, Notice
 from protocol.net.tasks import Tasks
-from protocol.table.guest import GuestLobby
-from protocol.table.journal import Journal
-from protocol.table.lobby import HostLobby
-from protocol.table.lobby_steps import Begin, Changed, Expel, Failed, Prepare, Send, Spoke, Step
+from protocol.seat.journal import Journal
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.handshake import Policy

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from protocol.table.agreement import Agreement
-from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby_steps import Changed, Failed, Spoke
+from protocol.agreement import Agreement
+from protocol.lobby.effects import Changed, Failed, Spoke
+from protocol.seat.effects import Said, Tell, TurnCame
 from protocol.wire.items import Signed
 
 

@@ -11,6 +11,11 @@ from typing import Final
 
 from engine import registry
 from engine.options import Value
+from protocol.agreement import veil_of
+from protocol.lobby.effects import Begin
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import dial
 from protocol.net.game import Game
@@ -21,18 +26,12 @@ from protocol.net.notices import LinkDown, LinkUp, Notice, Started, Strange, Twi
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.agreement import veil_of
-from protocol.table.guest import GuestLobby
-from protocol.table.journal import Journal
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin
-from protocol.table.member import Member
-from protocol.table.seating import Readiness
-from protocol.table.sync import Have
+from protocol.seat.journal import Journal
+from protocol.seat.member import Member
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS, Items, Message, Reach, TableInfo, Told
+from protocol.wire.talk import MOST_CONTACTS, Have, Items, Message, Reach, TableInfo, Told
 
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
@@ -281,7 +280,7 @@ class Seat:
         key = self.endpoint.identity.key
         veil = b""
         if registry.find(game).veils:
-            veil = veil_of(self._secrets, self.table, key)
+            veil = veil_of(self._secrets.veil, self._secrets.random, self.table, key)
             WORKERS.warm_up()  # while others still take their seats
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 

@@ -12,12 +12,12 @@ from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement, seed
 
 from engine.cards import Face, Handle
 from engine.events import Answer
+from protocol.files.report import FoulReport
+from protocol.files.verify import open_file
+from protocol.log.log import Log
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.procedure import Scene
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.log import Log
-from protocol.table.report import FoulReport
-from protocol.table.verify import open_file
 from protocol.veil.group import subtract
 from protocol.veil.jobs import show_faces
 from protocol.wire.items import Entry, sign

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement, seed
 from veiled_game import NAME, veiled_game
 
+from protocol.files.report import Ending
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
+from protocol.log.ballots import Decision, carried
+from protocol.log.branch import Round
+from protocol.log.chain import Place
+from protocol.log.log import Log
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.ballots import Decision, carried
-from protocol.table.branch import Round
-from protocol.table.chain import Place
-from protocol.table.log import Log
-from protocol.table.report import Ending
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
 from protocol.wire.items import AnyBody, Books, Entered, Entry, Mark, Out, Resignation, Vote, sign
 
 __all__ = ["veiled_game"]

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine.events import Leaving
-from protocol.table.admission import AHEAD
-from protocol.table.pool import place_of
+from protocol.log.admission import AHEAD
+from protocol.log.pool import place_of
 from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import AnyPayload, Closing, Link, Noted, Reply, Sealed
 

@@ -19,7 +19,7 @@ from engine.dos.moves import REACTIONS
 from engine.events import Answer, Given, Reacted
 from engine.requests import OneOf
 from protocol.rounds.sealed import OPENING_ROUND, commitment
-from protocol.table.reaction import GRACE
+from protocol.seat.reaction import GRACE
 from protocol.wire.payloads import Reply, Report, Sealed, Unsealed
 
 

@@ -11,21 +11,22 @@ from net.loopback import eventually, play
 from scripted_wire import identity, player
 
 from lanplay.table.keeping import StoredJournal
+from protocol.agreement import VERSION, Agreement, BadAgreement
+from protocol.lobby.effects import Begin, Expel, Failed, Send, Step
+from protocol.lobby.guest import MOST_SIGNED, GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
 from protocol.net.notices import Broke, Notice, Started, Strange
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.agreement import VERSION, Agreement, BadAgreement, Setting
-from protocol.table.guest import MOST_SIGNED, GuestLobby
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin, Expel, Failed, Send, Step
-from protocol.table.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.greetings import Purpose
 from protocol.wire.items import Books, sign
 from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Message, Propose, Sit
+from protocol.wire.terms import Setting
 
 TABLE = b"t" * 16
 

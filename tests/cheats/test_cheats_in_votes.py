@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
-from protocol.table.log import Log
+from protocol.log.log import Log
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Out, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Link, Reply
 

@@ -10,9 +10,9 @@ from scripted_wire import ScriptedTable, identity, make_agreement
 from engine.dao.game import Dao
 from engine.dao.state import State
 from engine.requests import Ask, Request
-from protocol.table import report as reports
-from protocol.table.testimony import write_testimony
-from protocol.table.verify import open_file
+from protocol.files import report as reports
+from protocol.files.testimony import write_testimony
+from protocol.files.verify import open_file
 from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import Link, Reply, Sealed, Unsealed
 

@@ -8,13 +8,13 @@ from cheats.test_cheats_in_votes import in_the_middle, own_vote
 from msgspec.structs import replace
 
 from engine.events import Leaving
-from protocol.table.clock import AUTOMATIC_DUE
-from protocol.table.effects import Effect, Flood
-from protocol.table.evidence import write_evidence
-from protocol.table.news import FoulFound
-from protocol.table.pool import MOST_BODIES, MOST_OF_KIND
-from protocol.table.report import FoulReport
-from protocol.table.verify import open_file
+from protocol.files.evidence import write_evidence
+from protocol.files.report import FoulReport
+from protocol.files.verify import open_file
+from protocol.log.news import FoulFound
+from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.effects import Effect, Flood
 from protocol.wire.items import AnyBody, Chat, Entry, Out, Refusal, Resignation, Restart, Signed, Vote
 from protocol.wire.payloads import Link
 

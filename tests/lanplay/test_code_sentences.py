@@ -11,8 +11,8 @@ from lanplay.errors import KINDS
 from lanplay.text import LANGUAGES, use
 from lanplay.text.fouls import is_foul, rule_of, sent_of, told_foul
 from lanplay.text.messages import MESSAGES, is_known, sentence
+from protocol.log.judge import SECRET
 from protocol.store.journal import Damage
-from protocol.table.judge import SECRET
 from protocol.veil.refused import Refusal
 from protocol.wire.greetings import Reason
 from protocol.wire.survey import Fault
@@ -76,7 +76,7 @@ def test_every_end_of_a_lobby_has_a_sentence() -> None:
 
 
 def test_every_reason_against_a_file_has_a_sentence() -> None:
-    found = codes("protocol/table", "BadTranscript", "Rejected") - {"?", "foul_*"} | AGREEMENT
+    found = codes("protocol", "BadTranscript", "Rejected") - {"?", "foul_*"} | AGREEMENT
     assert len(found) > 30
     assert unknown("file", found) == set()
 
@@ -99,7 +99,7 @@ def test_every_foul_is_told_by_the_rule_that_it_breaks(language: str) -> None:
 def test_what_no_honest_program_sends_is_told_and_no_proof_claimed(language: str) -> None:
     use(language)
     try:
-        for code in {*Fault, *codes("protocol/table", "Rejected"), "message"}:
+        for code in {*Fault, *codes("protocol", "Rejected"), "message"}:
             assert sent_of(code) != sentence("", code, {})
             assert sent_of(code) in told_foul("Nick", code, None)
         proven = told_foul("Nick", "double", Path("file"))

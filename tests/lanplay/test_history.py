@@ -10,10 +10,10 @@ from scripted_wire import identity, make_agreement
 
 from engine.outcome import Outcome
 from lanplay.exits import Exit
+from protocol.agreement import Agreement
 from protocol.store.games import GameState, NewGame, Result
 from protocol.store.secret import Secret
 from protocol.store.store import DATABASE, Store
-from protocol.table.agreement import Agreement
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 

@@ -22,13 +22,13 @@ from lanplay.table.events import JsonFront
 from lanplay.table.front import Ending, Front, Scene, Table
 from lanplay.table.plain import PlainFront
 from lanplay.text.faces import listed
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import replayed
+from protocol.log.branch import Happened
+from protocol.log.log import Log
+from protocol.log.opened import opened
 from protocol.rounds.procedure import Words
 from protocol.store.store import DATABASE, Store
-from protocol.table.branch import Happened
-from protocol.table.log import Log
-from protocol.table.opened import opened
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import replayed
 from protocol.wire.items import Books
 from protocol.wire.talk import TableInfo
 

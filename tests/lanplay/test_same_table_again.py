@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from lanplay.table.finding import Found, _is_again, read_info, told_of
-from protocol.table.agreement import Setting
 from protocol.wire.canonical import encode
 from protocol.wire.talk import TableInfo
+from protocol.wire.terms import Setting
 
 HOST = b"h" * 32
 PLAYED = TableInfo(b"t" * 16, "tea", "dos", (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)

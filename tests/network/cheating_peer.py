@@ -27,8 +27,7 @@ from protocol.net.seat import Seat
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.ask import AskRound
-from protocol.table.effects import Effect, Flood
-from protocol.table.sync import Have
+from protocol.seat.effects import Effect, Flood
 from protocol.wire.canonical import decode, encode
 from protocol.wire.frames import HEADER
 from protocol.wire.items import Chat, Entry, Signed, sign
@@ -42,7 +41,7 @@ from protocol.wire.payloads import (
     Reply,
     Shares,
 )
-from protocol.wire.talk import Items, TableInfo
+from protocol.wire.talk import Have, Items, TableInfo
 
 Sent = dict[int, list[Signed]]
 Trick = Callable[["CheatingGame", Entry], "Sent | None"]

@@ -8,15 +8,15 @@ from typing import Final
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from lanplay.text.words import words_of
+from protocol.agreement import Agreement, Player, sign_agreement
 from protocol.identity import Identity
+from protocol.log.chain import Cut, Place
+from protocol.log.log import Log
+from protocol.log.sync import have
 from protocol.rounds.closing import outcome_hash
 from protocol.rounds.sealed import commitment
 from protocol.rounds.toss import numbers
 from protocol.rounds.tosschain import LENGTH, hashed
-from protocol.table.agreement import Agreement, Player, sign_agreement
-from protocol.table.chain import Cut, Place
-from protocol.table.log import Log
-from protocol.table.sync import have
 from protocol.wire.canonical import encode
 from protocol.wire.items import Books, Entry, Mark, Out, Refusal, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Link, Reply, Unsealed

@@ -13,7 +13,7 @@ from protocol.rounds.prove import ProveRound
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import ShuffleRound
-from protocol.table.clock import AUTOMATIC_DUE
+from protocol.seat.clock import AUTOMATIC_DUE
 
 __all__ = ["veiled_game"]
 

@@ -8,7 +8,7 @@ from veiled_game import NAME, SECONDS, veiled_game
 from engine.errors import IllegalMove
 from engine.events import Reacted
 from protocol.rounds.react import ReportRound, is_overruled
-from protocol.table.reaction import GRACE
+from protocol.seat.reaction import GRACE
 from protocol.wire.items import Entry
 from protocol.wire.payloads import Report, Verdict
 
