@@ -17,7 +17,7 @@ from engine.errors import BadOption
 from engine.options import Value
 from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.veil.group import Point, Random
-from protocol.veil.keys import Announcement, SeatKey, announce, verify_announcement
+from protocol.veil.keys import KeyAnnouncement, SeatKey, announce, verify_announcement
 from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import decode, encode
 from protocol.wire.payloads import Digest
@@ -152,8 +152,8 @@ def _check_veil(player: Player, game: Game[Any], table: bytes) -> None:
         raise BadAgreement("agreement_veil") from None
 
 
-def _announcement(player: Player) -> Announcement:
-    return Announcement.from_bytes(player.veil)
+def _announcement(player: Player) -> KeyAnnouncement:
+    return KeyAnnouncement.from_bytes(player.veil)
 
 
 def _veil_context(table: bytes, key: bytes) -> bytes:

@@ -8,7 +8,7 @@ from scripted_wire import identity, player
 
 from engine import registry
 from protocol.agreement import Agreement
-from protocol.lobby.effects import Begin, Expel, Failed, Prepare, Send, Step
+from protocol.lobby.effects import Begin, Expel, Failed, LobbyEffect, Prepare, Send
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.host import HostLobby, OwnPart
 from protocol.lobby.seating import Readiness
@@ -95,9 +95,9 @@ class LobbyWire:
             self._of_guest(guest, guest.lobby.receive(message))
         return True
 
-    def of_host(self, steps: list[Step]) -> None:
-        for step in steps:
-            match step:
+    def of_host(self, effects: list[LobbyEffect]) -> None:
+        for effect in effects:
+            match effect:
                 case Send(to=None, message=message):
                     for guest in self.guests.values():
                         guest.to_guest.append(encode(message))
@@ -122,9 +122,9 @@ class LobbyWire:
         del self.guests[guest.key]
         self.gone.append(guest)
 
-    def _of_guest(self, guest: Guest, steps: list[Step]) -> None:
-        for step in steps:
-            match step:
+    def _of_guest(self, guest: Guest, effects: list[LobbyEffect]) -> None:
+        for effect in effects:
+            match effect:
                 case Send(message=message):
                     guest.to_host.append(encode(message))
                 case Prepare(agreement=agreement):

@@ -28,8 +28,8 @@ from protocol.agreement import Agreement
 from protocol.files.container import MOST_BYTES, BadTranscript
 from protocol.files.report import GameReport
 from protocol.files.verify import replayed, report_of
-from protocol.log.opened import opened
-from protocol.rounds.procedure import Words
+from protocol.log.knowledge import opened
+from protocol.rounds.procedure import ComparisonWords
 from protocol.store.faults import StoreFault
 from protocol.store.store import Store
 
@@ -89,7 +89,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, retelling: Rete
         happened, before, after = told.happened, told.before, told.after
         if until is not None and happened.step > until:
             return
-        if isinstance(happened.event, Words):
+        if isinstance(happened.event, ComparisonWords):
             output.event("words", words=words_of(happened.event.numbers))
         elif output.is_json:
             scene = Scene(game, agreement, NOBODY, after)

@@ -15,10 +15,9 @@ from lanplay.table.keeping import StoredJournal, now
 from protocol.files.report import GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.log.course import course_of
+from protocol.log.knowledge import opened, unopened
 from protocol.log.log import Log
-from protocol.log.opened import opened, unopened
-from protocol.rounds.procedure import Words
+from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.member import Member
 from protocol.store.store import Store
 
@@ -62,7 +61,7 @@ def past_of(member: Member) -> Past | None:
     steps = (
         Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
         for step in told.steps()
-        if not isinstance(step.happened.event, Words)
+        if not isinstance(step.happened.event, ComparisonWords)
     )
     return Past(told.beginning, steps, tuple(sorted({*keys, member.seat})))
 
@@ -77,7 +76,7 @@ async def ending_of(log: Log, store: Store, kept: Kept) -> Ending | None:
         outcome,
         report.transcript_hash,
         kept.file,
-        statistics_in(log, course_of(log)),
+        statistics_in(log, log.branch.course()),
         report.unsigned,
         report.is_claimed,
         max(0, now() - started),

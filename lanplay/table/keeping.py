@@ -5,10 +5,10 @@ from concurrent.futures import Future
 
 from engine.outcome import Outcome
 from protocol.agreement import Agreement
-from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.store.games import GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
-from protocol.store.store import Journal, Store
+from protocol.store.store import GameJournal, Store
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Reach
@@ -24,7 +24,7 @@ class StoredJournal:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._journal: Journal | None = None
+        self._journal: GameJournal | None = None
 
     def reopen(self, game: bytes) -> JournalCopy:
         """Go on with the journal of a game; what it holds. Raises StoreFault."""
@@ -36,7 +36,7 @@ class StoredJournal:
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         self._store.set_signatures(game, signatures)
-        done = self._store.set_contacts(game, [Contact(one.key, one.contacts) for one in reach])
+        done = self._store.set_contacts(game, [MemberContacts(one.key, one.contacts) for one in reach])
         self._journal = self._store.open_journal(game)
         return done
 
@@ -54,8 +54,8 @@ class StoredJournal:
 
     def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
         """Nothing more will come. Without an outcome the seat has left the game for good."""
-        state = GameState.ABANDONED if outcome is None else GameState.OVER
-        result = None if outcome is None else Result.of(outcome, transcript)
+        state = GameStatus.ABANDONED if outcome is None else GameStatus.OVER
+        result = None if outcome is None else GameResult.of(outcome, transcript)
         return self._store.finish_game(game, state, result, now())
 
     def close(self) -> None:

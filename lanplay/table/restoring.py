@@ -8,12 +8,12 @@ from protocol.agreement import read_agreement
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
-from protocol.store.games import GameRecord, GameState
+from protocol.store.games import GameRecord, GameStatus
 from protocol.wire.talk import Reach
 
 
 def is_resumable(record: GameRecord) -> bool:
-    return record.state is GameState.RUNNING and record.seed is not None and bool(record.signatures)
+    return record.state is GameStatus.RUNNING and record.seed is not None and bool(record.signatures)
 
 
 def reach_of(record: GameRecord) -> list[Reach]:

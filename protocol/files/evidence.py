@@ -15,14 +15,13 @@ from protocol.agreement import Agreement, check_signatures
 from protocol.files.container import BadTranscript, FileKind, Where, pack, unpack
 from protocol.files.replay import Replay, table_of
 from protocol.files.report import FoulReport
-from protocol.files.standing import proof_items, shown_fouls
-from protocol.files.transcript import opening_records
+from protocol.files.transcript import opening_records, proof_items, shown_fouls
 from protocol.identity import BadSignature, Identity, verify
 from protocol.log.log import Log
 from protocol.log.news import FoulFound
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.items import Count, Epoch, Seat, Signed
+from protocol.wire.items import Count, Epoch, SeatNumber, Signed
 from protocol.wire.payloads import Digest
 from protocol.wire.terms import Key
 
@@ -34,7 +33,7 @@ class Accusation(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fi
 
     game: Digest
     accuser: Key
-    seat: Seat
+    seat: SeatNumber
     code: Annotated[str, Meta(min_length=1, max_length=80)]
     epoch: Epoch
     step: Count

@@ -13,13 +13,13 @@ import msgspec
 
 from protocol.agreement import Agreement, BadAgreement, check_signature, game_and_options, read_agreement
 from protocol.files.container import BadTranscript, Where
-from protocol.files.report import Checked, Seated, Table
+from protocol.files.report import AgreedTable, Checked, Seated
 from protocol.log.admission import Rejected
 from protocol.log.log import Log
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.items import Assurance, Books, Chat, Entered, Entry, Refusal, Restart, Signed, Vote
-from protocol.wire.payloads import Link
+from protocol.wire.items import Assurance, Chat, Entry, EpochJoined, Refusal, Restart, RevealedKey, Signed, Vote
+from protocol.wire.payloads import TossLink
 
 MOST_VOTES: Final = 2000
 
@@ -59,7 +59,7 @@ class Replay:
         except BadMessage:
             raise BadTranscript("item_garbled", where) from None
         where = Where(where.record, where.step, where.round, body.seat)
-        if isinstance(body, Chat | Entered | Refusal | Restart | Assurance):
+        if isinstance(body, Chat | EpochJoined | Refusal | Restart | Assurance):
             raise BadTranscript("item_kind", where)
         if isinstance(body, Vote) and self.count(Vote) >= MOST_VOTES:
             raise BadTranscript("item_flood", where)
@@ -68,7 +68,7 @@ class Replay:
         except Rejected as error:
             raise BadTranscript(error.code, where) from None
         if not is_new:
-            is_twice = item in self.log.pool or not isinstance(body, Books)
+            is_twice = item in self.log.pool or not isinstance(body, RevealedKey)
             raise BadTranscript("item_twice" if is_twice else "item_early", where)
         self.items.append(item)
         self._proofs += proofs_in(body)
@@ -91,7 +91,7 @@ class Replay:
 
     @property
     def checked(self) -> Checked:
-        links = sum(isinstance(item.body, Entry) and isinstance(item.body.payload, Link) for item in self.items)
+        links = sum(isinstance(item.body, Entry) and isinstance(item.body.payload, TossLink) for item in self.items)
         signatures = self.log.agreement.players + len(self.items)
         return Checked(signatures, self.count(Entry), links, self.count(Vote), dict(sorted(self._proofs.items())))
 
@@ -101,12 +101,12 @@ class Replay:
         return [branch.epoch for branch in self.log.branch.lineage()]
 
 
-def table_of(agreement: Agreement) -> Table:
+def table_of(agreement: Agreement) -> AgreedTable:
     """The facts of an agreement."""
     game, options = game_and_options(agreement)
     values = {option.name: getattr(options, option.name) for option in game.options}
     seats = tuple(Seated(player.nick, player.key) for player in agreement.seating)
-    return Table(agreement.game, agreement.id, values, seats, agreement.open_books)
+    return AgreedTable(agreement.game, agreement.id, values, seats, agreement.open_books)
 
 
 def proofs_in(value: object) -> Counter[str]:

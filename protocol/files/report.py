@@ -12,7 +12,7 @@ from protocol.log.chain import Place
 from protocol.wire.fingerprint import shown_key
 
 
-class Ending(Enum):
+class Completeness(Enum):
     """How far a transcript goes: signed by all who stayed, over but not signed by all, claimed, or not at its end."""
 
     CLOSED = "closed"
@@ -34,7 +34,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AgreedTable:
     """What was agreed: the game's name, its id, all options, the seats in playing order, and whether books open."""
 
     game: str
@@ -82,8 +82,8 @@ class GameReport:
     Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those who owe the end their secrets.
     """
 
-    table: Table
-    ending: Ending
+    table: AgreedTable
+    ending: Completeness
     outcome: Outcome | None
     transcript_hash: bytes
     departures: tuple[Departure, ...]
@@ -97,14 +97,14 @@ class GameReport:
 
     @property
     def is_claimed(self) -> bool:
-        return self.ending is Ending.CLAIMED
+        return self.ending is Completeness.CLAIMED
 
 
 @dataclass(frozen=True, slots=True)
 class FoulReport:
     """A foul that is proven: whose, against which rule, and where. `accuser` is the key that signed the file."""
 
-    table: Table
+    table: AgreedTable
     seat: int
     code: str
     epoch: int
@@ -124,7 +124,7 @@ class TestimonyReport:
     `signer` is the seat of this table that signed the item for that other game, if it is one of them.
     """
 
-    table: Table
+    table: AgreedTable
     witness: int
     accused: int
     code: str
@@ -132,4 +132,4 @@ class TestimonyReport:
     signer: int | None
 
 
-Report: TypeAlias = GameReport | FoulReport | TestimonyReport
+FileReport: TypeAlias = GameReport | FoulReport | TestimonyReport

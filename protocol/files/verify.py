@@ -13,17 +13,17 @@ from engine.outcome import Outcome
 from protocol.files.container import BadTranscript, FileKind, kind_of, unpack
 from protocol.files.evidence import verify_evidence
 from protocol.files.replay import Replay, table_of
-from protocol.files.report import Claimed, Departure, Ending, GameReport, Report
-from protocol.files.standing import shown_fouls, standing_claims, standing_items, transcript_hash
+from protocol.files.report import Claimed, Completeness, Departure, FileReport, GameReport
 from protocol.files.testimony import verify_testimony
+from protocol.files.transcript import shown_fouls, standing_claims, standing_items, transcript_hash
 from protocol.log.branch import leaving_by
+from protocol.log.knowledge import opened, unopened
 from protocol.log.log import Log
-from protocol.log.opened import opened, unopened
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Claim
 
 
-def open_file(data: bytes, toss_length: int = LENGTH) -> Report:
+def open_file(data: bytes, toss_length: int = LENGTH) -> FileReport:
     """The report of a transcript, an evidence file or a testimony; raises BadTranscript unless it verifies."""
     match kind_of(data):
         case FileKind.TRANSCRIPT:
@@ -80,12 +80,12 @@ def _check_fouls(replay: Replay) -> None:
             raise BadTranscript(f"foul_{replay.log.fouls[seat].code}", where)
 
 
-def _ending(log: Log, is_claimed: bool) -> Ending:
+def _ending(log: Log, is_claimed: bool) -> Completeness:
     if log.branch.is_closed:
-        return Ending.CLOSED
+        return Completeness.CLOSED
     if is_claimed:
-        return Ending.CLAIMED
-    return Ending.UNSIGNED if log.branch.is_over else Ending.OPEN
+        return Completeness.CLAIMED
+    return Completeness.UNSIGNED if log.branch.is_over else Completeness.OPEN
 
 
 def _outcome(log: Log, claims: tuple[Claimed, ...]) -> Outcome | None:
@@ -108,6 +108,6 @@ def _departures(log: Log) -> Iterator[Departure]:
         if cut is None:
             return
         for gone in cut.out:
-            if gone.seat in branch.rounds[end].procedure.scene.living:
+            if gone.seat in branch.rounds[end].procedure.basis.living:
                 code = shown_fouls(log, gone.seat)[0].code if gone.is_foul else None
                 yield Departure(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT, epoch, cut.place, code)

@@ -1,4 +1,4 @@
-"""What a lobby wants done, on either side: a closed list, carried out in order by whoever drives it."""
+"""What a lobby wants done, on either side, in this order. The driver does nothing else."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -59,4 +59,4 @@ class Failed:
     code: str
 
 
-Step: TypeAlias = Send | Expel | Prepare | Begin | Changed | Spoke | Failed
+LobbyEffect: TypeAlias = Send | Expel | Prepare | Begin | Changed | Spoke | Failed

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.errors import BadOption
 from protocol.agreement import Agreement, BadAgreement, check_signatures, check_terms, read_agreement, sign_agreement
 from protocol.identity import Identity
-from protocol.lobby.effects import Begin, Changed, Failed, Prepare, Send, Spoke, Step
+from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.host import OwnPart
 from protocol.lobby.seating import Readiness
 from protocol.wire.canonical import BadMessage
@@ -20,8 +20,8 @@ from protocol.wire.talk import (
     NAME_LENGTH,
     Accept,
     Go,
-    Line,
     Lobby,
+    LobbyLine,
     Message,
     Propose,
     Reach,
@@ -64,15 +64,15 @@ class GuestLobby:
         self._signed: set[bytes] = set()
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
 
-    def start(self) -> list[Step]:
+    def start(self) -> list[LobbyEffect]:
         sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready)
         return [Send(self.host, sit)]
 
-    def say(self, text: str) -> list[Step]:
+    def say(self, text: str) -> list[LobbyEffect]:
         line = clean(text, LINE_LENGTH)
-        return [Send(self.host, Line(self.identity.key, line))] if line else []
+        return [Send(self.host, LobbyLine(self.identity.key, line))] if line else []
 
-    def set_ready(self, is_ready: bool) -> list[Step]:
+    def set_ready(self, is_ready: bool) -> list[LobbyEffect]:
         """For the table as it was shown last; a proposal that is signed already may begin all the same."""
         self._is_always_ready = self._is_always_ready and is_ready
         self.is_ready = is_ready
@@ -91,7 +91,7 @@ class GuestLobby:
         sitting = (replace(one, is_ready=self.is_ready) if one == own else one for one in shown.sitting)
         return replace(shown, sitting=tuple(sitting))
 
-    def receive(self, message: Message) -> list[Step]:
+    def receive(self, message: Message) -> list[LobbyEffect]:
         """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
         if self.has_begun:
             return []
@@ -102,14 +102,14 @@ class GuestLobby:
                 return self._consider(message)
             case Go():
                 return self._go(message)
-            case Line(key=key, text=text):
+            case LobbyLine(key=key, text=text):
                 return self._hear(key, text)
             case Refuse(code=code):
                 return [Failed(clean(code, CODE_LENGTH))]
             case _:
                 return [Failed("garbage")]
 
-    def _show(self, lobby: Lobby) -> list[Step]:
+    def _show(self, lobby: Lobby) -> list[LobbyEffect]:
         told = self._offered
         if told is not None and _terms(lobby) != _terms(told):
             return [Failed("proposal_differs")]
@@ -140,17 +140,17 @@ class GuestLobby:
     def _own_sitting(self, lobby: Lobby | None) -> Sitting | None:
         return None if lobby is None else lobby.sitting_of(self.identity.key)
 
-    def _say_ready(self) -> list[Step]:
+    def _say_ready(self) -> list[LobbyEffect]:
         assert self.shown is not None
         return [Send(self.host, Ready(self.shown.arrangement, self.is_ready))]
 
-    def _hear(self, key: bytes, text: str) -> list[Step]:
+    def _hear(self, key: bytes, text: str) -> list[LobbyEffect]:
         sitting = self.shown.sitting if self.shown else ()
         nick = next((one.nick for one in sitting if one.key == key), None)
         line = clean(text, LINE_LENGTH)
         return [Spoke(clean(nick, NICK_LENGTH), line)] if nick and line else []
 
-    def _consider(self, proposal: Propose) -> list[Step]:
+    def _consider(self, proposal: Propose) -> list[LobbyEffect]:
         if not self.is_ready:
             return []  # the host has not heard yet that it was taken back
         try:
@@ -180,7 +180,7 @@ class GuestLobby:
             and people == [(one.seat, one.key, one.nick) for one in shown.sitting]
         )
 
-    def _go(self, go: Go) -> list[Step]:
+    def _go(self, go: Go) -> list[LobbyEffect]:
         if self._accepted is None or go.game != self._accepted[0].id:
             return [Failed("proposal_differs")]
         agreement, reach = self._accepted

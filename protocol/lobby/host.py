@@ -23,15 +23,15 @@ from protocol.agreement import (
     sign_agreement,
 )
 from protocol.identity import Identity
-from protocol.lobby.effects import Begin, Changed, Expel, Prepare, Send, Spoke, Step
+from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
 from protocol.wire.talk import (
     LINE_LENGTH,
     MOST_CONTACTS,
     Accept,
     Go,
-    Line,
     Lobby,
+    LobbyLine,
     Message,
     Propose,
     Reach,
@@ -144,7 +144,7 @@ class HostLobby:
     def has_guest(self, key: bytes) -> bool:
         return key in self._guests
 
-    def receive(self, key: bytes, message: Message, now: float, seen_at: str | None = None) -> list[Step]:
+    def receive(self, key: bytes, message: Message, now: float, seen_at: str | None = None) -> list[LobbyEffect]:
         """A guest's message; `seen_at` is the host part of the address that it calls from."""
         match message:
             case Sit():
@@ -153,47 +153,47 @@ class HostLobby:
                 return self._accept(key, message)
             case Ready() if key in self._guests:
                 return self._hear_ready(key, message, now)
-            case Line(text=text) if key in self._guests:
+            case LobbyLine(text=text) if key in self._guests:
                 return self._speak(key, text) if self._may_speak(key, now) else self._expel(key, "flood")
             case _:
                 return [Expel(key, "garbage")]
 
-    def gone(self, key: bytes) -> list[Step]:
+    def gone(self, key: bytes) -> list[LobbyEffect]:
         """A guest's link is down."""
         if self.has_begun or self._guests.pop(key, None) is None:
             return []
         self.seating.leave(key)
         return self._tell_lobby()
 
-    def tick(self, now: float) -> list[Step]:
+    def tick(self, now: float) -> list[LobbyEffect]:
         """Drop guests that do not sign in time."""
         proposal = self._proposal
         if self.has_begun or proposal is None or now - proposal.since < SIGN_WITHIN:
             return []
         slow = [key for key in self._guests if key not in proposal.signatures]
-        return [step for key in slow for step in self._expel(key, "unsigned")]
+        return [effect for key in slow for effect in self._expel(key, "unsigned")]
 
-    def say(self, text: str) -> list[Step]:
+    def say(self, text: str) -> list[LobbyEffect]:
         return self._speak(self.identity.key, text)
 
     # -- what the host alone may do, until the game has begun -----------------------------------------------------
 
-    def set_ready(self, is_ready: bool, now: float) -> list[Step]:
+    def set_ready(self, is_ready: bool, now: float) -> list[LobbyEffect]:
         """The host's own word."""
         self._is_always_ready = self._is_always_ready and is_ready
         if self.has_begun or not self.seating.set_ready(self.identity.key, is_ready):
             return []
         return self._tell_and_propose(now)
 
-    def exchange(self, seat: int, other: int) -> list[Step]:
+    def exchange(self, seat: int, other: int) -> list[LobbyEffect]:
         """Who sits on one of the seats goes to the other. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.exchange(seat, other))
 
-    def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[Step]:
+    def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[LobbyEffect]:
         """A convenience and no fair chance: `shuffle` is the host's own. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.mix(shuffle))
 
-    def free_seat(self, seat: int) -> list[Step]:
+    def free_seat(self, seat: int) -> list[LobbyEffect]:
         """Ask a guest to get up; he may sit down again. Raises BadSeating."""
         self._check_open()
         key = self.seating.key_at(seat)
@@ -203,7 +203,7 @@ class HostLobby:
             raise BadSeating("seat_own")
         return self._expel(key, "freed")
 
-    def _rearrange(self, arrange: Callable[[], None]) -> list[Step]:
+    def _rearrange(self, arrange: Callable[[], None]) -> list[LobbyEffect]:
         self._check_open()
         arrange()
         self.seating.set_ready(self.identity.key, self._is_always_ready)
@@ -215,7 +215,7 @@ class HostLobby:
 
     # -- what guests say ------------------------------------------------------------------------------------------
 
-    def _hear_ready(self, key: bytes, ready: Ready, now: float) -> list[Step]:
+    def _hear_ready(self, key: bytes, ready: Ready, now: float) -> list[LobbyEffect]:
         if self.has_begun or ready.arrangement != self.seating.arrangement:
             return []  # said before he saw how people sit now; he will say it again
         if not self.seating.set_ready(key, ready.is_ready):
@@ -225,10 +225,10 @@ class HostLobby:
     def _may_speak(self, key: bytes, now: float) -> bool:
         return self._guests[key].allowance.take(now)
 
-    def _expel(self, key: bytes, code: str) -> list[Step]:
+    def _expel(self, key: bytes, code: str) -> list[LobbyEffect]:
         return [Send(key, Refuse(code)), Expel(key, code), *self.gone(key)]
 
-    def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[Step]:
+    def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[LobbyEffect]:
         if self.has_begun or (key not in self._guests and self.free < 1):
             return [Send(key, Refuse("full")), Expel(key, "full")]
         player = Player(key, self._free_nick(key, sit.nick), sit.toss_end, sit.veil)
@@ -252,18 +252,19 @@ class HostLobby:
         names = (base, *(f"{base[: NICK_LENGTH - 3]}-{number}" for number in range(2, 20)))
         return next((name for name in names if name not in taken), base)
 
-    def _propose(self, now: float) -> list[Step]:
+    def _propose(self, now: float) -> list[LobbyEffect]:
         seating = tuple(self._player(key) for key in self.seating.keys)
         agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating, self.open_books)
         try:
             check_agreement(agreement)
         except BadAgreement as error:
-            return [step for key in self._guests for step in (Send(key, Refuse(error.code)), Expel(key, error.code))]
+            refused = ((Send(key, Refuse(error.code)), Expel(key, error.code)) for key in self._guests)
+            return [effect for effects in refused for effect in effects]
         self._proposal = _Proposal(agreement, now)
         self._proposal.signatures[self.identity.key] = sign_agreement(self.identity, agreement)
         return [Prepare(agreement), Send(None, Propose(agreement.data, self._reach()))]
 
-    def _accept(self, key: bytes, accept: Accept) -> list[Step]:
+    def _accept(self, key: bytes, accept: Accept) -> list[LobbyEffect]:
         proposal = self._proposal
         if self.has_begun or proposal is None or accept.game != proposal.agreement.id:
             return []  # said twice, or for a proposal that has been dropped since
@@ -279,15 +280,15 @@ class HostLobby:
         go = Go(proposal.agreement.id, signatures)
         return [Send(None, go), Begin(proposal.agreement, signatures, self._reach())]
 
-    def _speak(self, key: bytes, text: str) -> list[Step]:
+    def _speak(self, key: bytes, text: str) -> list[LobbyEffect]:
         line = clean(text, LINE_LENGTH)
         nick = next((sitting.nick for sitting in self._sitting() if sitting.key == key), None)
-        return [] if not line or nick is None else [Send(None, Line(key, line)), Spoke(nick, line)]
+        return [] if not line or nick is None else [Send(None, LobbyLine(key, line)), Spoke(nick, line)]
 
-    def _tell_and_propose(self, now: float) -> list[Step]:
+    def _tell_and_propose(self, now: float) -> list[LobbyEffect]:
         return [*self._tell_lobby(), *(self._propose(now) if self.seating.is_complete else [])]
 
-    def _tell_lobby(self) -> list[Step]:
+    def _tell_lobby(self) -> list[LobbyEffect]:
         """Whatever was proposed before is void, since something is different now."""
         self._proposal = None
         return [Send(None, self.lobby()), Changed(self.lobby())]

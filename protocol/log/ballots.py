@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from protocol.log.chain import Cut, Place
-from protocol.wire.items import Mark, Out, Refusal, Vote
+from protocol.wire.items import Eviction, Mark, Refusal, Vote
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
     """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
 
-    out: tuple[Out, ...]
+    out: tuple[Eviction, ...]
     mark: Mark | None
     attempt: int
 
@@ -36,7 +36,7 @@ class Decision:
     votes: tuple[Vote, ...]
 
 
-def fouls_of(out: tuple[Out, ...]) -> tuple[int, ...]:
+def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
     """The seats that are to be cut for a foul, in rising order."""
     return tuple(gone.seat for gone in out if gone.is_foul)
 

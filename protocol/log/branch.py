@@ -17,12 +17,12 @@ from protocol.log.ballots import Decision
 from protocol.log.chain import Cut, Place
 from protocol.rounds.begin import begin, begin_words
 from protocol.rounds.closing import ClosedRound, ClosingRound
-from protocol.rounds.procedure import Done, Procedure, Scene, Words
+from protocol.rounds.procedure import Basis, ComparisonWords, Done, Procedure
 from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
 from protocol.veil.keys import SeatKey
 from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Resignation, Signed
-from protocol.wire.payloads import AnyPayload, Noted
+from protocol.wire.payloads import AnyPayload, ResignationsSeen
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Happened:
     """An event of the game: the step that it ended, and the state and the veiled cards after it."""
 
     step: int
-    event: Event | Words
+    event: Event | ComparisonWords
     state: Any
     state_hash: bytes
     veils: Veils = field(default_factory=Veils, repr=False)
@@ -87,8 +87,8 @@ class Branch:
         cls, game: Game[Any], game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
     ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
-        scene = Scene(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
-        branch._open(Place(0, 0), chain.start(game_id), begin_words(scene))
+        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
+        branch._open(Place(0, 0), chain.start(game_id), begin_words(basis))
         return branch
 
     def cut_off(self, decision: Decision) -> "Branch":
@@ -99,16 +99,16 @@ class Branch:
         cut = decision.cut
         kept = self.find(cut.place)
         assert kept is not None
-        scene = self.rounds[kept].procedure.scene
+        basis = self.rounds[kept].procedure.basis
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
         leaving = [
             Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
             for gone in cut.out
-            if gone.seat in scene.living
+            if gone.seat in basis.living
         ]
-        ledger = scene.ledger.skipped_to(min(cut.tosses, scene.ledger.begun + cut.undone))
-        branch._leave(replace(scene, ledger=ledger), leaving, {}, cut.chain_after)
+        ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
+        branch._leave(replace(basis, ledger=ledger), leaving, {}, cut.chain_after)
         return branch
 
     @property
@@ -122,15 +122,15 @@ class Branch:
 
     @property
     def living(self) -> tuple[int, ...]:
-        return self.head.procedure.scene.living
+        return self.head.procedure.basis.living
 
     @property
     def state(self) -> Any:
-        return self.head.procedure.scene.state
+        return self.head.procedure.basis.state
 
     @property
     def tosses(self) -> int:
-        return self.head.procedure.scene.ledger.begun
+        return self.head.procedure.basis.ledger.begun
 
     @property
     def is_over(self) -> bool:
@@ -185,6 +185,16 @@ class Branch:
             end = branch.rounds[heir.kept].place.step
             yield from (happened for happened in branch.happened if happened.step < end)
 
+    @property
+    def beginning(self) -> Basis:
+        """Where the first round of the game stood, before anything had happened."""
+        return self.lineage()[0].rounds[0].procedure.basis
+
+    def course(self) -> Iterator[Happened]:
+        """All events that stand, oldest first: of each epoch what lies before the cut that ended it."""
+        yield from self.standing_events()
+        yield from self.happened
+
     def advance(self, payloads: Mapping[int, AnyPayload], leaving: Mapping[int, bytes]) -> None:
         """Close the head, whose due seats are all adopted, and open the round that follows.
 
@@ -192,47 +202,47 @@ class Branch:
         leave, and the engine is asked anew.
         """
         head = self.head
-        scene = head.procedure.scene
+        basis = head.procedure.basis
         after = head.chain_after
         if leaving:
-            self._leave(scene, [Left(seat, Leaving.RESIGNED) for seat in leaving], leaving, after)
+            self._leave(basis, [Left(seat, Leaving.RESIGNED) for seat in leaving], leaving, after)
             return
         following = head.procedure.advance(payloads)
         if isinstance(following, Done):
-            self._finish(scene, following, after)
+            self._finish(basis, following, after)
         else:
             self._open(Place(head.place.step, head.place.round + 1), after, following, head.state)
 
-    def _leave(self, scene: Scene, leaving: list[Left], secrets: Mapping[int, bytes], after: bytes) -> None:
-        living = tuple(seat for seat in scene.living if seat not in [left.seat for left in leaving])
-        state, veils = scene.state, scene.veils
+    def _leave(self, basis: Basis, leaving: list[Left], secrets: Mapping[int, bytes], after: bytes) -> None:
+        living = tuple(seat for seat in basis.living if seat not in [left.seat for left in leaving])
+        state, veils = basis.state, basis.veils
         for left in leaving:
             if secrets.get(left.seat):
                 veils = veils.published(left.seat, SeatKey.restore(secrets[left.seat]))
             if self.game.pending(state) is not None:
                 state = self.game.apply(state, left)
-            self._happen(scene.step, left, state, veils)
-        self._begin(replace(scene, epoch=self.epoch, living=living, state=state, veils=veils), after)
+            self._happen(basis.step, left, state, veils)
+        self._begin(replace(basis, epoch=self.epoch, living=living, state=state, veils=veils), after)
 
-    def _finish(self, scene: Scene, done: Done, after: bytes) -> None:
-        state = scene.state if isinstance(done.event, Words) else self.game.apply(scene.state, done.event)
-        self._happen(scene.step, done.event, state, done.veils)
-        self._begin(replace(scene, state=state, ledger=done.ledger, veils=done.veils), after)
+    def _finish(self, basis: Basis, done: Done, after: bytes) -> None:
+        state = basis.state if isinstance(done.event, ComparisonWords) else self.game.apply(basis.state, done.event)
+        self._happen(basis.step, done.event, state, done.veils)
+        self._begin(replace(basis, state=state, ledger=done.ledger, veils=done.veils), after)
 
-    def _happen(self, step: int, event: Event | Words, state: Any, veils: Veils) -> None:
+    def _happen(self, step: int, event: Event | ComparisonWords, state: Any, veils: Veils) -> None:
         self.happened.append(Happened(step, event, state, state_hash(state), veils))
 
-    def _begin(self, before: Scene, after: bytes) -> None:
+    def _begin(self, before: Basis, after: bytes) -> None:
         """The step after that of `before`; one that needs no round ends at once."""
-        scene = replace(before, step=before.step + 1)
-        begun = begin(scene, self.game.pending(scene.state))
+        basis = replace(before, step=before.step + 1)
+        begun = begin(basis, self.game.pending(basis.state))
         if isinstance(begun, Done):
-            self._finish(scene, begun, after)
+            self._finish(basis, begun, after)
         else:
-            self._open(Place(scene.step, 0), after, begun)
+            self._open(Place(basis.step, 0), after, begun)
 
     def _open(self, place: Place, before: bytes, procedure: Procedure, state: bytes | None = None) -> None:
-        known = state or (self.happened[-1].state_hash if self.happened else state_hash(procedure.scene.state))
+        known = state or (self.happened[-1].state_hash if self.happened else state_hash(procedure.basis.state))
         self.rounds.append(Round(place, before, known, procedure))
 
 
@@ -246,6 +256,6 @@ def leaving_by(adopted: Mapping[int, Signed], resigned: Mapping[bytes, int]) -> 
         body = item.body
         if isinstance(body, Resignation):
             leaving.add(seat)
-        elif isinstance(body, Entry) and isinstance(body.payload, Noted):
+        elif isinstance(body, Entry) and isinstance(body.payload, ResignationsSeen):
             leaving |= {resigned[digest] for digest in body.payload.resignations}
     return tuple(sorted(leaving))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from protocol.wire.items import Out
+from protocol.wire.items import Eviction
 
 CHAIN_START: Final = b"lanplay/chain/start/1"
 CHAIN_ROUND: Final = b"lanplay/chain/round/1"
@@ -33,7 +33,7 @@ def after_round(chain: bytes, hashes: Iterable[bytes]) -> bytes:
     return hashlib.sha256(CHAIN_ROUND + chain + b"".join(hashes)).digest()
 
 
-def after_cut(chain: bytes, out: Iterable[Out], tosses: int, undone: int) -> bytes:
+def after_cut(chain: bytes, out: Iterable[Eviction], tosses: int, undone: int) -> bytes:
     """The chain after the seats `out` were cut at a place whose chain was `chain`."""
     told = b"".join(bytes([cut.seat, cut.is_foul]) for cut in out)
     counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
@@ -52,7 +52,7 @@ class Cut:
     `tosses` is how many had begun to any voter's knowledge, `undone` how many places behind the cut the trails name.
     """
 
-    out: tuple[Out, ...]
+    out: tuple[Eviction, ...]
     place: Place
     chain: bytes
     tosses: int

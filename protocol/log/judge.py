@@ -12,14 +12,14 @@ from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
 from protocol.log.news import FoulFound, News
 from protocol.log.pool import Double, Pool, epoch_of, where
-from protocol.log.proofs import Convicted, Proofs
+from protocol.log.proofs import Convicted, ProofChecks
 from protocol.rounds.procedure import Foul
 from protocol.rounds.veils import Veils
 from protocol.veil.keys import check_published
+from protocol.veil.refused import Flaw as Refused
 from protocol.veil.refused import ProofRefused
-from protocol.veil.refused import Refusal as Refused
 from protocol.wire.items import Entry, Resignation, Signed, Vote
-from protocol.wire.payloads import Noted
+from protocol.wire.payloads import ResignationsSeen
 
 SECRET: Final = Refused.SECRET.value
 """The code of a foul that a resignation proves all alone."""
@@ -28,7 +28,7 @@ SECRET: Final = Refused.SECRET.value
 class Judge:
     """Judges what is in `pool`; `fouls` holds the first one found of each seat, and each goes to `news` as well."""
 
-    def __init__(self, pool: Pool, proofs: Proofs, veils: Veils, news: list[News]) -> None:
+    def __init__(self, pool: Pool, proofs: ProofChecks, veils: Veils, news: list[News]) -> None:
         self.fouls: dict[int, FoulFound] = {}
         self._pool = pool
         self._proofs = proofs
@@ -111,7 +111,7 @@ class Judge:
         try:
             if body.state != standing.state:
                 raise Foul("state")
-            if isinstance(body.payload, Noted):
+            if isinstance(body.payload, ResignationsSeen):
                 return self._is_noted(branch, standing, body.payload)
             return self._is_proven(standing, item, body)
         except Foul as foul:
@@ -128,13 +128,13 @@ class Judge:
             standing.pending[body.seat] = item
         return is_proven
 
-    def _is_noted(self, branch: Branch, standing: Round, noted: Noted) -> bool:
+    def _is_noted(self, branch: Branch, standing: Round, noted: ResignationsSeen) -> bool:
         if not standing.procedure.is_decision or list(noted.resignations) != sorted(set(noted.resignations)):
             raise Foul("noted")
         known = self._pool.resigned()
         if any(digest not in known for digest in noted.resignations):
             return False
-        living = standing.procedure.scene.living
+        living = standing.procedure.basis.living
         for digest in noted.resignations:
             item = self._pool.resignation(digest)
             if known[digest] not in living or not applies(branch, item, standing.place):
@@ -170,7 +170,7 @@ class Judge:
 
         What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
         """
-        began = branch.rounds[0].procedure.scene.living
+        began = branch.rounds[0].procedure.basis.living
         return {seat for seat, foul in self.fouls.items() if seat in began and self._is_standing(branch, foul)}
 
     def _is_standing(self, branch: Branch, foul: FoulFound) -> bool:

@@ -13,20 +13,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from protocol.agreement import Agreement, game_and_options, veil_keys
-from protocol.log.admission import Rejected, check_bearer, is_far_ahead
+from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret, is_far_ahead
 from protocol.log.ballots import Ballot, Decision
-from protocol.log.books import is_early, is_false
 from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.judge import Judge, applies
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.log.pool import Pool
-from protocol.log.proofs import Proofs, Wanted
+from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally, is_larger
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
-from protocol.wire.items import Entered, Entry, Out, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
 
 MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; honest ones leave one or two a seat
@@ -52,7 +51,7 @@ class Log:
         self.suspended: frozenset[int] = frozenset()
         self.news: list[News] = []
         self._veils = veils
-        self._proofs = Proofs(defers)
+        self._proofs = ProofChecks(defers)
         self._judge = Judge(self.pool, self._proofs, veils, self.news)
         self._tally = Tally(self.pool, own, agreement.players)
         self._guide: dict[Place, bytes] = {}
@@ -96,9 +95,9 @@ class Log:
         if item in self.pool:
             return False
         check_bearer(item, self.agreement)
-        if is_false(item.body, self.agreement, self._veils.keys):
+        if is_false_secret(item.body, self.agreement, self._veils.keys):
             raise Rejected("item_books")
-        if not is_kept and (is_far_ahead(item, self.head.place) or is_early(item.body, self.branch)):
+        if not is_kept and (is_far_ahead(item, self.head.place) or is_early_secret(item.body, self.branch)):
             return False
         if not is_kept and self.pool.is_full(item.body):
             raise Rejected("item_flood")
@@ -114,7 +113,7 @@ class Log:
             self._judge.resigned(self.branch, body.seat)
         if isinstance(body, Vote):
             self._judge.trails_of(self.branch, body.epoch)
-        if isinstance(body, Vote | Entry | Entered | Resignation | Refusal):
+        if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
         return True
@@ -143,7 +142,7 @@ class Log:
         """The seats of this epoch whose proven fouls count in this line of history."""
         return self._judge.accused(self.branch)
 
-    def two_faced(self) -> frozenset[Out]:
+    def two_faced(self) -> frozenset[Eviction]:
         """The voters for the cut behind this epoch who led others elsewhere."""
         return self._tally.two_faced(self.branch)
 

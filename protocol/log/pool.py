@@ -15,14 +15,14 @@ from protocol.wire.items import (
     FIRST_EPOCH,
     AnyBody,
     Assurance,
-    Books,
     Chat,
     Claim,
-    Entered,
     Entry,
+    EpochJoined,
     Refusal,
     Resignation,
     Restart,
+    RevealedKey,
     Signed,
     Vote,
 )
@@ -55,7 +55,7 @@ def key_of(body: AnyBody) -> Key:
             return ("vote", body.seat, body.epoch, body.number)
         case Refusal():
             return ("refusal", body.seat, body.epoch, body.out, body.mark, body.attempt)
-        case Entered():
+        case EpochJoined():
             return ("entered", body.seat, body.epoch)
         case Restart():
             return ("restart", body.seat, body.nonce)
@@ -63,7 +63,7 @@ def key_of(body: AnyBody) -> Key:
             return ("assurance", body.seat, body.to, body.nonce)
         case Claim():
             return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
-        case Books():
+        case RevealedKey():
             return ("books", body.seat)
         case Chat():
             return ("chat", body.seat, body.serial, body.text)
@@ -82,7 +82,7 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
             return body.epoch, Place(body.step, body.round)
         case Vote():
             return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
-        case Refusal() | Entered() | Restart() | Assurance() | Books() | Chat():
+        case Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat():
             return None
 
 
@@ -186,10 +186,10 @@ class Pool:
         """The seats that have refused a ballot."""
         return self._refusals.get((epoch, ballot), set())
 
-    def books(self, seat: int) -> Books | None:
+    def books(self, seat: int) -> RevealedKey | None:
         """The secret that a seat has published after the end, None while it has not."""
         item = self._items.get(("books", seat))
-        return item.body if item is not None and isinstance(item.body, Books) else None
+        return item.body if item is not None and isinstance(item.body, RevealedKey) else None
 
     def has_entered(self, epoch: bytes, seat: int) -> bool:
         return ("entered", seat, epoch) in self._items
@@ -246,7 +246,7 @@ class Pool:
                 resignation = self.resignations.get(body.seat)
                 is_late = resignation is not None and _is_after(body, resignation.body)
                 return resignation if is_late else None
-            case Vote() | Refusal() | Entered() | Restart() | Assurance() | Books() | Chat() | Claim():
+            case Vote() | Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat() | Claim():
                 return None
 
 

@@ -31,7 +31,7 @@ class Convicted:
     code: str
 
 
-class Proofs:
+class ProofChecks:
     """`wanted` are the checks for the driver to take, where it `defers` them."""
 
     def __init__(self, defers: bool) -> None:

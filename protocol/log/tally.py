@@ -9,7 +9,7 @@ from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of,
 from protocol.log.branch import Branch
 from protocol.log.chain import Cut, Place
 from protocol.log.pool import Pool, epoch_of
-from protocol.wire.items import Out, Vote
+from protocol.wire.items import Eviction, Vote
 
 
 class Tally:
@@ -100,7 +100,7 @@ class Tally:
             for mark in vote.trail
         }
 
-    def two_faced(self, branch: Branch) -> frozenset[Out]:
+    def two_faced(self, branch: Branch) -> frozenset[Eviction]:
         """The voters for the cut behind this epoch who led others elsewhere, by two votes or a needless one.
 
         Who has an entry in this epoch has followed this cut, whatever it says later, so that no end is ever rewound.
@@ -111,7 +111,9 @@ class Tally:
         others = [seat for seat in range(self._players) if seat != self._own and seat not in ballot.seats]
         voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
         doubled = self._pool.doubled_voters(before) & voters
-        suspects = {Out(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()}
+        suspects = {
+            Eviction(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()
+        }
         named = {gone.seat for gone in suspects}
         line = {one.epoch for one in branch.lineage()}
         for seat in branch.living if suspects else ():

@@ -19,7 +19,7 @@ from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.effects import Effect, KeepOpening
 from protocol.seat.reaction import ReactionWatch
 from protocol.seat.workbench import Workbench
-from protocol.wire.payloads import AnyPayload, Reply, Report, Sealed, Unsealed, Verdict
+from protocol.wire.payloads import AnyPayload, ReactionReport, Reply, Sealed, Unsealed, WitnessVerdict
 
 _SALT: Final = b"lanplay/salt/1"
 _HIT: Final = "hit"
@@ -36,7 +36,7 @@ class Answering:
         self._bench = bench
         self._effects = effects
         self._decided: tuple[object, Work] | None = None
-        self._reported: Report | None = None
+        self._reported: ReactionReport | None = None
 
     @property
     def is_deciding(self) -> bool:
@@ -53,7 +53,7 @@ class Answering:
         if not (answer.opened or answer.proven or answer.given):
             return self._spoken(Reply(answer.move))
         round_ = OPENING_ROUND if isinstance(procedure, SealRound) else 0
-        self._decided = self._head_key(), disclose(procedure.scene, round_, answer, self._secrets)
+        self._decided = self._head_key(), disclose(procedure.basis, round_, answer, self._secrets)
         return None
 
     def payload(self, round_trips: dict[int, float], now: float) -> AnyPayload | None:
@@ -63,10 +63,10 @@ class Answering:
             reply = self._made(self._decided[1])
             return None if reply is None else self._spoken(reply)
         if isinstance(procedure, ReportRound):
-            return self._reported or (Report(False) if self._is_over(procedure, now) else None)
+            return self._reported or (ReactionReport(False) if self._is_over(procedure, now) else None)
         if isinstance(procedure, VerdictRound):
             reacting, seconds = procedure.request.seat, procedure.request.seconds
-            return Verdict(self.watch.is_late(self._log.branch, seconds, round_trips.get(reacting, 0.0)))
+            return WitnessVerdict(self.watch.is_late(self._log.branch, seconds, round_trips.get(reacting, 0.0)))
         made = procedure.contribute(self._seat, self._secrets)
         return self._made(made) if isinstance(made, Work) else made
 
@@ -86,7 +86,7 @@ class Answering:
         """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
         if move not in self._log.game.legal(self._log.branch.state, self._seat, knowledge):
             raise IllegalMove("reaction_expected", move=move)
-        self._reported = Report(move == _HIT and not self._is_over(procedure, now))
+        self._reported = ReactionReport(move == _HIT and not self._is_over(procedure, now))
 
     def _is_over(self, procedure: ReportRound, now: float) -> bool:
         return self.watch.is_over(self._log.branch, procedure.request.seconds, now)
@@ -102,9 +102,9 @@ class Answering:
         if isinstance(procedure, AskRound):
             return reply
         assert isinstance(procedure, SealRound)
-        context = _SALT + self._secrets.seed + procedure.scene.context(0, self._seat)
+        context = _SALT + self._secrets.seed + procedure.basis.context(0, self._seat)
         opening = Unsealed(hashlib.sha256(context).digest(), reply)
-        sealed = commitment(procedure.scene, self._seat, opening)
+        sealed = commitment(procedure.basis, self._seat, opening)
         self._secrets.keep_opening(sealed, opening)
         self._effects.append(KeepOpening(sealed, opening))
         return Sealed(sealed)

@@ -17,11 +17,10 @@ from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
 from protocol.log.chain import Place
-from protocol.log.learning import Learning
+from protocol.log.knowledge import Learning, unopened
 from protocol.log.log import Log
 from protocol.log.news import Closed, CutMade, FoulFound
-from protocol.log.opened import unopened
-from protocol.rounds.procedure import Words
+from protocol.rounds.procedure import ComparisonWords
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
 from protocol.seat.answering import Answering
@@ -34,17 +33,17 @@ from protocol.wire.items import (
     FIRST_EPOCH,
     AnyBody,
     Assurance,
-    Books,
     Chat,
     Claim,
-    Entered,
     Entry,
+    EpochJoined,
     Resignation,
     Restart,
+    RevealedKey,
     Signed,
     sign,
 )
-from protocol.wire.payloads import AnyPayload, Noted
+from protocol.wire.payloads import AnyPayload, ResignationsSeen
 from protocol.wire.text import clean
 
 NONCE_BYTES: Final = 16
@@ -77,7 +76,7 @@ class Member:
         self.waiting_for: set[int] = set()
         self._comeback: bytes | None = None
         self.round_trips: dict[int, float] = {}
-        self._learning = Learning(seat, secrets.veil, self.log.head.procedure.scene)
+        self._learning = Learning(seat, secrets.veil, self.log.head.procedure.basis)
         self._bench = Workbench(defers)
         self._voting = Voting(self.log, seat)
         self._told_turn: object = None
@@ -221,7 +220,7 @@ class Member:
     def words(self) -> tuple[int, ...]:
         """The numbers of the four words, empty before they are tossed."""
         first = next((event.event for event in self.log.branch.lineage()[0].happened), None)
-        return first.numbers if isinstance(first, Words) else ()
+        return first.numbers if isinstance(first, ComparisonWords) else ()
 
     def legal(self) -> tuple[str, ...]:
         if not self.is_asked:
@@ -267,7 +266,7 @@ class Member:
             return False
         if self.log.pool.has_entered(epoch, self.seat):
             return False
-        self._sign(Entered(self.agreement.id, epoch, self.seat))
+        self._sign(EpochJoined(self.agreement.id, epoch, self.seat))
         return True
 
     def _contribute(self, now: float) -> bool:
@@ -295,16 +294,16 @@ class Member:
         """
         if self.seat not in unopened(self.log):
             return False
-        self._sign(Books(self.agreement.id, self.seat, self.secrets.veil.reveal()))
+        self._sign(RevealedKey(self.agreement.id, self.seat, self.secrets.veil.reveal()))
         return True
 
-    def _noted(self) -> Noted | None:
+    def _noted(self) -> ResignationsSeen | None:
         """Resignations of others that should take effect before this seat decides."""
         head, log = self.log.head, self.log
         if not head.procedure.is_decision:
             return None
         heard = sorted(log.applicable_resignations())
-        return Noted(tuple(heard)) if heard else None
+        return ResignationsSeen(tuple(heard)) if heard else None
 
     def _is_due(self) -> bool:
         return self.seat in self.log.head.missing and not self.log.pool.entries(*self.log.at, self.seat)

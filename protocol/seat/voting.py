@@ -12,7 +12,7 @@ from protocol.log.ballots import Ballot, ballot_of, cut_by
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import TRAIL_LENGTH, AnyBody, Out, Refusal, Vote
+from protocol.wire.items import TRAIL_LENGTH, AnyBody, Eviction, Refusal, Vote
 
 PATIENCE: Final = 3 * AUTOMATIC_DUE  # for a seat that is heard of, but neither joins in a vote nor refuses it
 
@@ -51,7 +51,7 @@ class Voting:
         living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
         return 2 * len(living - set(out)) > len(living) - fouls
 
-    def _vote(self, wanted: set[Out]) -> list[AnyBody]:
+    def _vote(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
         pending = log.pending_vote()
         named = set(pending.out) if pending else set()
@@ -98,12 +98,12 @@ class Voting:
             return False
         return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
 
-    def _is_enough(self, out: set[Out]) -> bool:
+    def _is_enough(self, out: set[Eviction]) -> bool:
         """Whether the others may cut these: always where all are proven cheats."""
         fouls = sum(gone.is_foul for gone in out)
         return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
 
-    def _fouls(self) -> set[Out]:
+    def _fouls(self) -> set[Eviction]:
         """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
 
         Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. Behind an end
@@ -113,11 +113,11 @@ class Voting:
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
         if branch.is_closed:
-            return {Out(seat, True) for seat in self._log.accused() & called}
+            return {Eviction(seat, True) for seat in self._log.accused() & called}
         left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
-        return {Out(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
+        return {Eviction(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
 
-    def _missed(self) -> set[Out]:
+    def _missed(self) -> set[Eviction]:
         """The seats that the open round waits for; none while it waits for this seat as well.
 
         Two late seats that called each other late would keep each other from signing what they are late with.
@@ -125,10 +125,10 @@ class Voting:
         missing = self._log.head.missing
         return set() if self._seat in missing else self._late(missing)
 
-    def _late(self, seats: tuple[int, ...]) -> set[Out]:
-        return {Out(seat, False) for seat in seats if seat != self._seat}
+    def _late(self, seats: tuple[int, ...]) -> set[Eviction]:
+        return {Eviction(seat, False) for seat in seats if seat != self._seat}
 
-    def _undecided(self, now: float) -> set[Out]:
+    def _undecided(self, now: float) -> set[Eviction]:
         """Seats that have kept the own vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()

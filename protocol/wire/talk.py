@@ -101,7 +101,7 @@ class Refuse(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
     code: Code
 
 
-class Line(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
+class LobbyLine(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
     """Chat before the game. A guest's line goes to the host, which passes it on with the guest's key."""
 
     key: Key
@@ -123,13 +123,13 @@ class Have(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=T
     items: Annotated[tuple[ShortHash, ...], Meta(max_length=MOST_NAMED)]
 
 
-class Told(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):
+class SyncDone(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):
     """The answer to a `Have` is complete."""
 
     game: Digest
 
 
-Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | Line | Items | Have | Told
+Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | LobbyLine | Items | Have | SyncDone
 
 
 class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agree
 from engine.events import Leaving
 from protocol.agreement import Agreement, sign_agreement
 from protocol.files.evidence import write_evidence
-from protocol.files.report import Ending, FoulReport, GameReport
+from protocol.files.report import Completeness, FoulReport, GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import open_file
 from protocol.log.news import FoulFound
@@ -115,7 +115,7 @@ class CheatTable(ScriptedTable):
         (transcript,) = self.transcripts()
         report = open_file(transcript, TOSS_LENGTH)
         assert isinstance(report, GameReport)
-        assert report.ending is Ending.CLOSED
+        assert report.ending is Completeness.CLOSED
         return report
 
     def accused(self) -> dict[int, set[tuple[int, str]]]:

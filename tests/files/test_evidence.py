@@ -22,8 +22,8 @@ from protocol.identity import Identity
 from protocol.log.log import Log
 from protocol.log.news import FoulFound
 from protocol.wire.canonical import decode, encode
-from protocol.wire.items import AnyBody, Chat, Claim, Entry, Mark, Out, Resignation, Signed, Vote, sign
-from protocol.wire.payloads import Link, Reply
+from protocol.wire.items import AnyBody, Chat, Claim, Entry, Eviction, Mark, Resignation, Signed, Vote, sign
+from protocol.wire.payloads import Reply, TossLink
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGER = """
@@ -178,7 +178,7 @@ def test_an_honest_move_is_no_evidence() -> None:
 
 def test_anybody_who_holds_the_log_may_accuse() -> None:
     """A watcher's key is as good as a seat's: it is not the accuser's word that counts."""
-    table = CheatTable(foul_in(Link, state=bytes(32)), 3)
+    table = CheatTable(foul_in(TossLink, state=bytes(32)), 3)
     table.play_to_the_end()
     watcher = Identity(b"\x63" * 32)
     foul = table.honest[0].fouls[0]
@@ -192,8 +192,8 @@ def test_evidence_behind_a_cut_holds_the_votes_that_decided_it() -> None:
 
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         body = item.body
-        is_later = isinstance(body, Entry) and body.epoch != bytes(16) and isinstance(body.payload, Link)
-        return cheat.to_all(cheat.sign(replace(body, payload=Link(bytes(32), b"")))) if is_later else None
+        is_later = isinstance(body, Entry) and body.epoch != bytes(16) and isinstance(body.payload, TossLink)
+        return cheat.to_all(cheat.sign(replace(body, payload=TossLink(bytes(32), b"")))) if is_later else None
 
     table = CheatTable(trick, 4)
     table.start()
@@ -212,12 +212,12 @@ def twins(agreement: Agreement) -> list[tuple[AnyBody, AnyBody]]:
     """Pairs of which an honest program signs at most one."""
     game, epoch = agreement.id, b"\7" * 16
     entry = Entry(game, epoch, 5, 0, 1, bytes(32), bytes(32), Reply("take"))
-    vote = Vote(game, epoch, 0, 1, (Out(0, False),), 0, (Mark(5, 0, bytes(32)),), 4)
+    vote = Vote(game, epoch, 0, 1, (Eviction(0, False),), 0, (Mark(5, 0, bytes(32)),), 4)
     return [
         (entry, replace(entry, payload=Reply("flip"))),
         (Resignation(game, epoch, 4, 0, 1, b""), entry),
         (Resignation(game, epoch, 4, 0, 1, b""), Resignation(game, epoch, 3, 0, 1, b"")),
-        (vote, replace(vote, out=(Out(2, False),))),
+        (vote, replace(vote, out=(Eviction(2, False),))),
     ]
 
 
@@ -248,7 +248,7 @@ def test_saying_two_things_is_no_foul() -> None:
 
 def foreign_item() -> Signed:
     other = make_agreement("dao", 3, table=b"\1" * 16)
-    return sign(identity(1), Entry(other.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), Link(bytes(32), b"")))
+    return sign(identity(1), Entry(other.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32), b"")))
 
 
 def word_of(item: Signed, sender: bytes, witness: Identity) -> bytes:
@@ -272,7 +272,7 @@ def test_a_testimony_is_attested_and_not_proven() -> None:
 
 def test_a_testimony_about_an_item_of_this_very_game_is_refused() -> None:
     agreement = make_agreement("dao", 3)
-    native = sign(identity(1), Entry(agreement.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), Link(bytes(32), b"")))
+    native = sign(identity(1), Entry(agreement.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32), b"")))
     assert refused_word(word_of(native, identity(1).key, identity(2))) == "testimony_native"
 
 

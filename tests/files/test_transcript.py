@@ -13,12 +13,11 @@ from veiled_game import NAME, veiled_game
 from engine.events import Leaving
 from protocol.agreement import BadAgreement
 from protocol.files.container import MOST_BYTES, MOST_RECORD, BadTranscript, FileKind, pack, unpack
-from protocol.files.report import Ending, GameReport
-from protocol.files.standing import transcript_hash
-from protocol.files.transcript import write_transcript
+from protocol.files.report import Completeness, GameReport
+from protocol.files.transcript import transcript_hash, write_transcript
 from protocol.files.verify import open_file, replayed, verify_transcript
 from protocol.wire.canonical import encode
-from protocol.wire.items import Chat, Claim, Entered, Entry, Signed, sign
+from protocol.wire.items import Chat, Claim, Entry, EpochJoined, Signed, sign
 from protocol.wire.payloads import Reply
 
 __all__ = ["veiled_game"]
@@ -58,7 +57,7 @@ def test_every_peer_writes_the_same_bytes_and_a_stranger_believes_them(players: 
     assert isinstance(report, GameReport)
     log = table.peers[0].member.log
     assert report.outcome == log.game.outcome(log.branch.state)
-    assert report.ending is Ending.CLOSED
+    assert report.ending is Completeness.CLOSED
     assert report.transcript_hash == transcript_hash(log)
     assert report.table.id == table.agreement.id
     assert [seat.nick for seat in report.table.seats] == [f"seat{seat}" for seat in range(players)]
@@ -104,7 +103,7 @@ def test_a_running_game_says_that_it_is_open() -> None:
     table.start()
     table.play_out(most=5)
     report = verify_transcript(written(table.peers[0]), TOSS_LENGTH)
-    assert (report.ending, report.outcome) == (Ending.OPEN, None)
+    assert (report.ending, report.outcome) == (Completeness.OPEN, None)
     assert report.transcript_hash == table.peers[0].member.log.head.chain
 
 
@@ -115,7 +114,7 @@ def test_who_has_not_signed_the_closing_is_named() -> None:
         table.deliver_some(1)
         table.play_turns()
     report = verify_transcript(written(table.peers[0]), TOSS_LENGTH)
-    assert report.ending is Ending.UNSIGNED
+    assert report.ending is Completeness.UNSIGNED
     assert report.outcome is not None
     assert set(report.unsigned) == set(table.peers[0].member.log.head.missing) != set()
     table.play_out()
@@ -147,7 +146,7 @@ def test_a_claim_without_need_does_not_stand() -> None:
     false = sign(identity(0), Claim(table.agreement.id, log.branch.epoch, *log.head.place, 0, log.head.missing or (1,)))
     log.receive(false)
     data = written(table.peers[0])
-    assert verify_transcript(data, TOSS_LENGTH).ending is Ending.OPEN
+    assert verify_transcript(data, TOSS_LENGTH).ending is Completeness.OPEN
     forged = pack(FileKind.TRANSCRIPT, [*records_of(data), encode(false)])
     assert refused(forged).code == "item_order"
 
@@ -188,7 +187,7 @@ def test_transcripts_of_troubled_games_verify_and_agree(number: int) -> None:
     model.run()
     reports = [verify_transcript(data, TOSS_LENGTH) for data in {written(peer) for peer in model.still_in()}]
     assert len({(report.transcript_hash, report.outcome) for report in reports}) <= 1
-    assert all(report.ending is Ending.CLOSED for report in reports)
+    assert all(report.ending is Completeness.CLOSED for report in reports)
 
 
 @pytest.mark.parametrize("number", range(3000, 3008))
@@ -210,7 +209,7 @@ def smallest() -> bytes:
     table.start()
     table.play_out()
     data = written(table.peers[0])
-    assert verify_transcript(data, TOSS_LENGTH).ending is Ending.CLOSED
+    assert verify_transcript(data, TOSS_LENGTH).ending is Completeness.CLOSED
     return data
 
 
@@ -267,7 +266,7 @@ def test_a_file_that_goes_on_is_refused() -> None:
 
 def test_a_game_cut_short_at_a_record_is_a_shorter_game_with_a_wrong_end() -> None:
     """With the hash made anew it is an honest file of an unfinished game, and says so."""
-    assert verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-1]), TOSS_LENGTH).ending is Ending.UNSIGNED
+    assert verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-1]), TOSS_LENGTH).ending is Completeness.UNSIGNED
 
 
 @pytest.mark.parametrize("number", [FIRST_ITEM, FIRST_ITEM + 20, len(RECORDS) - 1])
@@ -313,13 +312,13 @@ def test_a_game_that_not_all_signed_is_not_written() -> None:
 
 def test_an_agreement_alone_is_a_game_that_has_not_begun() -> None:
     report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:FIRST_ITEM]), TOSS_LENGTH)
-    assert (report.ending, report.steps) == (Ending.OPEN, 0)
+    assert (report.ending, report.steps) == (Completeness.OPEN, 0)
     assert refused(pack(FileKind.TRANSCRIPT, RECORDS[:2])).code == "agreement_unsigned"
     assert refused(pack(FileKind.TRANSCRIPT, [])).code == "agreement_unsigned"
 
 
-@pytest.mark.parametrize("body", [Chat(bytes(32), 0, 0, "hello"), Entered(bytes(32), bytes(16), 0)])
-def test_items_that_decide_nothing_have_no_place_in_a_file(body: Chat | Entered) -> None:
+@pytest.mark.parametrize("body", [Chat(bytes(32), 0, 0, "hello"), EpochJoined(bytes(32), bytes(16), 0)])
+def test_items_that_decide_nothing_have_no_place_in_a_file(body: Chat | EpochJoined) -> None:
     item = encode(sign(identity(0), body))
     error = refused(pack(FileKind.TRANSCRIPT, [*RECORDS, item]))
     assert (error.code, error.place.record) == ("item_kind", len(RECORDS))

@@ -13,7 +13,7 @@ from lanplay.text.fouls import is_foul, rule_of, sent_of, told_foul
 from lanplay.text.messages import MESSAGES, is_known, sentence
 from protocol.log.judge import SECRET
 from protocol.store.journal import Damage
-from protocol.veil.refused import Refusal
+from protocol.veil.refused import Flaw
 from protocol.wire.greetings import Reason
 from protocol.wire.survey import Fault
 
@@ -22,7 +22,7 @@ OPTIONS = codes("engine", "BadOption")
 AGREEMENT = codes("protocol", "BadAgreement") | OPTIONS
 FOULS = {
     *(codes("protocol", "Foul") - {"?", "proof_*", "illegal_*"}),
-    *(f"proof_{refusal}" for refusal in Refusal),
+    *(f"proof_{refusal}" for refusal in Flaw),
     *("double", "turn", "trail", SECRET),
 }
 ILLEGAL = {f"illegal_{code}" for code in codes("engine", "IllegalMove", "ImpossibleEvent")}
@@ -119,7 +119,7 @@ def test_no_sentence_is_left_of_a_code_that_nobody_raises() -> None:
         for path in (ROOT / folder).rglob("*.py")
         if path.parent != ROOT / "lanplay/text/messages"
     )
-    made = {"at", "other", "foul", *("illegal", "illegal_because"), *OPTIONS, *Refusal}
+    made = {"at", "other", "foul", *("illegal", "illegal_because"), *OPTIONS, *Flaw}
     for key in MESSAGES:
         code = re.sub(r"^(link_|lobby_|net_|foul\.proof_|[a-z]+\.)", "", key)
         assert code in made or f'"{code}"' in source or f"'{code}'" in source, key

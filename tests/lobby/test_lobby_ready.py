@@ -9,7 +9,7 @@ from protocol.agreement import sign_agreement
 from protocol.lobby.effects import Changed, Expel, Failed, Send
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.seating import BURST, BadSeating, Readiness
-from protocol.wire.talk import Accept, Go, Line, Lobby, Propose, Ready, Refuse, Sit
+from protocol.wire.talk import Accept, Go, Lobby, LobbyLine, Propose, Ready, Refuse, Sit
 
 TABLE = b"t" * 16
 
@@ -200,14 +200,14 @@ def proposal(*, exchanged: tuple[int, int] | None = None) -> Propose:
         host.exchange(*exchanged)
     for number in (1, 2):
         host.receive(identity(number).key, Ready(host.seating.arrangement, True), 0.0)
-    found = [step.message for step in host.set_ready(True, 0.0) if isinstance(step, Send)]
+    found = [effect.message for effect in host.set_ready(True, 0.0) if isinstance(effect, Send)]
     (proposed,) = [message for message in found if isinstance(message, Propose)]
     return proposed
 
 
 def test_a_guest_signs_what_it_was_shown() -> None:
     guest, _ = signer()
-    assert any(isinstance(step, Send) and isinstance(step.message, Accept) for step in guest.receive(proposal()))
+    assert any(isinstance(effect, Send) and isinstance(effect.message, Accept) for effect in guest.receive(proposal()))
 
 
 @pytest.mark.parametrize("exchanged", [(0, 2), (1, 2), (0, 1)])
@@ -221,9 +221,9 @@ def test_a_host_that_moves_people_in_silence_gets_no_signature() -> None:
     guest, shown = signer()
     one, two, three = shown.sitting
     moved = replace(shown, sitting=(replace(three, seat=0), two, replace(one, seat=2)))
-    steps = guest.receive(moved)
-    assert isinstance(steps[0], Changed)
-    assert steps[1:] == [Send(identity(0).key, Ready(0, False))]
+    effects = guest.receive(moved)
+    assert isinstance(effects[0], Changed)
+    assert effects[1:] == [Send(identity(0).key, Ready(0, False))]
     assert guest.receive(proposal(exchanged=(0, 2))) == []
 
 
@@ -293,12 +293,12 @@ def test_a_guest_that_floods_the_lobby_loses_its_seat_with_one_clear_word(kind: 
         message = {
             "ready": Ready(0, number % 2 == 0),
             "sit": Sit(own.nick, own.toss_end, own.veil, (), False),
-            "line": Line(first.key, "hello"),
+            "line": LobbyLine(first.key, "hello"),
         }[kind]
-        steps = wire.host.receive(first.key, message, 0.0)
-        if any(isinstance(step, Expel) for step in steps):
+        effects = wire.host.receive(first.key, message, 0.0)
+        if any(isinstance(effect, Expel) for effect in effects):
             break
-    assert steps[:2] == [Send(first.key, Refuse("flood")), Expel(first.key, "flood")]
+    assert effects[:2] == [Send(first.key, Refuse("flood")), Expel(first.key, "flood")]
     assert number >= BURST - 2
     assert wire.host.has_guest(second.key)
     assert not wire.host.has_guest(first.key)

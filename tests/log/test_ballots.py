@@ -6,7 +6,7 @@ from scripted_wire import TOSS_LENGTH, identity, make_agreement
 from protocol.log.ballots import is_well_formed
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES
-from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Out, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Vote, sign
 from protocol.wire.payloads import Reply
 
 DIGEST = b"d" * 32
@@ -14,7 +14,7 @@ DIGEST = b"d" * 32
 
 def vote(*places: tuple[int, int]) -> Vote:
     trail = tuple(Mark(step, round_, DIGEST) for step, round_ in places)
-    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Out(1, False),), 0, trail, 0)
+    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, False),), 0, trail, 0)
 
 
 @pytest.mark.parametrize("places", [[(3, 0)], [(3, 0), (3, 1), (4, 0)], [(18, 0), (20, 0), (20, 1)]])

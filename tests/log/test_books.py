@@ -10,16 +10,15 @@ from veiled_game import NAME, veiled_game
 from engine.events import Leaving, Opened
 from protocol.agreement import BadAgreement, check_agreement, read_agreement
 from protocol.files.container import BadTranscript, FileKind, pack, unpack
-from protocol.files.report import Ending, GameReport
+from protocol.files.report import Completeness, GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import replayed, verify_transcript
-from protocol.log.course import course_of
+from protocol.log.knowledge import Eyes, opened, unopened
 from protocol.log.log import Log, Rejected
-from protocol.log.opened import Eyes, opened, unopened
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
 from protocol.wire.canonical import encode
-from protocol.wire.items import Books, Signed, sign
+from protocol.wire.items import RevealedKey, Signed, sign
 
 __all__ = ["veiled_game"]
 
@@ -39,18 +38,18 @@ def played(*, players: int = 3, number: int = 1, open_books: bool = True) -> Scr
 
 def books_of(table: ScriptedTable, seat: int, secret: bytes | None = None) -> Signed:
     known = SeatSecrets(seed(seat)).veil.reveal() if secret is None else secret
-    return sign(identity(seat), Books(table.agreement.id, seat, known))
+    return sign(identity(seat), RevealedKey(table.agreement.id, seat, known))
 
 
 def published(peer: Peer) -> list[Signed]:
-    return [item for item in peer.journal.items if isinstance(item.body, Books)]
+    return [item for item in peer.journal.items if isinstance(item.body, RevealedKey)]
 
 
 def without(peer: Peer, *seats: int) -> bytes:
     """The transcript as if the books of these seats had never come."""
     log = Log(peer.table.agreement, None, TOSS_LENGTH)
     for item in peer.journal.items:
-        if not (isinstance(item.body, Books) and item.body.seat in seats):
+        if not (isinstance(item.body, RevealedKey) and item.body.seat in seats):
             log.receive(item)
     return write_transcript(log, signatures(peer.table.agreement))
 
@@ -90,7 +89,7 @@ def test_a_game_without_hidden_cards_has_no_books_to_open() -> None:
 def test_every_living_seat_publishes_its_secret_once_all_have_signed_the_end() -> None:
     table = played()
     for peer in table.peers:
-        secrets = {item.body.seat: item.body.secret for item in published(peer) if isinstance(item.body, Books)}
+        secrets = {item.body.seat: item.body.secret for item in published(peer) if isinstance(item.body, RevealedKey)}
         assert secrets == {seat: SeatSecrets(seed(seat)).veil.reveal() for seat in range(3)}
         assert tuple(opened(peer.member.log)) == (0, 1, 2)
         assert unopened(peer.member.log) == ()
@@ -128,7 +127,7 @@ def test_an_unsigned_end_opens_no_books_and_does_not_name_them() -> None:
     table.peers[2].crash()
     table.settle()
     report = report_of(without(table.peers[0]))
-    assert (report.ending, report.unsigned) == (Ending.UNSIGNED, (2,))
+    assert (report.ending, report.unsigned) == (Completeness.UNSIGNED, (2,))
     assert (report.opened, report.unopened) == ((), ())
     assert not any(published(peer) for peer in table.peers)
 
@@ -141,7 +140,7 @@ def test_books_are_kept_before_they_are_sent() -> None:
         identity(0),
         table.agreement,
         table.peers[0].secrets(),
-        [item for item in table.peers[0].journal.items if not isinstance(item.body, Books)],
+        [item for item in table.peers[0].journal.items if not isinstance(item.body, RevealedKey)],
         TOSS_LENGTH,
     )
     told = [type(effect).__name__ for effect in again.start(0.0)]
@@ -153,7 +152,7 @@ def test_a_seat_that_crashed_at_the_end_publishes_when_it_is_back_and_hears_the_
     table = played()
     late = table.peers[1]
     late.crash()
-    late.journal.items[:] = [item for item in late.journal.items if not isinstance(item.body, Books)]
+    late.journal.items[:] = [item for item in late.journal.items if not isinstance(item.body, RevealedKey)]
     late.restart()
     assert unopened(late.member.log) == (0, 1, 2)
     assert late.member.is_stuck
@@ -176,7 +175,7 @@ def test_a_restarted_seat_does_not_publish_twice() -> None:
     table.tick(1.0)
     table.settle()
     assert sum(item.body.seat == 0 for item in published(peer)) == 1
-    assert len([item for item in peer.journal.items[before:] if isinstance(item.body, Books)]) == 0
+    assert len([item for item in peer.journal.items[before:] if isinstance(item.body, RevealedKey)]) == 0
     assert not any(other.fouls for other in table.peers)
 
 
@@ -308,7 +307,7 @@ def seen_by(table: ScriptedTable, *missing: int) -> list[list[dict[int, str]]]:
     found = []
     for seat, key in keys.items():
         eyes = Eyes(log, {seat: key})
-        found.append([_after(eyes, happened) for happened in course_of(log)])
+        found.append([_after(eyes, happened) for happened in log.branch.course()])
     return found
 
 
@@ -348,7 +347,7 @@ def test_hands_of_seats_whose_books_are_shut_stay_hidden_and_so_do_piles() -> No
     eyes = Eyes(log, opened(log))
     shown: set[int] = set()
     hidden = 0
-    for happened in course_of(log):
+    for happened in log.branch.course():
         eyes.follow(happened)
         faces = eyes.knowledge(-1).faces
         if isinstance(happened.event, Opened) and happened.event.to == (1,):

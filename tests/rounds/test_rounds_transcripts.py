@@ -29,7 +29,7 @@ def spoiled(cheat: Cheat) -> Deck:
 
 def resigned_falsely(cheat: Cheat, epoch: bytes) -> None:
     member = cheat.table.peers[SEAT].member
-    body = Resignation(cheat.scene.game_id, epoch, 0, 0, SEAT, bytes(32))
+    body = Resignation(cheat.basis.game_id, epoch, 0, 0, SEAT, bytes(32))
     assert cheat.show(sign(member.identity, body)) == {(SEAT, "secret")}
 
 

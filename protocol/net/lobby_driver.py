@@ -8,12 +8,12 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from protocol.lobby.effects import Begin, Changed, Expel, Failed, Prepare, Send, Spoke, Step
+from protocol.lobby.effects import Begin, Changed, Expel, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.host import HostLobby
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Broke, HostLost, Notice
+from protocol.net.notices import Crashed, HostLost, Notice
 from protocol.net.tasks import Tasks
 from protocol.seat.journal import Journal
 from protocol.wire.canonical import encode
@@ -25,7 +25,7 @@ TICK: Final = 1.0
 _TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 
 
-class Lobbying:
+class LobbyDriver:
     """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
 
     Only who knows `code` can sit down. What is for the host alone asserts that this is it.
@@ -50,8 +50,8 @@ class Lobbying:
         self._code = code
         self._prepared: set[bytes] = set()
         self._loop = asyncio.get_running_loop()
-        self._steps: asyncio.Queue[Step] = asyncio.Queue()
-        self._tasks = Tasks(lambda error: notify(Broke(error)))
+        self._effects: asyncio.Queue[LobbyEffect] = asyncio.Queue()
+        self._tasks = Tasks(lambda error: notify(Crashed(error)))
         self._tasks.begin(self._work())
         if isinstance(lobby, HostLobby):
             self._tasks.begin(self._tick(lobby))
@@ -133,18 +133,18 @@ class Lobbying:
         elif key == self._lobby.host:
             self._take(self._lobby.receive(message))
 
-    # -- steps ------------------------------------------------------------------------------------------------
+    # -- effects ------------------------------------------------------------------------------------------------
 
-    def _take(self, steps: Sequence[Step]) -> None:
-        for step in steps:
-            self._steps.put_nowait(step)
+    def _take(self, effects: Sequence[LobbyEffect]) -> None:
+        for effect in effects:
+            self._effects.put_nowait(effect)
 
     async def _work(self) -> None:
         while True:
-            await self._step(await self._steps.get())
+            await self._carry_out(await self._effects.get())
 
-    async def _step(self, step: Step) -> None:
-        match step:
+    async def _carry_out(self, effect: LobbyEffect) -> None:
+        match effect:
             case Send(to=None, message=message):
                 self._mesh.broadcast(encode(message))
             case Send(to=to, message=message):
@@ -161,9 +161,9 @@ class Lobbying:
                 await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._seed))
             case Begin(agreement=agreement, signatures=signatures, reach=reach):
                 await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
-                self._begin(step)
+                self._begin(effect)
             case Changed() | Spoke() | Failed():
-                self._notify(step)
+                self._notify(effect)
 
     async def _tick(self, lobby: HostLobby) -> None:
         while not lobby.has_begun:

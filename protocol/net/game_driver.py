@@ -12,7 +12,7 @@ from typing import Final
 from protocol.log.admission import Rejected
 from protocol.log.sync import have, lacking
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Broke, Notice, Strange
+from protocol.net.notices import Crashed, Misbehaved, Notice
 from protocol.net.tasks import Tasks
 from protocol.net.workers import WORKERS
 from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
@@ -22,7 +22,7 @@ from protocol.seat.member import Member
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import MOST_ITEMS, Have, Items, Message, Told
+from protocol.wire.talk import MOST_ITEMS, Have, Items, Message, SyncDone
 
 TICK: Final = 0.25
 ANSWER_BYTES: Final = 1024 * 1024
@@ -37,7 +37,7 @@ class _Deliver:
     payloads: tuple[bytes, ...]
 
 
-class Game:
+class GameDriver:
     """`notify` is called from the event loop and must not block."""
 
     def __init__(self, member: Member, mesh: Mesh, journal: Journal, notify: Callable[[Notice], None]) -> None:
@@ -50,7 +50,7 @@ class Game:
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
-        self._tasks = Tasks(lambda error: notify(Broke(error)))
+        self._tasks = Tasks(lambda error: notify(Crashed(error)))
         self._working = self._tasks.begin(self._work())
         self._tasks.begin(self._tick())
 
@@ -78,7 +78,7 @@ class Game:
             case Have(game=game):
                 if game == self.member.agreement.id:
                     self._asked_by[key] = message
-            case Told():
+            case SyncDone():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
                     self.do(self.member.told(seat, self.now))
@@ -104,7 +104,7 @@ class Game:
 
     def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
         self._mesh.end(key, Reason.GARBAGE)
-        self._notify(Strange(key, code, item))
+        self._notify(Misbehaved(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
         """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
@@ -114,7 +114,7 @@ class Game:
                 break
             payloads.append(encode(Items(batch)))
         else:
-            payloads.append(encode(Told(asker.game)))
+            payloads.append(encode(SyncDone(asker.game)))
         self._effects.put_nowait([_Deliver(key, tuple(payloads))])
 
     async def _work(self) -> None:

@@ -23,7 +23,7 @@ _CLOSE_TIMEOUT: Final = 0.5
 _KEEPALIVE: Final = (("TCP_KEEPIDLE", 10), ("TCP_KEEPINTVL", 5), ("TCP_KEEPCNT", 3), ("TCP_USER_TIMEOUT", 20_000))
 
 
-class Line:
+class FrameStream:
     """Frames over one TLS connection."""
 
     __slots__ = ("_certificate_hash", "_frames", "_reader", "_writer", "address")

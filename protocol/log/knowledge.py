@@ -1,18 +1,35 @@
-"""What open books show: whose cards can be read by everybody, and what each of these seats knew, event by event.
+"""What seats know of hidden cards: each by its own key, and behind the end everybody by the books that are open.
 
-It derives everything from the log and the secrets published in it, as each seat's own program did while it played.
-Before the end nothing is shown, whatever has been published: the books of a table that has not agreed on it stay shut.
+Knowledge grows with every event by the faces that a key reads. A cut takes knowledge back, since fresh handles may mean
+other cards afterwards. The books of a table that has not agreed on it stay shut, whatever has been published.
 """
 
 from collections.abc import Mapping
 
-from engine.knowledge import Knowledge
-from protocol.log.branch import Happened
-from protocol.log.course import beginning
-from protocol.log.learning import Learning
+from engine.knowledge import Knowledge, learn
+from protocol.log.branch import Branch, Happened
 from protocol.log.log import Log
+from protocol.rounds.procedure import Basis, ComparisonWords
+from protocol.rounds.reading import CardReader
 from protocol.veil.keys import SeatKey
-from protocol.wire.items import AnyBody, Books, Resignation
+from protocol.wire.items import AnyBody, Resignation, RevealedKey
+
+
+class Learning:
+    def __init__(self, seat: int, key: SeatKey, basis: Basis) -> None:
+        self.knowledge = Knowledge(seat)
+        self._reader = CardReader(seat, key, basis.faces) if basis.game.veils else None
+
+    def learn(self, happened: Happened) -> None:
+        if not isinstance(happened.event, ComparisonWords):
+            private = self._reader.read(happened.event, happened.veils) if self._reader else {}
+            self.knowledge = learn(self.knowledge, happened.event, private)
+
+    def relearn(self, branch: Branch) -> None:
+        """Know what was to be known before this branch began."""
+        self.knowledge = Knowledge(self.knowledge.seat)
+        for happened in branch.standing_events():
+            self.learn(happened)
 
 
 def unopened(log: Log) -> tuple[int, ...]:
@@ -28,7 +45,7 @@ def opened(log: Log) -> dict[int, SeatKey]:
         return {}
     bodies: list[AnyBody | None] = [log.pool.books(seat) for seat in log.branch.living]
     bodies += [item.body for seat, item in log.pool.resignations.items() if seat not in log.branch.living]
-    published = {body.seat: body.secret for body in bodies if isinstance(body, Books | Resignation)}
+    published = {body.seat: body.secret for body in bodies if isinstance(body, RevealedKey | Resignation)}
     return {seat: SeatKey.restore(secret) for seat, secret in sorted(published.items())}
 
 
@@ -36,7 +53,7 @@ class Eyes:
     """What the seats with these keys know together; shown what happened and stands, one event after the other."""
 
     def __init__(self, log: Log, keys: Mapping[int, SeatKey]) -> None:
-        self._seats = [Learning(seat, key, beginning(log)) for seat, key in keys.items()]
+        self._seats = [Learning(seat, key, log.branch.beginning) for seat, key in keys.items()]
 
     def follow(self, happened: Happened) -> None:
         for seat in self._seats:
