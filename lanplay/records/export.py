@@ -8,11 +8,11 @@ from lanplay.records.file_faults import FileBroken
 from lanplay.records.journal_transcript import stored_transcript
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
+from protocol.files.container import BadTranscript
+from protocol.files.verify import verify_transcript
 from protocol.store.folder import write_whole
 from protocol.store.games import short_id
 from protocol.store.store import Store
-from protocol.table.container import BadTranscript
-from protocol.table.verify import verify_transcript
 
 WRITTEN = mark("{file} holds the game {game} (hash {hash}, verified).")
 _MODE = 0o666  # as any file that is made to be passed on; the umask decides

@@ -5,7 +5,7 @@ from lanplay.exits import Exit
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.messages import is_known, sentence
-from protocol.table.container import BadTranscript, Where
+from protocol.files.container import BadTranscript, Where
 
 PARTS = (
     ("record", mark("record {number}")),

@@ -3,13 +3,13 @@
 from lanplay.errors import CommandError
 from lanplay.output import warn
 from lanplay.text.messages import sentence
+from protocol.agreement import BadAgreement, read_agreement
+from protocol.files.transcript import write_transcript
+from protocol.log.admission import Rejected
+from protocol.log.log import Log
 from protocol.store.games import GameRecord, short_id
 from protocol.store.journal import JournalCopy
 from protocol.store.store import Store
-from protocol.table.admission import Rejected
-from protocol.table.agreement import BadAgreement, read_agreement
-from protocol.table.log import Log
-from protocol.table.transcript import write_transcript
 from protocol.wire.canonical import BadMessage
 
 

@@ -9,10 +9,9 @@ from itertools import takewhile
 from typing import Any
 
 from engine.cards import Face, Handle
-from protocol.table.branch import Happened
-from protocol.table.course import beginning, course_of
-from protocol.table.log import Log
-from protocol.table.opened import Eyes
+from protocol.log.branch import Happened
+from protocol.log.knowledge import Eyes
+from protocol.log.log import Log
 from protocol.veil.keys import SeatKey
 
 
@@ -45,7 +44,7 @@ class Playback:
 
     def steps(self) -> Iterator[PlaybackStep]:
         eyes, before = Eyes(self._log, self._keys), self.beginning
-        for happened in course_of(self._log):
+        for happened in self._log.branch.course():
             eyes.follow(happened)
             after = self._view(eyes, happened.state)
             yield PlaybackStep(happened, before, after, eyes.knowledge(self._reader).faces)
@@ -53,7 +52,7 @@ class Playback:
 
     def happened(self, last: int | None) -> Iterator[Happened]:
         """What stands up to the step `last`, None for all."""
-        return takewhile(lambda one: last is None or one.step <= last, course_of(self._log))
+        return takewhile(lambda one: last is None or one.step <= last, self._log.branch.course())
 
     def view_after(self, last: int | None) -> dict[str, Any]:
         """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
@@ -65,7 +64,7 @@ class Playback:
 
     @property
     def _first(self) -> Any:
-        return beginning(self._log).state
+        return self._log.branch.beginning.state
 
     def _view(self, eyes: Eyes, state: Any) -> dict[str, Any]:
         return self._log.game.view(state, eyes.knowledge(self._reader))

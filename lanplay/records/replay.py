@@ -24,14 +24,14 @@ from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.front import Happening, Scene
 from lanplay.table.json_front import JsonFront
 from lanplay.text.words import words_of
-from protocol.rounds.procedure import Words
+from protocol.agreement import Agreement
+from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.report import GameReport
+from protocol.files.verify import replayed, report_of
+from protocol.log.knowledge import opened
+from protocol.rounds.procedure import ComparisonWords
 from protocol.store.faults import StoreFault
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement
-from protocol.table.container import MOST_BYTES, BadTranscript
-from protocol.table.opened import opened
-from protocol.table.report import GameReport
-from protocol.table.verify import replayed, report_of
 
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
@@ -89,7 +89,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, playback: Playb
         happened, before, after = told.happened, told.before, told.after
         if until is not None and happened.step > until:
             return
-        if isinstance(happened.event, Words):
+        if isinstance(happened.event, ComparisonWords):
             output.event("words", words=words_of(happened.event.numbers))
         elif output.is_json:
             scene = Scene(game, agreement, NOBODY, after)

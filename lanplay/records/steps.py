@@ -11,8 +11,8 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import listed
 from lanplay.text.table import CUT, RESIGNED
 from lanplay.text.words import words_of
-from protocol.rounds.procedure import Words
-from protocol.table.agreement import Agreement
+from protocol.agreement import Agreement
+from protocol.rounds.procedure import ComparisonWords
 
 STEP = mark("{step}. {text}")
 WORDS = mark("The four words: {words}.")
@@ -34,14 +34,14 @@ MISSED = mark("too late")
 def tell_step(
     agreement: Agreement,
     step: int,
-    event: Event | Words,
+    event: Event | ComparisonWords,
     before: dict[str, Any],
     after: dict[str, Any],
     faces: Mapping[Handle, Face],
 ) -> str:
     """All that happened in a step; what narrators add stands behind. `faces` are hidden ones that open books tell."""
     nicks = [player.nick for player in agreement.seating]
-    if isinstance(event, Words):
+    if isinstance(event, ComparisonWords):
         found = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
         lines = [line.text for line in told(agreement.game, Voice(nicks.__getitem__), event, before, after)]

@@ -11,8 +11,8 @@ from lanplay.records.verdict import data_of, details_of, verdict_of
 from lanplay.settings import Settings
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.table.container import MOST_BYTES, BadTranscript
-from protocol.table.verify import open_file
+from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.verify import open_file
 
 
 def verify_files(settings: Settings, files: Sequence[str]) -> Exit:

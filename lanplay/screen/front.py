@@ -17,7 +17,7 @@ from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, 
 from lanplay.screen.moments import frames_of, moment_of, told_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.table_state import EntryKind, Frame, GameResult, Sitter, Stage, TableState
+from lanplay.screen.table_state import EntryKind, Frame, TableResult, Sitter, Stage, TableState
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.lobby_sentences import awaited, changes, partners
@@ -25,7 +25,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.table.agreement import values_of
+from protocol.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
@@ -294,7 +294,7 @@ class ScreenFront(Front):
 
     def ended(self, scene: Scene, ending: GameEnding) -> None:
         outcome = ending.outcome
-        result = GameResult(
+        result = TableResult(
             outcome.places,
             outcome.scores,
             ending.unsigned,

@@ -50,7 +50,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class GameResult:
+class TableResult:
     """`transcript` is a verified file; `opened` and `unopened` say whose books are open and whose should be."""
 
     places: tuple[int, ...]
@@ -114,7 +114,7 @@ class TableState:
     open_books: bool = False
     opened: tuple[int, ...] = ()
     place: int | None = None
-    result: GameResult | None = None
+    result: TableResult | None = None
 
     @property
     def is_ready(self) -> bool:

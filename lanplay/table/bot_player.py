@@ -7,8 +7,8 @@ from engine.errors import EngineError
 from lanplay.bots import SlowBot
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
-from protocol.table.effects import TurnCame
-from protocol.table.member import Member
+from protocol.seat.effects import TurnCame
+from protocol.seat.member import Member
 
 THINK: Final = 5_000  # milliseconds
 

@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
-from protocol.net.notices import Strange
+from protocol.files.evidence import write_evidence
+from protocol.files.testimony import write_testimony
+from protocol.log.news import FoulFound
+from protocol.net.notices import Misbehaved
 from protocol.net.seat import Seat
 from protocol.store.store import Store
-from protocol.table.evidence import write_evidence
-from protocol.table.news import FoulFound
-from protocol.table.testimony import write_testimony
 
 
 async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
@@ -22,7 +22,7 @@ async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | Non
     return await asyncio.wrap_future(store.keep_evidence(member.agreement.id, foul.seat, data))
 
 
-async def keep_testimony(seat: Seat, store: Store, strange: Strange, accused: int) -> Path | None:
+async def keep_testimony(seat: Seat, store: Store, strange: Misbehaved, accused: int) -> Path | None:
     """Of a foreign item, which only this seat saw; other strange things leave nothing that could be shown."""
     if strange.code != "item_foreign" or strange.item is None:
         return None

@@ -17,7 +17,7 @@ from lanplay.statistics import Statistics
 from lanplay.table.prompt import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
-from protocol.table.agreement import Agreement
+from protocol.agreement import Agreement
 from protocol.wire.talk import Lobby, TableInfo
 
 

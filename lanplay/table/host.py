@@ -18,8 +18,8 @@ from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.session import open_session, readiness_of
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
+from protocol.lobby.seating import Readiness
 from protocol.net.seat import TableOffer
-from protocol.table.seating import Readiness
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
 

@@ -11,8 +11,8 @@ from lanplay.table.front_choice import fronted
 from lanplay.table.network import network
 from lanplay.table.search import FoundTable, at_address, next_of, on_network
 from lanplay.table.session import open_session, readiness_of
+from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
-from protocol.table.seating import Readiness
 from protocol.wire.greetings import LinkError, Reason
 
 PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes

@@ -6,14 +6,14 @@ from concurrent.futures import Future
 
 from engine import registry
 from engine.outcome import Outcome
+from protocol.agreement import Agreement, read_agreement
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
-from protocol.store.games import Contact, GameRecord, GameState, NewGame, Result
+from protocol.seat.member import Member
+from protocol.store.games import GameRecord, GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
-from protocol.store.store import Journal, Store
-from protocol.table.agreement import Agreement, read_agreement
-from protocol.table.member import Member
+from protocol.store.store import GameJournal, Store
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Reach
@@ -29,7 +29,7 @@ class StoredJournal:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._journal: Journal | None = None
+        self._journal: GameJournal | None = None
 
     def reopen(self, game: bytes) -> JournalCopy:
         """Go on with the journal of a game; what it holds. Raises StoreFault."""
@@ -41,7 +41,7 @@ class StoredJournal:
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         self._store.set_signatures(game, signatures)
-        done = self._store.set_contacts(game, [Contact(one.key, one.contacts) for one in reach])
+        done = self._store.set_contacts(game, [MemberContacts(one.key, one.contacts) for one in reach])
         self._journal = self._store.open_journal(game)
         return done
 
@@ -59,8 +59,8 @@ class StoredJournal:
 
     def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
         """Nothing more will come. Without an outcome the seat has left the game for good."""
-        state = GameState.ABANDONED if outcome is None else GameState.OVER
-        result = None if outcome is None else Result.of(outcome, transcript)
+        state = GameStatus.ABANDONED if outcome is None else GameStatus.OVER
+        result = None if outcome is None else GameResult.of(outcome, transcript)
         return self._store.finish_game(game, state, result, now())
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ def now() -> int:
 
 
 def is_resumable(record: GameRecord) -> bool:
-    return record.state is GameState.RUNNING and record.seed is not None and bool(record.signatures)
+    return record.state is GameStatus.RUNNING and record.seed is not None and bool(record.signatures)
 
 
 def reach_of(record: GameRecord) -> list[Reach]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.events import Answered, Left, Reacted
 from lanplay.output import Output
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
-from protocol.table.agreement import values_of
+from protocol.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 

@@ -6,9 +6,9 @@ A person is named by his seat, or by his nick where that is no number.
 from lanplay.table.front import Front
 from lanplay.text import table as texts
 from lanplay.text import translate
-from protocol.net.lobbying import Lobbying
+from protocol.lobby.seating import BadSeating
+from protocol.net.lobby_driver import LobbyDriver
 from protocol.net.seat import Seat
-from protocol.table.seating import BadSeating
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import Lobby, Sitting
 from protocol.wire.text import clean
@@ -31,50 +31,50 @@ class LobbyCommands:
 
     def take(self, word: str, rest: str) -> None:
         """One of `LOBBY_WORDS` and what was typed behind it."""
-        lobbying = self._seat.lobbying
-        lobby = None if lobbying is None else lobbying.shown
-        if lobbying is None or lobby is None:
+        driver = self._seat.lobby_driver
+        lobby = None if driver is None else driver.shown
+        if driver is None or lobby is None:
             self._say(texts.BEFORE_TABLE)
             return
         match word:
             case "/ready" | "/unready":
-                lobbying.set_ready(word == "/ready")
+                driver.set_ready(word == "/ready")
             case "/who":
                 self._who(lobby)
-            case _ if not lobbying.is_host:
+            case _ if not driver.is_host:
                 self._say(texts.HOST_ONLY)
             case _:
-                self._arrange(lobbying, lobby, word, rest)
+                self._arrange(driver, lobby, word, rest)
 
-    def _arrange(self, lobbying: Lobbying, lobby: Lobby, word: str, rest: str) -> None:
+    def _arrange(self, driver: LobbyDriver, lobby: Lobby, word: str, rest: str) -> None:
         try:
             match word:
                 case "/mix":
-                    lobbying.mix()
+                    driver.mix()
                     self._say(texts.MIXED)
                 case "/free":
-                    self._free(lobbying, lobby, rest)
+                    self._free(driver, lobby, rest)
                 case _:
-                    self._place(lobbying, lobby, rest)
+                    self._place(driver, lobby, rest)
         except BadSeating as refused:
             self._front.refused(translate(REFUSED[refused.code]).format(last=lobby.seats - 1))
 
-    def _free(self, lobbying: Lobbying, lobby: Lobby, who: str) -> None:
+    def _free(self, driver: LobbyDriver, lobby: Lobby, who: str) -> None:
         seat = self._seat_of(lobby, who)
         if seat is None:
             return
-        lobbying.free(seat)
+        driver.free(seat)
         nick = next(one.nick for one in lobby.sitting if one.seat == seat)
         self._say(texts.FREED, nick=nick)
 
-    def _place(self, lobbying: Lobbying, lobby: Lobby, rest: str) -> None:
+    def _place(self, driver: LobbyDriver, lobby: Lobby, rest: str) -> None:
         who, _, goal = rest.strip().rpartition(" ")
         if not who.strip() or not _is_number(goal):
             self._front.refused(translate(texts.PLACE_HOW))
             return
         seat = self._seat_of(lobby, who)
         if seat is not None:
-            lobbying.exchange(seat, int(goal))
+            driver.exchange(seat, int(goal))
 
     def _seat_of(self, lobby: Lobby, who: str) -> int | None:
         """The seat that is meant; where it cannot be told, the reader is told so."""

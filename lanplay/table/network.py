@@ -16,9 +16,9 @@ from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.store.store import Store
-from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Expects, Policy
+from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called

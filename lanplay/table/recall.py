@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from engine.events import Answered, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
-from protocol.rounds.procedure import Words
-from protocol.table.course import beginning, course_of
-from protocol.table.member import Member
+from protocol.rounds.procedure import ComparisonWords
+from protocol.seat.member import Member
 
 DECISIONS = (Answered, Reacted, Left)
 
@@ -36,9 +35,9 @@ def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence
 def _happenings(member: Member) -> Iterator[Happening]:
     """As the seat sees them now: a card that it has come to know is known in all of them."""
     game = member.log.game
-    before = game.view(beginning(member.log).state, member.knowledge)
-    for happened in course_of(member.log):
-        if isinstance(happened.event, Words):
+    before = game.view(member.log.branch.beginning.state, member.knowledge)
+    for happened in member.log.branch.course():
+        if isinstance(happened.event, ComparisonWords):
             continue
         after = game.view(happened.state, member.knowledge)
         yield Happening(happened.step, happened.event, before, after, happened.state_hash)

@@ -12,15 +12,14 @@ from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.table.front import GameEnding, Happening, Past
 from lanplay.table.journal import StoredJournal, now
-from protocol.rounds.procedure import Words
+from protocol.files.report import GameReport
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
+from protocol.log.knowledge import opened, unopened
+from protocol.log.log import Log
+from protocol.rounds.procedure import ComparisonWords
+from protocol.seat.member import Member
 from protocol.store.store import Store
-from protocol.table.course import course_of
-from protocol.table.log import Log
-from protocol.table.member import Member
-from protocol.table.opened import opened, unopened
-from protocol.table.report import GameReport
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
 
 BOOKS_WITHIN: Final = 5.0
 BOOKS_AGAIN: Final = 0.1
@@ -62,7 +61,7 @@ def past_of(member: Member) -> Past | None:
     steps = (
         Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
         for step in told.steps()
-        if not isinstance(step.happened.event, Words)
+        if not isinstance(step.happened.event, ComparisonWords)
     )
     return Past(told.beginning, steps, tuple(sorted({*keys, member.seat})))
 
@@ -77,7 +76,7 @@ async def ending_of(log: Log, store: Store, kept: Kept) -> GameEnding | None:
         outcome,
         report.transcript_hash,
         kept.file,
-        statistics_in(log, course_of(log)),
+        statistics_in(log, log.branch.course()),
         report.unsigned,
         report.is_claimed,
         max(0, now() - started),

@@ -17,9 +17,9 @@ from lanplay.table.journal import is_resumable, reach_of, resume_seat
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
 from lanplay.table.session import open_session
+from protocol.agreement import Agreement
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement
 
 
 async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:

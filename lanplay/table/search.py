@@ -12,12 +12,12 @@ from lanplay.table.front import TableListing
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
-from protocol.table.agreement import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH, TableInfo
+from protocol.wire.terms import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.text import clean
 
 AGAIN: float = 1.0  # between two looks for the next table of a host

@@ -23,18 +23,18 @@ from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.words import words_of
+from protocol.lobby.effects import Changed, Failed, Spoke
+from protocol.lobby.seating import Readiness
+from protocol.log.branch import Branch, Happened
+from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.addresses import Address
-from protocol.net.notices import Broke, HostLost, LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
-from protocol.rounds.procedure import Words
+from protocol.rounds.procedure import ComparisonWords
+from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.seat.member import Member
 from protocol.store.store import Store
-from protocol.table.branch import Branch, Happened
-from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby_steps import Changed, Failed, Spoke
-from protocol.table.member import Member
-from protocol.table.news import Closed, CutMade, FoulFound, News
-from protocol.table.seating import Readiness
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
 
@@ -110,7 +110,7 @@ class Session:
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
-            case Broke(error=error):
+            case Crashed(error=error):
                 raise error
             case Twin(is_later=True):
                 raise CommandError("twin")
@@ -126,7 +126,7 @@ class Session:
                 self.front.chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 self._reachable(seat, is_up=isinstance(notice, LinkUp))
-            case Strange():
+            case Misbehaved():
                 await self._strange(notice)
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
@@ -198,7 +198,7 @@ class Session:
                 self.front.suspicious(player.nick, known, shown_key(player.key))
 
     def _happened(self, happened: Happened) -> None:
-        if isinstance(happened.event, Words):
+        if isinstance(happened.event, ComparisonWords):
             self.front.words(self.scene, words_of(happened.event.numbers))
             return
         member = self._member
@@ -223,7 +223,7 @@ class Session:
         file = await keep_evidence(self.seat, self.store, foul)
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
-    async def _strange(self, strange: Strange) -> None:
+    async def _strange(self, strange: Misbehaved) -> None:
         """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
         accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
         if accused is None or (accused, strange.code) in self._attested:

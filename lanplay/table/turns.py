@@ -10,8 +10,8 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
-from protocol.table.effects import TurnCame
-from protocol.table.member import Member
+from protocol.seat.effects import TurnCame
+from protocol.seat.member import Member
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from engine.events import Proved
 from engine.requests import OneOf, Prove
 from protocol.rounds.disclosures import check_all, make_all
 from protocol.rounds.job import Job, Work, checking, making
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.procedure import Basis, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import NoSuchCard
 from protocol.veil.group import Point
@@ -31,7 +31,7 @@ class ProveRound(Procedure):
             raise Foul("payload_kind")
         if len(payload.proofs) != len(self.request.statements):
             raise Foul("payload_size")
-        context, key = self.scene.context(0, seat), self.scene.veils.keys[seat]
+        context, key = self.basis.context(0, seat), self.basis.veils.keys[seat]
         pairs = zip(self.request.statements, payload.proofs, strict=True)
         return checking(
             check_all,
@@ -40,25 +40,25 @@ class ProveRound(Procedure):
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         event = Proved(self.request.seat, self.request.statements)
-        return Done(event, self.scene.ledger, self.scene.veils)
+        return Done(event, self.basis.ledger, self.basis.veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
-        context, secret = self.scene.context(0, seat), secrets.veil.reveal()
+        context, secret = self.basis.context(0, seat), secrets.veil.reveal()
         tasks = tuple(
             (show_faces, (context, secret, self._card(one), 1, self._points(one))) for one in self.request.statements
         )
         return Work(making(make_all, tasks, random=secrets.random), lambda made: Proofs(tuple(made)))
 
     def _card(self, statement: OneOf) -> bytes:
-        return self.scene.veils[statement.handle].card.to_bytes()
+        return self.basis.veils[statement.handle].card.to_bytes()
 
     def _points(self, statement: OneOf) -> tuple[Point, ...]:
-        return tuple(self.scene.faces.point(face) for face in statement.faces)
+        return tuple(self.basis.faces.point(face) for face in statement.faces)
 
 
-def begin_prove(scene: Scene, request: Prove) -> ProveRound | Done:
-    if not all(scene.veils.owns(request.seat, statement.handle) for statement in request.statements):
+def begin_prove(basis: Basis, request: Prove) -> ProveRound | Done:
+    if not all(basis.veils.owns(request.seat, statement.handle) for statement in request.statements):
         raise NoSuchCard(request)
     if not request.statements:
-        return Done(Proved(request.seat, ()), scene.ledger, scene.veils)
-    return ProveRound(scene, request)
+        return Done(Proved(request.seat, ()), basis.ledger, basis.veils)
+    return ProveRound(basis, request)

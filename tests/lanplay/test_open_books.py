@@ -22,14 +22,14 @@ from lanplay.table.front import Front, GameEnding, Scene, TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.text.faces import listed
-from protocol.rounds.procedure import Words
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import replayed
+from protocol.log.branch import Happened
+from protocol.log.knowledge import opened
+from protocol.log.log import Log
+from protocol.rounds.procedure import ComparisonWords
 from protocol.store.store import DATABASE, Store
-from protocol.table.branch import Happened
-from protocol.table.log import Log
-from protocol.table.opened import opened
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import replayed
-from protocol.wire.items import Books
+from protocol.wire.items import RevealedKey
 from protocol.wire.talk import TableInfo
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -57,7 +57,7 @@ class Truth:
 
         def noting(happened: Happened) -> None:
             learn(happened)
-            if not isinstance(happened.event, Words):
+            if not isinstance(happened.event, ComparisonWords):
                 view = game.view(happened.state, learning.knowledge)
                 self.hands[peer.seat].append((happened.step, hands_of(view)[peer.seat]))
 
@@ -100,7 +100,7 @@ def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
     table, _ = played(name, open_books)
     log = Log(table.agreement, None, TOSS_LENGTH)
     for item in table.peers[0].journal.items:
-        if not (isinstance(item.body, Books) and item.body.seat in missing):
+        if not (isinstance(item.body, RevealedKey) and item.body.seat in missing):
             log.receive(item)
     return write_transcript(log, signatures(table.agreement))
 
@@ -108,7 +108,7 @@ def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
 def retold(data: bytes) -> Iterator[tuple[int, list[Hand]]]:
     log = replayed(data, TOSS_LENGTH).log
     for step in Playback(log, -1, opened(log)).steps():
-        if not isinstance(step.happened.event, Words):
+        if not isinstance(step.happened.event, ComparisonWords):
             yield step.happened.step, hands_of(step.after)
 
 
@@ -228,7 +228,7 @@ def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_no
     table, _ = played("dos")
     peer = table.peers[0]
     items = peer.journal.items
-    peer.journal.items = [item for item in items if not isinstance(item.body, Books)]
+    peer.journal.items = [item for item in items if not isinstance(item.body, RevealedKey)]
     try:
         game = keep(tmp_path, table, is_finished=False)
     finally:

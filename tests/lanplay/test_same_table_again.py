@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from lanplay.table.search import FoundTable, _is_again, listing_of, read_info
-from protocol.table.agreement import Setting
 from protocol.wire.canonical import encode
 from protocol.wire.talk import TableInfo
+from protocol.wire.terms import Setting
 
 HOST = b"h" * 32
 PLAYED = TableInfo(b"t" * 16, "tea", "dos", (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)

@@ -30,11 +30,11 @@ from protocol.identity import Identity
 from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose
 from protocol.net.listening import listen
-from protocol.net.notices import Notice, Strange
+from protocol.net.notices import Misbehaved, Notice
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
-from protocol.store.games import GameState
+from protocol.store.games import GameStatus
 from protocol.store.store import Store
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
@@ -131,7 +131,7 @@ def test_a_peer_that_brings_foreign_items_again_and_again_is_attested_once(
             liar = seats[1].endpoint.identity
             for number in range(5):
                 item = sign(liar, Chat(bytes([number]) * 32, 0, 0, "hello"))
-                runner.notices.put_nowait(Strange(liar.key, "item_foreign", item))
+                runner.notices.put_nowait(Misbehaved(liar.key, "item_foreign", item))
             await asyncio.sleep(0.3)
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -153,7 +153,7 @@ def test_an_end_that_a_cut_has_undone_ends_no_run_and_erases_no_secret(tmp_path:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
             assert seats[0].game is not None
-            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameState.RUNNING
+            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameStatus.RUNNING
 
     asyncio.run(play())
 

@@ -24,7 +24,7 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.statistics import statistics_of
 from lanplay.statistics.counting import Change
 from lanplay.table.front import GameEnding, Happening, Past, Scene
-from protocol.table.agreement import Agreement, Player
+from protocol.agreement import Agreement, Player
 
 SEAT = 0
 NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Ilja", "Jonas")

@@ -21,8 +21,8 @@ from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look
 from lanplay.table.front import TableListing
 from lanplay.text import current, use
-from protocol.table.agreement import Setting
 from protocol.wire.talk import Lobby, Sitting, TableInfo
+from protocol.wire.terms import Setting
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)

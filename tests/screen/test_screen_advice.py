@@ -10,7 +10,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of
-from lanplay.screen.table_state import GameResult
+from lanplay.screen.table_state import TableResult
 from lanplay.statistics import Statistics
 from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
@@ -124,7 +124,7 @@ def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
     at.play_on()
     places = at.table.game.outcome(at.table.state).places
-    result = GameResult(places, None, (), False, Path("kept.transcript"), "ab" * 32, Statistics({}, {}))
+    result = TableResult(places, None, (), False, Path("kept.transcript"), "ab" * 32, Statistics({}, {}))
     at.front.model = at.front.model.with_state(result=result)
     seen = text_of(at.view())
     assert "Transcript verified: abababab" in seen

@@ -16,7 +16,7 @@ from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
 from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
-from lanplay.screen.table_state import GameResult, Stage
+from lanplay.screen.table_state import TableResult, Stage
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
@@ -110,7 +110,7 @@ def _after(model: TableModel, one: Input) -> Update[TableModel]:
             return model, ()
 
 
-def _figures(model: TableModel, result: GameResult) -> TableModel:
+def _figures(model: TableModel, result: TableResult) -> TableModel:
     state = model.state
     return model.with_ui(dialog=FiguresDialog(result.statistics, state.nicks, state.seat, result.seconds))
 
