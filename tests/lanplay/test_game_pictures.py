@@ -6,7 +6,7 @@ import pytest
 from sample_views import DAUMEN, DOG
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.pictures import draw, drawer
 from lanplay.pictures.fields import draw_fields
 from lanplay.pictures.seats import Seats

@@ -8,10 +8,10 @@ import msgspec
 from scripted_wire import make_agreement
 
 from engine import registry
+from engine.dealer import LocalTable
 from engine.errors import EngineError
 from engine.events import Event
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import React

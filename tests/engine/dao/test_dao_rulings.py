@@ -8,10 +8,10 @@ from dao_table import DAO, at, cards, play
 from engine import dealer
 from engine.canonical import canonical_bytes
 from engine.dao.cards import DECK, VALUES, points
+from engine.dealer import LocalTable
 from engine.errors import BadOption, IllegalMove
 from engine.events import Answered, Leaving, Left, Tossed
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.requests import Ask, Toss
 
 FILLER = "wa-1 wa-1 wa-1 wa-1 wo-1 wo-1"
