@@ -1,20 +1,18 @@
-"""One byte form for one state, and its hash: what all peers compare after every step.
+"""One byte form for one value, and its hash: what all peers compare after every step.
 
-The form is JSON without spaces, in ASCII: dataclasses as arrays of their fields in order, enums as their values.
-Floats, sets, maps and everything else are refused, since they have no single form.
+The form is JSON without spaces: values as arrays of their fields in order, enums as their values. Floats, sets, maps
+and the like have no single form; `has_canonical_form` tells by its type whether a value could hold one.
 """
 
 import hashlib
-import json
-from dataclasses import fields, is_dataclass
-from enum import Enum
 from typing import Any
 
-_AS_THEY_ARE = (int, str)
+import msgspec
+from msgspec import inspect
 
+_LEAVES = (inspect.NoneType, inspect.BoolType, inspect.IntType, inspect.StrType, inspect.EnumType, inspect.LiteralType)
 
-def canonical_bytes(value: object) -> bytes:
-    return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode("ascii")
+canonical_bytes = msgspec.json.Encoder().encode
 
 
 def state_hash(state: object) -> bytes:
@@ -22,13 +20,18 @@ def state_hash(state: object) -> bytes:
     return hashlib.sha256(canonical_bytes(state)).digest()
 
 
-def _plain(value: object) -> Any:
-    if value is None or isinstance(value, bool | int | str):
-        return value.value if isinstance(value, Enum) else value
-    if isinstance(value, tuple):
-        return [item if type(item) in _AS_THEY_ARE else _plain(item) for item in value]
-    if isinstance(value, Enum):
-        return _plain(value.value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return [_plain(getattr(value, field.name)) for field in fields(value)]
-    raise TypeError(f"{type(value).__name__} has no canonical form")
+def has_canonical_form(kind: Any) -> bool:
+    """Whether all values of this type have exactly one form."""
+    return _is_canonical(inspect.type_info(kind))
+
+
+def _is_canonical(info: inspect.Type) -> bool:
+    match info:
+        case inspect.StructType(cls=cls, fields=fields):
+            return cls.__struct_config__.array_like and all(_is_canonical(field.type) for field in fields)
+        case inspect.VarTupleType(item_type=item):
+            return _is_canonical(item)
+        case inspect.TupleType(item_types=items) | inspect.UnionType(types=items):
+            return all(map(_is_canonical, items))
+        case _:
+            return isinstance(info, _LEAVES)

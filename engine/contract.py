@@ -1,38 +1,37 @@
 """The contract of all games: one deterministic machine a game, the same on every peer, over public facts only.
 
-A game object holds no state. States are frozen dataclasses of tuples, enums, integers and texts with an `options`
-and a `players` field; each begins with `initial` and moves on by `apply`, which checks everything, whoever sent it.
-Faces that are not public stand beside the state, in a seat's `Knowledge`. Moves are texts in the game's notation:
-`read` brings a typed one into its one spelling, `legal` lists them, `answer` makes the public answer from one.
+A game object holds no state. A state is a `GameState`: a frozen value that begins with `initial` and goes on by
+`apply`, which checks everything, whoever sent it. Faces that are not public stand beside the state, in a seat's
+`Knowledge`.
+
+`apply` is written once. It holds an event against the pending request, so that each kind of fault has one code in all
+games, and then calls the one method that says what follows: `decided`, `revealed`, `tossed`, `shuffled`, `opened`,
+`mixed`, `reacted` or `left`. A game overrides those that its requests lead to.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar
 
-from engine.cards import Face, Rng
-from engine.errors import BadOption
-from engine.events import Answer, Answered, Event
+from engine.cards import Face, Handle, Rng
+from engine.errors import BadOption, IllegalMove, ImpossibleEvent
+from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
+from engine.grammar import Grammar, Move
 from engine.knowledge import Knowledge
-from engine.options import Option, Value, read_options
+from engine.options import CommonOptions, Option, OptionValue, changed, options_of, read_options
 from engine.outcome import Outcome
 from engine.position import Position
-from engine.requests import Request
-
-
-class GameState(Protocol):
-    """What every state has; the rest is its game's own."""
-
-    @property
-    def options(self) -> Any: ...
-    @property
-    def players(self) -> int: ...
-
+from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
+from engine.state import GameState
+from engine.view import GameView, read_head, read_view, write_view
 
 S = TypeVar("S", bound=GameState)
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=GameView)
 
 
-class Game(ABC, Generic[S]):
+class Game(ABC, Generic[S, M, V]):
     """One game. `seats` are the seat numbers that it can be played with, in rising order.
 
     `veils` says whether any of its cards is ever hidden behind a handle.
@@ -40,14 +39,18 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
-    options: ClassVar[tuple[Option, ...]]
+    options_type: ClassVar[type[CommonOptions]]
+    state_type: ClassVar[type[GameState]]
+    view_type: ClassVar[type[GameView]]
+    grammar: Grammar[M]
     veils: ClassVar[bool] = True
 
     # -- before the first card ---------------------------------------------------------------------------------
 
-    @abstractmethod
-    def choose(self, values: Mapping[str, Any]) -> Any:
-        """The game's options dataclass from `values` that `read_options` has completed and checked."""
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The rule switches, as the fields of `options_type` describe them."""
+        return options_of(self.options_type, max(self.seats))
 
     @abstractmethod
     def deck(self, options: Any, players: int) -> tuple[Face, ...]:
@@ -56,18 +59,18 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def initial(self, options: Any, players: int) -> S: ...
 
-    def configure(self, given: Mapping[str, Value], players: int) -> Any:
+    def configure(self, given: Mapping[str, OptionValue], players: int) -> Any:
         """Options from what somebody gave, checked against the number of players; raises `BadOption`."""
         if players not in self.seats:
             raise BadOption("seats", game=self.name, seats=players, known=" ".join(map(str, self.seats)))
-        values = read_options(self.options, given)
-        first = values.get("first")
-        if isinstance(first, int) and first >= players:
-            raise BadOption("first_seat", name="first", value=first, seats=players)
-        self.check_options(values, players)
-        return self.choose(values)
+        values: dict[str, Any] = dict(read_options(self.options, given))
+        options = self.options_type(**values)
+        if options.first is not None and options.first >= players:
+            raise BadOption("first_seat", name="first", value=options.first, seats=players)
+        self.check_options(options, players)
+        return options
 
-    def check_options(self, values: Mapping[str, Value], players: int) -> None:
+    def check_options(self, options: Any, players: int) -> None:
         """Where options or seats exclude each other, raise `BadOption`."""
 
     def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
@@ -80,13 +83,80 @@ class Game(ABC, Generic[S]):
     def pending(self, state: S) -> Request | None:
         """What has to happen next, or None when the game is over."""
 
-    @abstractmethod
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`; raises `ImpossibleEvent`, or `IllegalMove` for an answer against the rules."""
+        request = self.pending(state)
+        if request is None:
+            raise ImpossibleEvent("over")
+        if isinstance(event, Left):
+            if not 0 <= event.seat < state.players or event.seat in state.gone:
+                raise ImpossibleEvent("seat_gone", seat=event.seat)
+            return self.left(state, event.seat, event.how)
+        match request, event:
+            case Ask(), Answered():
+                return self._answered(state, request, event.answers)
+            case Toss(), Tossed():
+                if len(event.values) != len(request.sides) or not all(map(_is_below, event.values, request.sides)):
+                    raise ImpossibleEvent("toss_range")
+                return self.tossed(state, event.values)
+            case Shuffle(), Shuffled():
+                if event.cards != request.cards or event.fresh != request.fresh:
+                    raise ImpossibleEvent("shuffle_wrong")
+                return self.shuffled(state, request.fresh)
+            case Open(), Opened():
+                return self.opened(state, request, _faces_of(request, event))
+            case Mix(), Mixed():
+                if event.seat != request.seat or event.hand != request.hand or event.fresh != request.fresh:
+                    raise ImpossibleEvent("mix_wrong")
+                return self.mixed(state, request.seat, request.fresh)
+            case React(), Reacted():
+                if event.seat != request.seat:
+                    raise ImpossibleEvent("reaction_wrong")
+                return self.reacted(state, request.seat, event.hit)
+            case _:
+                raise ImpossibleEvent("event_unexpected", event=type(event).__name__)
 
     def check(self, state: S, answer: Answer) -> None:
-        """Raise unless `answer` alone is one that its seat may give; a game with sealed questions overrides it."""
-        self.apply(state, Answered((answer,)))
+        """Raise unless `answer` alone is one that its seat may give now."""
+        request = self.pending(state)
+        if not isinstance(request, Ask) or answer.seat not in request.seats:
+            raise IllegalMove("not_your_turn", move=answer.move)
+        if request.sealed:
+            self.check_sealed(state, answer)
+        else:
+            self.decided(state, answer)
+
+    def check_sealed(self, state: S, answer: Answer) -> None:
+        """Raise unless this one of several sealed answers is one that its seat may give."""
+        self._never()
+
+    def decided(self, state: S, answer: Answer) -> S:
+        """After the answer to an `Ask`, which shows, proves and gives exactly what the rules demand or is refused."""
+        self._never()
+
+    def revealed(self, state: S, answers: tuple[Answer, ...]) -> S:
+        """After all answers to a sealed `Ask`, in seat order."""
+        self._never()
+
+    def tossed(self, state: S, values: tuple[int, ...]) -> S:
+        self._never()
+
+    def shuffled(self, state: S, fresh: tuple[Handle, ...]) -> S:
+        self._never()
+
+    def opened(self, state: S, request: Open, faces: tuple[Face, ...]) -> S:
+        """`faces` are those that everybody saw, in the order of the request's handles; none where only some did."""
+        self._never()
+
+    def mixed(self, state: S, seat: int, fresh: tuple[Handle, ...]) -> S:
+        self._never()
+
+    def reacted(self, state: S, seat: int, hit: bool) -> S:
+        self._never()
+
+    @abstractmethod
+    def left(self, state: S, seat: int, how: Leaving) -> S:
+        """After a seat at the table has left; accepted in every state that is not over."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
@@ -98,45 +168,60 @@ class Game(ABC, Generic[S]):
 
     # -- decisions ---------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def read(self, text: str) -> str:
-        """The one spelling of a typed move, forgiving case, spaces and unique beginnings; raises `BadNotation`."""
+    def read(self, text: str) -> M:
+        """The move that somebody typed, forgiving case, spaces and unique beginnings; raises `BadNotation`."""
+        return self.grammar.read(text)
 
     @abstractmethod
-    def legal(self, state: S, seat: int, knowledge: Knowledge) -> tuple[str, ...]:
+    def legal(self, state: S, seat: int, knowledge: Knowledge) -> tuple[M, ...]:
         """The moves of `seat` now, one spelling each, sorted by code point; empty when it has nothing to decide."""
 
     @abstractmethod
-    def answer(self, state: S, seat: int, knowledge: Knowledge, move: str) -> Answer:
+    def answer(self, state: S, seat: int, knowledge: Knowledge, move: M) -> Answer:
         """The public answer that says `move`, with all that must be shown for it; raises `IllegalMove`.
 
         Every legal spelling is accepted, also one that `legal` does not list.
         """
 
-    # -- pictures ----------------------------------------------------------------------------------------------
-
     @abstractmethod
-    def describe(self, position: Position[S]) -> dict[str, Any]:
-        """The position object of docs/notation.md; faces that the position's truth does not tell are None."""
-
-    @abstractmethod
-    def parse(self, data: Mapping[str, Any]) -> Position[S]:
-        """The position that a position object holds; raises `BadPosition` at its first fault."""
+    def greedy(self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[M]) -> M:
+        """The move of `moves` that looks best at once, decided by public rules of thumb and without randomness."""
 
     @abstractmethod
     def resample(self, state: S, knowledge: Knowledge, rng: Rng) -> Position[S]:
         """A position with all faces told, at random among those that `knowledge` and the proven facts allow."""
 
-    @abstractmethod
-    def greedy(self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
-        """The move of `moves` that looks best at once, decided by public rules of thumb and without randomness."""
+    # -- views -------------------------------------------------------------------------------------------------
 
-    def view(self, state: S, knowledge: Knowledge) -> dict[str, Any]:
-        """What a seat may see, as a position object with unknown faces as None.
+    @abstractmethod
+    def describe(self, position: Position[S]) -> V:
+        """The analyst's view; faces that the position's truth does not tell are None."""
+
+    @abstractmethod
+    def place(self, view: V) -> Position[S]:
+        """The position that an analyst's view shows; raises `BadPosition` where it is not possible."""
+
+    def view(self, state: S, knowledge: Knowledge) -> V:
+        """What a seat may see.
 
         What is shown to one seat alone, whatever the faces known, depends on `knowledge.sees`.
         """
         return self.describe(Position(state, knowledge.faces))
+
+    def parse(self, data: object) -> Position[S]:
+        """The position that a position object holds; raises `BadPosition` at its first fault."""
+        draft = read_head(data, self.name, self.seats, self.configure)
+        draft.faces = frozenset(self.deck(draft.options, draft.players))
+        view: Any = read_view(self.view_type, data, draft)
+        return self.place(view)
+
+    def data(self, view: V) -> dict[str, Any]:
+        """The position object of docs/notation.md that `view` is."""
+        return write_view(view, changed(self.options, view.options))
+
+    def written(self, position: Position[S]) -> dict[str, Any]:
+        """The position object of an analyst's view; `parse` reads it."""
+        return self.data(self.describe(position))
 
     # -- analysis ----------------------------------------------------------------------------------------------
 
@@ -147,3 +232,44 @@ class Game(ABC, Generic[S]):
     def shuffled_script(self, state: S, rng: Rng) -> tuple[Face, ...]:
         """A pile for a game that tosses for its cards, in the order in which they will come."""
         return ()
+
+    # -- what all share ----------------------------------------------------------------------------------------
+
+    def asked(self, state: S, seat: int) -> Ask:
+        """The question that `seat` has to answer now; raises `IllegalMove`."""
+        request = self.pending(state)
+        if not isinstance(request, Ask) or seat not in request.seats:
+            raise IllegalMove("not_your_turn")
+        return request
+
+    def is_asked(self, state: S, seat: int) -> bool:
+        request = self.pending(state)
+        return isinstance(request, Ask) and seat in request.seats
+
+    def _answered(self, state: S, request: Ask, answers: tuple[Answer, ...]) -> S:
+        if tuple(answer.seat for answer in answers) != tuple(sorted(request.seats)):
+            raise ImpossibleEvent("answers_wrong")
+        return self.revealed(state, answers) if request.sealed else self.decided(state, answers[0])
+
+    def _never(self) -> NoReturn:
+        raise NotImplementedError(f"{self.name} asks for this and does not say what follows")
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def _is_below(value: int, sides: int) -> bool:
+    return 0 <= value < sides
+
+
+def _faces_of(request: Open, event: Opened) -> tuple[Face, ...]:
+    """The faces that everybody saw."""
+    if event.handles != request.handles or event.to != request.to:
+        raise ImpossibleEvent("open_wrong")
+    if request.to is not None:
+        if event.faces is not None:
+            raise ImpossibleEvent("faces_unexpected")
+        return ()
+    if event.faces is None or len(event.faces) != len(event.handles):
+        raise ImpossibleEvent("faces_missing")
+    return event.faces

@@ -1,28 +1,35 @@
 """The local dealer: fulfils every request that is no decision, knowing all faces, for analysis, bots and tests.
 
-The dealers of a table over the network and of a transcript do the same with messages; tests compare all three.
+The functions go from position to position, for an analyst who sees everything. A `LocalTable` keeps apart what each
+seat may know, as at a real table. The dealers of a table over the network and of a transcript do the same with
+messages; tests compare all three.
 """
 
 import hashlib
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from typing import Any, assert_never
 
+import msgspec
+
 from engine.cards import Face, Handle, Rng, Truth
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.errors import IllegalMove, ImpossibleEvent
-from engine.events import Answer, Answered, Event, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
-from engine.knowledge import Knowledge
+from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
+from engine.grammar import Move
+from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
-from engine.requests import Ask, Mix, OneOf, Open, Prove, React, Request, Shuffle, Toss
+from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
+
+HIT = "hit"
+"""The move that says that a reaction came in time."""
 
 Private = dict[int, dict[Handle, Face]]
 RngOf = Callable[[bytes], Rng]
+Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], Move]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(msgspec.Struct, frozen=True, gc=False):
     """An event, the position after it, and the faces that it showed to single seats."""
 
     event: Event
@@ -30,59 +37,71 @@ class Dealt:
     private: Private
 
 
-def deal(game: Game[Any], position: Position[Any], request: Request, rng: Rng) -> Dealt:
+def deal(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> Dealt:
     """Fulfil `request`, which must not be a decision."""
     event, truth, script, private = _fulfil(game, position, request, rng)
     return Dealt(event, Position(game.apply(position.state, event), truth, script), private)
 
 
-def decider(game: Game[Any], position: Position[Any]) -> int | None:
-    """The seat whose decision is due: the asked one, a reacting one, or None when there is nothing to decide."""
-    return _due(game.pending(position.state), position)
+def deciders(request: Request | None) -> tuple[int, ...]:
+    """The seats whose decision is open."""
+    match request:
+        case Ask(seats=seats):
+            return seats
+        case React(seat=seat):
+            return (seat,)
+        case _:
+            return ()
 
 
-def moves(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
+def decider(game: AnyGame, position: Position[Any]) -> int | None:
+    """The seat whose decision is due: the next one asked, a reacting one, or None when there is nothing to decide."""
+    return next(iter(deciders(game.pending(position.state))[len(position.answers) :]), None)
+
+
+def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
     """The legal moves in a position, of the seat whose decision is due."""
     seat = decider(game, position)
     return () if seat is None else game.legal(position.state, seat, Knowledge(seat, position.truth))
 
 
-def decide(game: Game[Any], position: Position[Any], move: str) -> Position[Any]:
-    """The position after `move` by the seat whose decision is due; raises `IllegalMove` or `BadNotation`."""
+def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
+    """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
     request = game.pending(position.state)
-    seat = _due(request, position)
+    seat = decider(game, position)
     if seat is None:
-        raise IllegalMove("over", move=move)
-    spelled = game.read(move)
+        raise IllegalMove("over", move=move.text)
     if isinstance(request, React):
-        if spelled not in moves(game, position):
-            raise IllegalMove("reaction_expected", move=move)
-        return _after(game, position, Reacted(seat, spelled == "hit"))
-    answer = game.answer(position.state, seat, Knowledge(seat, position.truth), spelled)
-    return _answered(game, position, request, answer)
+        if move not in moves(game, position):
+            raise IllegalMove("reaction_expected", move=move.text)
+        return _after(game, position, Reacted(seat, move.text == HIT))
+    return answered(game, position, game.answer(position.state, seat, Knowledge(seat, position.truth), move))
 
 
-def answered(game: Game[Any], position: Position[Any], answer: Answer) -> Position[Any]:
+def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    return _answered(game, position, game.pending(position.state), answer)
+    answers = (*position.answers, answer)
+    if len(answers) < len(deciders(game.pending(position.state))):
+        return Position(position.state, position.truth, position.script, answers)
+    return _after(game, position, _event(answers))
 
 
-def settle(game: Game[Any], position: Position[Any], rng_of: RngOf) -> Position[Any]:
+def settle(game: AnyGame, position: Position[Any], rng_of: RngOf) -> Position[Any]:
     """Fulfil requests up to the next decision or the end.
 
     Shuffles and tosses draw from `rng_of(picture hash)`, so that a position goes on the same way however it came about.
     """
-    while (request := game.pending(position.state)) is not None and not isinstance(request, Ask | React):
+    while (request := game.pending(position.state)) is not None and not deciders(request):
         position = deal(game, position, request, rng_of(picture_hash(game, position))).position
     return position
 
 
-def picture_hash(game: Game[Any], position: Position[Any]) -> bytes:
+def picture_hash(game: AnyGame, position: Position[Any]) -> bytes:
     """SHA-256 of the position object: the same for a position and for what is read from its print.
 
     A state's own hash is not, since handles are numbered by what has happened before.
     """
-    text = json.dumps(game.describe(position), separators=(",", ":"), sort_keys=True)
+    text = json.dumps(game.written(position), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode("ascii")).digest()
 
 
@@ -95,35 +114,91 @@ def handed_over(event: Event, truth: Truth) -> Private:
     return private
 
 
-def opening(game: Game[Any], options: Any, players: int, rng: Rng) -> Position[Any]:
+def opening(game: AnyGame, options: Any, players: int, rng: Rng) -> Position[Any]:
     """A new game before its first request, with the pile written down where the game tosses for its cards."""
     state = game.initial(options, players)
     return Position(state, {}, game.shuffled_script(state, rng))
 
 
-def _due(request: Request | None, position: Position[Any]) -> int | None:
-    match request:
-        case Ask(seats=seats):
-            return seats[len(position.answers)]
-        case React(seat=seat):
-            return seat
-        case _:
-            return None
+class LocalTable:
+    """One game that the local dealer deals. `knowledge[s]` is all that seat s may use."""
+
+    def __init__(self, game: AnyGame, options: Any, players: int, rng: Rng) -> None:
+        self.game = game
+        self.rng = rng
+        self.position: Position[Any] = opening(game, options, players, rng)
+        self.knowledge = [Knowledge(seat) for seat in range(players)]
+        self.events: list[Event] = []
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.pending(self.state) is None
+
+    def deciders(self) -> tuple[int, ...]:
+        """The seats whose decision is open now."""
+        return deciders(self.game.pending(self.state))
+
+    def deal(self) -> None:
+        """Fulfil one request, which must not be a decision."""
+        request = self.game.pending(self.state)
+        assert request is not None, "the game is over"
+        self._deal(request)
+
+    def settle(self) -> None:
+        """Fulfil requests up to the next decision or the end."""
+        while (request := self.game.pending(self.state)) is not None and not deciders(request):
+            self._deal(request)
+
+    def decide(self, choose: Chooser) -> None:
+        """Let every asked seat choose by its own knowledge, then apply the one event that follows."""
+        request = self.game.pending(self.state)
+        choices = [(seat, self._choice(seat, choose)) for seat in deciders(request)]
+        if isinstance(request, React):
+            event: Event = Reacted(request.seat, choices[0][1].text == HIT)
+        else:
+            event = _event(self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices)
+        self._happen(event, _after(self.game, self.position, event), handed_over(event, self.position.truth))
+
+    def leave(self, seat: int, how: Leaving = Leaving.RESIGNED) -> None:
+        event = Left(seat, how)
+        self._happen(event, _after(self.game, self.position, event), {})
+
+    def play(self, choose: Chooser, most_decisions: int = 100_000) -> None:
+        """To the end, or until `most_decisions` have been made."""
+        self.settle()
+        for _ in range(most_decisions):
+            if self.is_over:
+                return
+            self.decide(choose)
+            self.settle()
+
+    def _deal(self, request: Request) -> None:
+        dealt = deal(self.game, self.position, request, self.rng)
+        self._happen(dealt.event, dealt.position, dealt.private)
+
+    def _choice(self, seat: int, choose: Chooser) -> Move:
+        return choose(self.state, seat, self.knowledge[seat], self.game.legal(self.state, seat, self.knowledge[seat]))
+
+    def _happen(self, event: Event, after: Position[Any], private: Private) -> None:
+        self.position = after
+        self.events.append(event)
+        self.knowledge = all_learn(self.knowledge, event, private)
 
 
-def _answered(game: Game[Any], position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
-    answers = (*position.answers, answer)
-    if isinstance(request, Ask) and len(answers) < len(request.seats):
-        return Position(position.state, position.truth, position.script, answers)
-    return _after(game, position, Answered(tuple(sorted(answers, key=lambda answer: answer.seat))))
+def _event(answers: Iterable[Answer]) -> Answered:
+    return Answered(tuple(sorted(answers, key=lambda answer: answer.seat)))
 
 
-def _after(game: Game[Any], position: Position[Any], event: Event) -> Position[Any]:
+def _after(game: AnyGame, position: Position[Any], event: Event) -> Position[Any]:
     return Position(game.apply(position.state, event), position.truth, position.script)
 
 
 def _fulfil(
-    game: Game[Any], position: Position[Any], request: Request, rng: Rng
+    game: AnyGame, position: Position[Any], request: Request, rng: Rng
 ) -> tuple[Event, Truth, tuple[Face, ...], Private]:
     truth, script = position.truth, position.script
     match request:
@@ -140,10 +215,6 @@ def _fulfil(
             seen = tuple(truth[handle] for handle in handles)
             private = {seat: dict(zip(handles, seen, strict=True)) for seat in to or ()}
             return Opened(handles, to, seen if to is None else None), truth, script, private
-        case Prove(seat, statements):
-            for statement in statements:
-                check_truth(statement, truth[statement.handle])
-            return Proved(seat, statements), truth, script, {}
         case Mix(seat, hand, fresh):
             faces = [truth[handle] for handle in hand]
             rng.shuffle(faces)
@@ -153,12 +224,6 @@ def _fulfil(
             raise ImpossibleEvent("decision_expected")
         case _:
             assert_never(request)
-
-
-def check_truth(statement: OneOf, face: Face) -> None:
-    """Raise unless `face`, the true one, makes `statement` true."""
-    if face not in statement.faces:
-        raise ImpossibleEvent("false_statement", handle=statement.handle)
 
 
 def _replaced(

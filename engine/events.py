@@ -1,23 +1,21 @@
 """What has happened at the table: a closed list, past tense. Events are all that changes a state."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from engine.cards import Card, Face, Handle
 from engine.requests import OneOf
+from engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Value, frozen=True):
     """A handle passed on unseen: from now on its face is `to`'s to know, and no longer public to anybody else."""
 
     handle: Handle
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value, frozen=True):
     """One seat's decision in the form that everybody may read, with all that the rules make it show.
 
     `move` is the public spelling (`give ?` where the card is secret). `opened` are cards shown to all by their
@@ -32,26 +30,22 @@ class Answer:
     given: tuple[Given, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value, frozen=True):
     """The answers to an `Ask`, in seat order."""
 
     answers: tuple[Answer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tossed:
+class Tossed(Value, frozen=True):
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Value, frozen=True):
     cards: tuple[Card, ...]
     fresh: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value, frozen=True):
     """`faces` in the order of `handles` where everybody saw them, None where only the seats `to` did."""
 
     handles: tuple[Handle, ...]
@@ -59,21 +53,13 @@ class Opened:
     faces: tuple[Face, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
-    seat: int
-    statements: tuple[OneOf, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mixed:
+class Mixed(Value, frozen=True):
     seat: int
     hand: tuple[Handle, ...]
     fresh: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reacted:
+class Reacted(Value, frozen=True):
     """Whether all fields were hit in time."""
 
     seat: int
@@ -88,12 +74,11 @@ class Leaving(Enum):
     FOUL = "foul"
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Value, frozen=True):
     """Accepted in every state that is not over."""
 
     seat: int
     how: Leaving
 
 
-Event: TypeAlias = Answered | Tossed | Shuffled | Opened | Proved | Mixed | Reacted | Left
+Event: TypeAlias = Answered | Tossed | Shuffled | Opened | Mixed | Reacted | Left

@@ -1,31 +1,37 @@
 """What one seat knows beyond the public state: the faces of some handles. It never enters a state or its hash."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+import msgspec
 
 from engine.cards import Face, Handle
 from engine.events import Answered, Event, Mixed, Opened, Shuffled
+from engine.values import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Among:
+class Among(msgspec.Struct, frozen=True, gc=False):
     """One of `handles` has `face`: what is left of a known card once its holder has mixed it into a hand."""
 
     handles: tuple[Handle, ...]
-    face: Face = field(repr=False)
+    face: Face
+
+    def __repr__(self) -> str:
+        return f"Among(handles={self.handles})"
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
+class Knowledge(msgspec.Struct, frozen=True, gc=False):
     """`faces` is read-only by convention: `learn` makes a new mapping, never changes one.
 
     `beside` are other seats whose secrets this reader may see as they do: those whose books were opened after the end.
     """
 
     seat: int
-    faces: Mapping[Handle, Face] = field(default_factory=dict, repr=False)
+    faces: Mapping[Handle, Face] = msgspec.field(default_factory=dict)
     among: tuple[Among, ...] = ()
     beside: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Knowledge(seat={self.seat}, faces of {len(self.faces)} handles)"
 
     def sees(self, seat: int) -> bool:
         """Whether what only `seat` may see is shown to this reader."""

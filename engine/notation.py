@@ -1,6 +1,6 @@
 """Reading what people type: case and extra spaces do not matter, words may be cut to a unique beginning."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.errors import BadNotation
 
@@ -30,7 +30,7 @@ def complete(word: str, known: Iterable[str], text: str) -> str:
     raise BadNotation("word_unknown", word=word, known=" ".join(candidates), move=text)
 
 
-def expect_length(words: list[str], least: int, most: int, text: str) -> None:
+def expect_length(words: Sequence[str], least: int, most: int, text: str) -> None:
     """Raise unless there are `least` to `most` words."""
     if not least <= len(words) <= most:
         raise BadNotation("move_words", move=text, least=least, most=most)

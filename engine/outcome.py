@@ -1,11 +1,11 @@
 """How a game ended: the scores, the places, the winners and the reason."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value, frozen=True):
     """`places[s]` is seat s's place, 1 the best, shared where tied; `scores` is None in games without points.
 
     `reason` is a code: `played` to the end, `left` when leaving ended it, or a word of the game's own.

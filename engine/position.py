@@ -4,8 +4,9 @@ This is the analyst's view of a game, as FEN is for chess. While a sealed questi
 the seats asked before have already said.
 """
 
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+import msgspec
 
 from engine.cards import Face, Truth
 from engine.events import Answer
@@ -13,9 +14,8 @@ from engine.events import Answer
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
+class Position(msgspec.Struct, Generic[S], frozen=True, gc=False):
     state: S
-    truth: Truth = field(default_factory=dict)
+    truth: Truth = msgspec.field(default_factory=dict)
     script: tuple[Face, ...] = ()
     answers: tuple[Answer, ...] = ()

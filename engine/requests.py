@@ -1,13 +1,12 @@
 """What a game may ask of the table: a closed list, imperatives. Each is answered by one event of `engine.events`."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import Card, Face, Handle
+from engine.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value, frozen=True):
     """A decision. Sealed: all commit before any is revealed, and one event holds all answers in seat order.
 
     `kind` is the game's word for the decision (`play`, `exchange`, `claim`), for interfaces and bots.
@@ -18,8 +17,7 @@ class Ask:
     sealed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Toss:
+class Toss(Value, frozen=True):
     """Numbers that nobody could know or steer: one in range(n) for each n of `sides`.
 
     Draws without replacement are one toss with falling sides, so that three cards cost one exchange of messages.
@@ -28,40 +26,28 @@ class Toss:
     sides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Value, frozen=True):
     """Bring `cards`, handles and faces mixed, into an order that nobody knows, under the `fresh` handles."""
 
     cards: tuple[Card, ...]
     fresh: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Value, frozen=True):
     """Show the faces of `handles` to the seats `to`, or to everybody where `to` is None."""
 
     handles: tuple[Handle, ...]
     to: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(Value, frozen=True):
     """The statement that the face of `handle` is among `faces` (distinct, sorted)."""
 
     handle: Handle
     faces: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Prove:
-    """Have `seat` prove `statements` about handles of its own without showing them."""
-
-    seat: int
-    statements: tuple[OneOf, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(Value, frozen=True):
     """Have the owner shuffle its own `hand` unseen into `fresh` handles, so that nobody can tell when a card came."""
 
     seat: int
@@ -69,8 +55,7 @@ class Mix:
     fresh: tuple[Handle, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class React:
+class React(Value, frozen=True):
     """A prompt to click `fields` (numbers from a toss) within `seconds`, witnessed by the others (ruling E27)."""
 
     seat: int
@@ -78,4 +63,4 @@ class React:
     seconds: int
 
 
-Request: TypeAlias = Ask | Toss | Shuffle | Open | Prove | Mix | React
+Request: TypeAlias = Ask | Toss | Shuffle | Open | Mix | React

@@ -5,20 +5,21 @@ from random import Random
 from typing import Any
 
 from engine import registry
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.dealer import Chooser, LocalTable
 from engine.errors import BadOption
+from engine.grammar import Move
 from engine.knowledge import Knowledge
-from engine.local import Chooser, LocalTable
-from engine.options import Choice, Flag, Kind, Number, Value
+from engine.options import Choice, Flag, Kind, Number, OptionValue
 
 COMMON = ("first", "clock")  # `first` has a test of its own, and a clock changes no rule
 
 
 @dataclass(frozen=True)
 class Case:
-    game: Game[Any]
+    game: AnyGame
     players: int
-    given: tuple[tuple[str, Value], ...]
+    given: tuple[tuple[str, OptionValue], ...]
 
     @property
     def options(self) -> Any:
@@ -42,7 +43,7 @@ def cases() -> list[Case]:
     return found
 
 
-def _possible(game: Game[Any], pair: tuple[str, Value], players: int) -> Case | None:
+def _possible(game: AnyGame, pair: tuple[str, OptionValue], players: int) -> Case | None:
     """None where an option excludes a number of seats, or needs a second one beside it."""
     try:
         game.configure(dict([pair]), players)
@@ -51,10 +52,10 @@ def _possible(game: Game[Any], pair: tuple[str, Value], players: int) -> Case | 
     return Case(game, players, (pair,))
 
 
-def _others(kind: Kind, default: Value) -> list[Value]:
+def _others(kind: Kind, default: OptionValue) -> list[OptionValue]:
     match kind:
         case Choice(words=words):
-            values: list[Value] = list(words)
+            values: list[OptionValue] = list(words)
         case Number(least=least, most=most):
             values = [least, most]
         case Flag():
@@ -65,7 +66,7 @@ def _others(kind: Kind, default: Value) -> list[Value]:
 def by_chance(rng: Random) -> Chooser:
     """A player who makes any legal move."""
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
         return moves[rng.randrange(len(moves))]
 
     return choose

@@ -1,9 +1,10 @@
-"""DAO's sixty cards: five colours with one 0, four 1, three 2, three 3 and one 4 each."""
+"""DAO's sixty cards: five colours with one 0, four 1, three 2, three 3 and one 4 each; what a row and a score are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.cards import Face
 
+LIMIT = 12
 COLOURS = ("metal", "fire", "earth", "wood", "water")
 COPIES = (1, 4, 3, 3, 1)
 DECK: tuple[Face, ...] = tuple(
@@ -14,14 +15,29 @@ VALUES = {face: int(face[-1]) for face in FACES}
 COLOUR_OF = {face: face[:-2] for face in FACES}
 
 
-def total(row: Sequence[Face]) -> int:
+def total(row: Iterable[Face]) -> int:
     return sum(VALUES[face] for face in row)
 
 
-def points(cards: Sequence[Face]) -> int:
-    """The score of one player's cards, with the best plus colour (A15); none are worth nothing (A17).
+def bursts(row: Sequence[Face], face: Face) -> bool:
+    """Whether `row` is taken once `face` is turned up beside it: over twelve (A5), in a row of any total.
 
-    The cards of the plus colour count their values, a 0 among them nothing (A16); every other card costs a point.
+    Not so if the new card's value is that of the card before it (A6, A7, A9).
     """
-    plus = max(sum(VALUES[face] + 1 for face in cards if COLOUR_OF[face] == colour) for colour in COLOURS)
-    return plus - len(cards)
+    is_excepted = bool(row) and VALUES[face] == VALUES[row[-1]]
+    return not is_excepted and total(row) + VALUES[face] > LIMIT
+
+
+def gain(cards: Sequence[Face], colour: str) -> int:
+    """What `cards` score with `colour` as the plus colour: its values, less a point for every other card (A15, A16)."""
+    return sum(VALUES[face] + 1 for face in cards if COLOUR_OF[face] == colour) - len(cards)
+
+
+def plus_colour(cards: Sequence[Face]) -> str | None:
+    """The colour that is best as the plus colour (A15), the first of equal ones; none without cards."""
+    return max(COLOURS, key=lambda colour: gain(cards, colour)) if cards else None
+
+
+def points(cards: Sequence[Face]) -> int:
+    """The score of one player's cards, with the best plus colour; no cards are worth nothing (A17)."""
+    return max(gain(cards, colour) for colour in COLOURS)

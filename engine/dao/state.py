@@ -1,34 +1,28 @@
 """DAO's public state. There is no hidden card: the next one is drawn by a toss among those not yet turned up."""
 
-from dataclasses import dataclass, field
-
 from engine.cards import Face
 from engine.dao.options import Options
+from engine.state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState, frozen=True, kw_only=True):
     """`unseen` are the faces not yet turned up, sorted; `left_in_round` of them still come in this round.
 
-    `turn` is the seat to decide, None before the start toss and after the end. `has_flipped` says that its new card
-    is being drawn. `start` began this round, and is kept only where there are two. `gone` lists seats that left, in
-    the order in which they went.
+    `has_flipped` says that the new card of the seat to decide is being drawn. `start` began this round, and is kept
+    only where there are two; `banked` are the scores of the first.
     """
 
     options: Options
-    players: int
     unseen: tuple[Face, ...]
     left_in_round: int
+    taken: tuple[tuple[Face, ...], ...]
     row: tuple[Face, ...] = ()
-    taken: tuple[tuple[Face, ...], ...] = ()
-    turn: int | None = None
     start: int | None = None
     has_flipped: bool = False
     round: int = 1
-    banked: tuple[int, ...] = field(default=())
-    gone: tuple[int, ...] = ()
+    banked: tuple[int, ...]
     is_over: bool = False
 
     @property
-    def staying(self) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.players) if seat not in self.gone)
+    def rounds(self) -> int:
+        return 2 if self.options.is_halves else 1

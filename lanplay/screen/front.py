@@ -17,7 +17,7 @@ from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, 
 from lanplay.screen.moments import frames_of, moment_of, told_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.table_state import EntryKind, Frame, TableResult, Sitter, Stage, TableState
+from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.lobby_sentences import awaited, changes, partners

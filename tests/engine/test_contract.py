@@ -1,12 +1,11 @@
 """The contract that every registered game keeps, at every number of seats and with every option turned once.
 
-All games are played through `engine.local`, each seat by its own knowledge alone.
+All games are played by the local dealer, each seat by its own knowledge alone.
 """
 
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,13 +13,15 @@ import pytest
 from every_game import Case, by_chance, cases, step
 
 from engine import dealer, registry
-from engine.canonical import canonical_bytes, state_hash
+from engine.canonical import canonical_bytes, has_canonical_form, state_hash
+from engine.dealer import LocalTable
 from engine.errors import BadOption, EngineError, ImpossibleEvent
-from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
+from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
+from engine.grammar import Move
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.position import Position
-from engine.requests import Ask, Mix, Open, Prove, React, Request, Shuffle, Toss
+from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
+from engine.values import replace
 
 MOST_STEPS = 50_000
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
@@ -100,6 +101,11 @@ def test_states_have_one_canonical_form(case: Case) -> None:
     assert len(seen) > 1
 
 
+@every_game
+def test_no_state_can_hold_what_has_no_canonical_form(game: Any) -> None:
+    assert has_canonical_form(game.state_type)
+
+
 @every_case
 def test_events_that_do_not_fit_the_request_are_refused(case: Case) -> None:
     for table in some(steps(case, 7), 8):
@@ -115,7 +121,6 @@ def misfits(request: Request | None) -> Iterator[Event]:
         Toss: Tossed((0,) * 7),
         Shuffle: Shuffled((), (999_999,)),
         Open: Opened((999_999,), None, ("no such face",)),
-        Prove: Proved(0, ()),
         Mix: Mixed(0, (), (999_999,)),
         React: Reacted(97, True),
     }
@@ -138,9 +143,6 @@ def misfits(request: Request | None) -> Iterator[Event]:
             yield Mixed(seat + 1, hand, fresh)
             yield Mixed(seat, hand[1:], fresh)
             yield Mixed(seat, hand, fresh[1:])
-        case Prove(seat=seat, statements=statements):
-            yield Proved(seat + 1, statements)
-            yield Proved(seat, statements[1:])
         case React(seat=seat):
             yield Reacted(seat + 1, True)
         case _:
@@ -157,7 +159,8 @@ def test_whoever_is_asked_has_moves_and_nobody_else(case: Case) -> None:
         for seat in range(case.players):
             moves = case.game.legal(table.state, seat, table.knowledge[seat])
             assert bool(moves) == (seat in asked)
-            assert list(moves) == sorted(set(moves))
+            texts = [move.text for move in moves]
+            assert texts == sorted(set(texts))
 
 
 @every_case
@@ -167,15 +170,15 @@ def test_every_listed_move_is_in_its_one_spelling_and_is_accepted(case: Case) ->
         for seat in table.deciders():
             moves = case.game.legal(table.state, seat, table.knowledge[seat])
             for move in rng.sample(moves, min(len(moves), 6)):
-                assert case.game.read(move) == move
-                assert case.game.read(f"  {move.upper()} ".replace(" ", "  ")) == move
+                assert case.game.read(move.text) == move
+                assert case.game.read(f"  {move.text.upper()} ".replace(" ", "  ")) == move
                 assert accepted(case, table, seat, move)
 
 
-def accepted(case: Case, table: LocalTable, seat: int, move: str) -> bool:
+def accepted(case: Case, table: LocalTable, seat: int, move: Move) -> bool:
     request = case.game.pending(table.state)
     if isinstance(request, React):
-        return bool(case.game.apply(table.state, Reacted(seat, move == "hit")))
+        return bool(case.game.apply(table.state, Reacted(seat, move.text == "hit")))
     answers = [case.game.answer(table.state, seat, table.knowledge[seat], move)]
     for other in table.deciders():
         if other != seat:
@@ -191,17 +194,16 @@ def test_answers_of_other_seats_and_garbled_answers_are_refused(case: Case) -> N
         request = case.game.pending(table.state)
         if not isinstance(request, Ask):
             continue
+        moves = [case.game.legal(table.state, seat, table.knowledge[seat])[0] for seat in request.seats]
         answers = [
-            case.game.answer(
-                table.state, seat, table.knowledge[seat], case.game.legal(table.state, seat, table.knowledge[seat])[0]
-            )
-            for seat in request.seats
+            case.game.answer(table.state, seat, table.knowledge[seat], move)
+            for seat, move in zip(request.seats, moves, strict=True)
         ]
         answers.sort(key=lambda answer: answer.seat)
         for seat in range(case.players):
             if seat not in request.seats:
                 with pytest.raises(EngineError):
-                    case.game.answer(table.state, seat, table.knowledge[seat], answers[0].move)
+                    case.game.answer(table.state, seat, table.knowledge[seat], moves[0])
                 assert refuses(case, table.state, Answered((replace(answers[0], seat=seat), *answers[1:])))
         for wrong in garbled(answers[0]):
             assert refuses(case, table.state, Answered((wrong, *answers[1:]))), wrong
@@ -230,7 +232,7 @@ def garbled(answer: Answer) -> Iterator[Answer]:
 def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
     table = case.table(11)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
         move = case.game.greedy(state, seat, knowledge, moves)
         assert move in moves
         assert case.game.greedy(state, seat, knowledge, moves) == move
@@ -246,10 +248,10 @@ def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
 @every_case
 def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
     for table in some((table for table in steps(case, 12) if table.deciders() or table.is_over), 6):
-        picture = case.game.describe(table.position)
+        picture = case.game.written(table.position)
         assert json.loads(json.dumps(picture)) == picture
         parsed = case.game.parse(picture)
-        assert case.game.describe(parsed) == picture
+        assert case.game.written(parsed) == picture
         parsed = dealer.settle(case.game, parsed, Random)  # a reaction's fields are tossed for anew
         assert dealer.moves(case.game, parsed) == dealer.moves(case.game, table.position)
         if table.is_over:
@@ -263,9 +265,9 @@ def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
 @every_case
 def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
     for table in some(decisions(case, 13), 6):
-        whole = case.game.describe(table.position)
+        whole = case.game.written(table.position)
         for seat in range(case.players):
-            agrees(case.game.view(table.state, table.knowledge[seat]), whole, "position")
+            agrees(case.game.data(case.game.view(table.state, table.knowledge[seat])), whole, "position")
 
 
 @every_case
@@ -277,8 +279,8 @@ def test_with_open_books_every_seat_sees_all_that_each_one_sees(case: Case) -> N
         open_ = case.game.view(table.state, Knowledge(0, faces, beside=everybody))
         for seat in everybody:
             own = case.game.view(table.state, table.knowledge[seat])
-            for name in own.keys() & {"hands", "decks", "taken"}:
-                assert open_[name][seat] == own[name][seat]
+            for name in {"hands", "decks", "taken"} & set(own.__struct_fields__):
+                assert getattr(open_, name)[seat] == getattr(own, name)[seat]
 
 
 def agrees(view: Any, whole: Any, path: str) -> None:
@@ -330,8 +332,8 @@ def test_a_resampled_world_looks_the_same_to_its_seat_and_can_be_played_on(case:
         assert case.game.view(other.state, same) == case.game.view(table.state, knowledge)
         mine = (table.state, knowledge.seat)
         assert case.game.legal(*mine, Knowledge(knowledge.seat, other.truth)) == case.game.legal(*mine, knowledge)
-        picture = case.game.describe(other)
-        assert case.game.describe(case.game.parse(picture)) == picture
+        picture = case.game.written(other)
+        assert case.game.written(case.game.parse(picture)) == picture
         if number % 3 == 1:
             assert play_on(case, other, rng)
 
@@ -377,8 +379,8 @@ def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
             step(table, choose)
         assert table.is_over
         assert min(case.game.outcome(table.state).places) == 1
-        picture = case.game.describe(table.position)
-        assert case.game.describe(case.game.parse(picture)) == picture
+        picture = case.game.written(table.position)
+        assert case.game.written(case.game.parse(picture)) == picture
 
 
 @every_case

@@ -10,10 +10,10 @@ import pytest
 from engine import dealer, registry
 from engine.cards import Face, Rng
 from engine.contract import Game
+from engine.dealer import LocalTable
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Given, Mixed, Opened, Proved, Reacted, Shuffled
 from engine.knowledge import Knowledge, learn
-from engine.local import LocalTable
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import Ask, Mix, OneOf, Open, Prove, React, Request, Shuffle, Toss

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
+from engine.parsing import Fields, check_deck, check_faces, check_integer
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import registry
 from engine.errors import BadPosition
-from engine.parsing import Fields, check_deck, check_faces, check_integer
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.bots import HOMES, make_bot, quick_bot
 from lanplay.bots.program import Program
 from lanplay.errors import CommandError

@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
+from lanplay.pictures.fields import draw_fields
+from lanplay.pictures.seats import Seats
 from sample_views import DAUMEN, DOG
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.pictures import draw, drawer
-from lanplay.pictures.fields import draw_fields
-from lanplay.pictures.seats import Seats
 from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")

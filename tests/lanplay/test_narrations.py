@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine import registry
+from engine.dealer import LocalTable
 from engine.events import Answer, Leaving
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from lanplay.narration import NOBODY, Told, Voice, meaning, narrator, told
 from lanplay.text import LANGUAGES, use
 

@@ -4,17 +4,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanplay.statistics.counting import Change, Sums
+from lanplay.statistics.telling import told_duration, told_statistics
 
 from engine import registry
 from engine.dao.cards import VALUES
 from engine.daumen.cards import POINTS
+from engine.dealer import LocalTable
 from engine.dog.board import GOAL, HOME
 from engine.events import Answered, Leaving
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.counting import Change, Sums
-from lanplay.statistics.telling import told_duration, told_statistics
 
 
 def played(

@@ -7,7 +7,7 @@ import pytest
 from scripted_wire import make_agreement
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.table.front import Happening, Scene
 from lanplay.table.json_front import JsonFront
 

@@ -15,9 +15,9 @@ import pytest
 from engine import registry
 from engine.dao import cards as dao
 from engine.daumen import cards as daumen
+from engine.dealer import LocalTable
 from engine.dog import cards as dog
 from engine.dos import cards as dos
-from engine.local import LocalTable
 from engine.tao import cards as tao
 from lanplay import text
 from lanplay.narration import Voice, meaning, told

@@ -12,8 +12,8 @@ from reference.daumen.tables import at_random, new_table, step
 from engine import dealer
 from engine.canonical import state_hash
 from engine.daumen.game import GAME
+from engine.dealer import LocalTable
 from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Shuffled, Tossed
-from engine.local import LocalTable
 from engine.requests import Ask
 
 HERE = Path(__file__).parent

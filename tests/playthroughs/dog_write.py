@@ -9,9 +9,9 @@ from typing import assert_never
 
 from engine import dealer
 from engine.canonical import state_hash
+from engine.dealer import LocalTable
 from engine.dog.game import GAME
 from engine.events import Answered, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
-from engine.local import LocalTable
 from engine.requests import Ask
 
 FOLDER = Path(__file__).parent

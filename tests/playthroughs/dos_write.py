@@ -15,9 +15,9 @@ if __name__ == "__main__":
 from reference.dos.scenes import step, table
 
 from engine.canonical import state_hash
+from engine.dealer import LocalTable
 from engine.dos.game import GAME
 from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.local import LocalTable
 
 HERE = Path(__file__).parent
 # seats, seed, options, and who leaves how after which event

@@ -13,8 +13,8 @@ from every_game import Case, by_chance, step
 
 from engine import registry
 from engine.canonical import state_hash
+from engine.dealer import LocalTable
 from engine.events import Answered, Event, Left, Opened, Reacted, Tossed
-from engine.local import LocalTable
 
 
 def lines(case: Case, seed: int) -> Iterator[str]:

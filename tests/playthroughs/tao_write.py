@@ -10,8 +10,8 @@ if __name__ == "__main__":
 from reference.tao.tao_table import SHORT, TAO
 
 from engine.canonical import state_hash
+from engine.dealer import LocalTable
 from engine.events import Answered, Opened, Shuffled, Tossed
-from engine.local import LocalTable
 
 HERE = Path(__file__).parent
 VARIANTS = dict.fromkeys(("quiet_first_turn", "one_coin_a_turn", "one_crossing_a_turn", "no_mirror"), True)

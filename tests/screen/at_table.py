@@ -5,13 +5,14 @@ from random import Random
 from typing import Any
 
 import msgspec
+from lanplay.statistics.counting import Change
 from scripted_wire import make_agreement
 
 from engine import registry
+from engine.dealer import LocalTable
 from engine.errors import EngineError
 from engine.events import Event
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import React
@@ -22,7 +23,6 @@ from lanplay.screen.intents import Intent
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
 from lanplay.statistics import statistics_of
-from lanplay.statistics.counting import Change
 from lanplay.table.front import GameEnding, Happening, Past, Scene
 from protocol.agreement import Agreement, Player
 

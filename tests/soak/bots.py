@@ -12,8 +12,8 @@ from typing import Any
 
 from every_game import Case, cases
 
+from engine.dealer import LocalTable
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 
 MOST_DECISIONS = 50_000
 

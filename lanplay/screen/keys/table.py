@@ -16,7 +16,7 @@ from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
 from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
-from lanplay.screen.table_state import TableResult, Stage
+from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine import dealer
 from engine.dao.cards import COLOURS, DECK, points
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 
 PLAYS = st.lists(st.sampled_from(["flip", "take"]), min_size=1, max_size=8)
 

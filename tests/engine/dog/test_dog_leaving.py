@@ -8,12 +8,12 @@ from reference.dog.dog_positions import moves, position, refusal, rng_of
 
 from engine import dealer
 from engine.canonical import canonical_bytes
+from engine.dealer import LocalTable
 from engine.dog.game import GAME
 from engine.dog.state import Phase
 from engine.errors import ImpossibleEvent
 from engine.events import Answer, Answered, Given, Leaving, Left, Shuffled
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, Shuffle, Toss
 

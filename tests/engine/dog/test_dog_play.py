@@ -8,12 +8,12 @@ from reference.dog.dog_positions import moves, new, played, position
 
 from engine import dealer
 from engine.canonical import canonical_bytes, state_hash
+from engine.dealer import LocalTable
 from engine.dog.game import GAME
 from engine.dog.state import Phase
 from engine.errors import EngineError, IllegalMove, ImpossibleEvent
 from engine.events import Answered, Given, Mixed, Opened, Shuffled
 from engine.knowledge import Among, Knowledge, learn
-from engine.local import LocalTable
 from engine.position import Position
 from engine.requests import Ask
 

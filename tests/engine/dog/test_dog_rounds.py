@@ -7,11 +7,11 @@ import pytest
 from reference.dog.dog_positions import board, moves, new, pieces, played, position, refusal, rng_of
 
 from engine import dealer
+from engine.dealer import LocalTable
 from engine.dog.cards import deck, hand_size
 from engine.dog.game import GAME
 from engine.errors import BadOption, IllegalMove
 from engine.events import Answer, Given
-from engine.local import LocalTable
 from engine.requests import Ask, Mix, Open, Shuffle, Toss
 
 HOME = ["g1", "g2", "g3", "g4"]

@@ -9,11 +9,11 @@ from reference.dos.scenes import after, moves, picture, scene, settled, step, ta
 
 from engine import dealer
 from engine.canonical import canonical_bytes
+from engine.dealer import LocalTable
 from engine.dos.cards import DECK
 from engine.dos.game import GAME
 from engine.errors import ImpossibleEvent
 from engine.events import Leaving, Left
-from engine.local import LocalTable
 from engine.position import Position
 from engine.requests import Ask, Open, React, Shuffle, Toss
 

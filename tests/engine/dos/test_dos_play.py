@@ -11,11 +11,11 @@ from reference.dos.scenes import scene, settled, step, table
 
 from engine import dealer, registry
 from engine.canonical import canonical_bytes, state_hash
+from engine.dealer import LocalTable
 from engine.dos.cards import DECK
 from engine.dos.game import GAME
 from engine.events import Mixed, Shuffled
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.position import Position
 
 TESTS = Path(__file__).parents[2]

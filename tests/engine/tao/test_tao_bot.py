@@ -5,8 +5,8 @@ import random
 import pytest
 from reference.tao.tao_table import TAO, lay, moves, play
 
+from engine.dealer import LocalTable
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 
 
 def greedy(position, seat=0, known=None):

@@ -7,6 +7,7 @@ from reference.tao.tao_table import TAO, lay, play
 
 from engine.canonical import state_hash
 from engine.cards import is_face
+from engine.dealer import LocalTable
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import (
     Answer,
@@ -22,7 +23,6 @@ from engine.events import (
     Tossed,
 )
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.requests import Ask, OneOf, Open, Shuffle, Toss
 
 CALM = ". TB TR * DB pDR ."

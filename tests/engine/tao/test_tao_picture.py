@@ -8,10 +8,10 @@ from reference.tao.tao_table import TAO, faces, lay, moves, picture, play
 
 from engine import dealer
 from engine.cards import is_face
+from engine.dealer import LocalTable
 from engine.errors import BadPosition
 from engine.events import Leaving, Left
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.position import Position
 
 CALM = ". TB TR * DB pDR ."

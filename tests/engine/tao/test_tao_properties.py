@@ -12,10 +12,10 @@ from reference.tao.tao_table import TAO
 from engine import dealer
 from engine.canonical import canonical_bytes, state_hash
 from engine.cards import face_of
+from engine.dealer import LocalTable
 from engine.errors import IllegalMove
 from engine.events import Answer, Answered
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from engine.requests import Ask
 from engine.tao.cards import DECK
 from engine.tao.moves import MOVES

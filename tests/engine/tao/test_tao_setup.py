@@ -7,8 +7,8 @@ import pytest
 from reference.tao.tao_table import TAO, faces
 
 from engine import dealer
+from engine.dealer import LocalTable
 from engine.events import Tossed
-from engine.local import LocalTable
 from engine.requests import Ask, Open, Shuffle, Toss
 from engine.tao.cards import ALL_GUARDIANS, DECK, DOORS, GUARDIANS, SPECIALS
 from engine.tao.state import Phase

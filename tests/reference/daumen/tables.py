@@ -6,9 +6,9 @@ from typing import Any
 from engine import dealer
 from engine.daumen.game import GAME
 from engine.daumen.state import State
+from engine.dealer import Chooser, LocalTable
 from engine.events import Answer, Answered
 from engine.knowledge import Knowledge
-from engine.local import Chooser, LocalTable
 from engine.position import Position
 from engine.requests import Ask
 

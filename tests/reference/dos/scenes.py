@@ -6,8 +6,8 @@ from typing import Any
 from reference.dos.oracle import COLOURS, full_deck
 
 from engine import dealer
+from engine.dealer import LocalTable
 from engine.dos.game import GAME
-from engine.local import LocalTable
 from engine.position import Position
 
 PILE = "blue-7 blue-8 blue-9 yellow-7 yellow-8 yellow-9 green-7 green-8 green-9 green-6 red-9"
