@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Meta
 
 from engine import registry
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.errors import BadOption
-from engine.options import Value
+from engine.options import OptionValue
 from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.veil.group import Point, Random
 from protocol.veil.keys import KeyAnnouncement, SeatKey, announce, verify_announcement
@@ -84,7 +84,7 @@ class BadAgreement(ValueError):
         self.code = code
 
 
-def settings_of(game: Game[Any], given: Mapping[str, Value], players: int) -> tuple[Setting, ...]:
+def settings_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> tuple[Setting, ...]:
     """The settings for options that somebody gave; raises BadOption."""
     chosen = game.configure(given, players)
     values = {option.name: getattr(chosen, option.name) for option in game.options}
@@ -93,7 +93,7 @@ def settings_of(game: Game[Any], given: Mapping[str, Value], players: int) -> tu
     )
 
 
-def values_of(settings: GameSettings) -> dict[str, Value]:
+def values_of(settings: GameSettings) -> dict[str, OptionValue]:
     """What somebody would have to give for these settings."""
     return {setting.name: setting.value for setting in settings}
 
@@ -116,7 +116,7 @@ def check_agreement(agreement: Agreement) -> None:
         check_player(player, game, agreement.table)
 
 
-def check_player(player: Player, game: Game[Any], table: bytes) -> None:
+def check_player(player: Player, game: AnyGame, table: bytes) -> None:
     """Raise BadAgreement unless anybody may sign that `player` sits at `table`."""
     if not is_usable(player.key):
         raise BadAgreement("agreement_keys")
@@ -125,7 +125,7 @@ def check_player(player: Player, game: Game[Any], table: bytes) -> None:
     _check_veil(player, game, table)
 
 
-def check_books(game: Game[Any], open_books: bool) -> None:
+def check_books(game: AnyGame, open_books: bool) -> None:
     """Raise BadAgreement where books are to be opened of a game in which nothing is hidden: nobody has any."""
     if open_books and not game.veils:
         raise BadAgreement("agreement_books")
@@ -136,12 +136,12 @@ def veil_of(veil: SeatKey, random: Random, table: bytes, key: bytes) -> bytes:
     return announce(_veil_context(table, key), veil, random).to_bytes()
 
 
-def veil_keys(agreement: Agreement, game: Game[Any]) -> tuple[Point, ...]:
+def veil_keys(agreement: Agreement, game: AnyGame) -> tuple[Point, ...]:
     """The seats' veil keys, none where the game has no hidden cards; the agreement was checked before."""
     return tuple(_announcement(player).public for player in agreement.seating) if game.veils else ()
 
 
-def _check_veil(player: Player, game: Game[Any], table: bytes) -> None:
+def _check_veil(player: Player, game: AnyGame, table: bytes) -> None:
     if not game.veils:
         if player.veil:
             raise BadAgreement("agreement_veil")
@@ -160,7 +160,7 @@ def _veil_context(table: bytes, key: bytes) -> bytes:
     return _VEIL + table + key
 
 
-def game_and_options(agreement: Agreement) -> tuple[Game[Any], Any]:
+def game_and_options(agreement: Agreement) -> tuple[AnyGame, Any]:
     """The game and its options; raises BadAgreement unless the settings are in their one canonical form."""
     return _configured(agreement.game, agreement.settings, agreement.players)
 
@@ -171,7 +171,7 @@ def check_terms(name: str, settings: GameSettings, players: int, *, open_books: 
     check_books(game, open_books)
 
 
-def _configured(name: str, settings: GameSettings, players: int) -> tuple[Game[Any], Any]:
+def _configured(name: str, settings: GameSettings, players: int) -> tuple[AnyGame, Any]:
     given = values_of(settings)
     try:
         game = registry.find(name)

@@ -24,7 +24,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.bench import Figure
 from lanplay.bench.people import PATIENCE, Stalled
 from lanplay.chance import chance

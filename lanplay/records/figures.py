@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.counting import Change
+from lanplay.games.counting import Change
+from lanplay.games.statistics import Statistics, statistics_of
 from protocol.log.branch import Happened
 from protocol.log.log import Log
 from protocol.rounds.procedure import ComparisonWords

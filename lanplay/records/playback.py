@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any
 
 from engine.cards import Face, Handle
+from engine.view import GameView
 from protocol.log.branch import Happened
 from protocol.log.knowledge import Eyes
 from protocol.log.log import Log
@@ -20,8 +21,8 @@ class PlaybackStep:
     """One step, with the reader's views before and after it, and the hidden faces that he knows behind it."""
 
     happened: Happened
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: GameView
+    after: GameView
     faces: Mapping[Handle, Face]
 
 
@@ -39,7 +40,7 @@ class Playback:
         return any(own) and all(None not in hand for hand in own)
 
     @property
-    def beginning(self) -> dict[str, Any]:
+    def beginning(self) -> GameView:
         return self._view(Eyes(self._log, self._keys), self._first)
 
     def steps(self) -> Iterator[PlaybackStep]:
@@ -54,7 +55,7 @@ class Playback:
         """What stands up to the step `last`, None for all."""
         return takewhile(lambda one: last is None or one.step <= last, self._log.branch.course())
 
-    def view_after(self, last: int | None) -> dict[str, Any]:
+    def view_after(self, last: int | None) -> GameView:
         """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
         eyes, state = Eyes(self._log, self._keys), self._first
         for happened in self.happened(last):
@@ -66,11 +67,6 @@ class Playback:
     def _first(self) -> Any:
         return self._log.branch.beginning.state
 
-    def _view(self, eyes: Eyes, state: Any) -> dict[str, Any]:
-        return self._log.game.view(state, eyes.knowledge(self._reader))
-
-
-def hands_of(view: Mapping[str, Any]) -> list[list[Face | None]]:
-    """The hands in a view, by seat; where a game has none, the decks that its seats hold."""
-    hands: list[list[Face | None]] = view.get("hands") or view.get("decks") or []
-    return hands
+    def _view(self, eyes: Eyes, state: Any) -> GameView:
+        view: GameView = self._log.game.view(state, eyes.knowledge(self._reader))
+        return view

@@ -7,20 +7,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.cards import Face
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.view import Cards
 from lanplay.errors import CommandError, read_at_most
-from lanplay.narration import NOBODY
+from lanplay.games.statistics import Statistics, told_duration, told_statistics
+from lanplay.games.voice import NOBODY
 from lanplay.output import Output
 from lanplay.records.figures import statistics_in
 from lanplay.records.file_faults import FileBroken
 from lanplay.records.journal_transcript import stored_transcript
-from lanplay.records.playback import Playback, hands_of
+from lanplay.records.playback import Playback
 from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
-from lanplay.statistics import Statistics
-from lanplay.statistics.telling import told_duration, told_statistics
 from lanplay.table.front import Happening, Scene
 from lanplay.table.json_front import JsonFront
 from lanplay.text.words import words_of
@@ -48,7 +47,7 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         raise CommandError("step_unknown", step=until, most=last)
     output = Output(settings.json)
     if is_position:
-        output.data(playback.view_after(until))
+        output.data(found.log.game.data(playback.view_after(until)))
         return
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
@@ -82,9 +81,9 @@ def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | 
     output.say(verdict_of(wanted, report))
 
 
-def _tell(output: Output, game: Game[Any], agreement: Agreement, playback: Playback, until: int | None) -> None:
+def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:
     front = JsonFront()
-    shown: list[list[Face | None]] = []
+    shown: tuple[Cards, ...] = ()
     for told in playback.steps():
         happened, before, after = told.happened, told.before, told.after
         if until is not None and happened.step > until:
@@ -95,7 +94,7 @@ def _tell(output: Output, game: Game[Any], agreement: Agreement, playback: Playb
             scene = Scene(game, agreement, NOBODY, after)
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
         output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
-        hands = hands_of(after)
+        hands = after.held
         if hands != shown and playback.is_readable(hands):
             shown = hands
             output.event("hands", step=happened.step, hands=hands)

@@ -3,10 +3,9 @@
 A move is shown with all that followed from it, up to the next one: the board after it, what it changed, what was told.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from engine.view import GameView
 from lanplay.screen.table_state import Frame, TableState
 
 
@@ -15,7 +14,7 @@ class EarlierMove:
     """How it was `back` moves before the last one; `is_start` is how it was before the first."""
 
     back: int
-    view: Mapping[str, Any]
+    view: GameView
     last: tuple[str, ...]
     told: tuple[str, ...]
     is_start: bool

@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 from engine.events import Left
+from engine.grammar import Move
 from engine.requests import React
 from lanplay.screen.inputs import Input
 from lanplay.screen.intents import Intent, SendLine
@@ -49,7 +50,7 @@ class ScreenFront(Front):
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._tried: tuple[str, ...] = ()
+        self._tried: tuple[Move, ...] = ()
         self._host_key = b""
         self._sitting: tuple[Sitting, ...] = ()
 
@@ -135,7 +136,7 @@ class ScreenFront(Front):
     def _lobby_of(self, table: TableListing, *, code: str | None, is_host: bool) -> None:
         info = table.info
         told = values_of(info.settings)
-        options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
+        options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(
             self.model.with_state(
@@ -244,7 +245,7 @@ class ScreenFront(Front):
         self._until = None if deadline is None else monotonic() + deadline
         self._put(self.model.with_state(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
-    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
         if self._is_bot:
             return
         model = self.model.with_state(moves=tuple(moves), view=scene.view)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
+from lanplay.games.statistics import Statistics
 from lanplay.screen.line import InputLine
 from lanplay.screen.table_state import EntryKind, TableState
-from lanplay.statistics import Statistics
 
 
 class Focus(Enum):

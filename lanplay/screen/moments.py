@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.events import Answered, Leaving, Left
-from lanplay.narration import Voice, told
+from lanplay.games.telling import told
 from lanplay.screen.board import touched
 from lanplay.screen.table_state import EntryKind, Frame
 from lanplay.table.front import Happening, Past, Scene
@@ -17,8 +17,7 @@ def told_of(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]:
     found: list[tuple[EntryKind, str]] = []
     if isinstance(event, Left) and event.how is Leaving.RESIGNED:
         found.append((EntryKind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
-    voice = Voice(scene.nick, scene.seat)
-    for line in told(scene.game.name, voice, event, happening.before, happening.after):
+    for line in told(scene.voice, event, happening.before, happening.after):
         kind = EntryKind.TOLD if line.seat is None else EntryKind.OWN if line.seat == scene.seat else EntryKind.MOVE
         found.append((kind, line.text))
     return found

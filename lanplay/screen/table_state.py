@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
-from typing import Any
 
-from lanplay.statistics import Statistics
+from engine.grammar import Move
+from engine.view import GameView
+from lanplay.games.statistics import Statistics
 
 MOST_ENTRIES = 500
 MOST_FRAMES = 4000
@@ -43,7 +44,7 @@ class Frame:
     `is_move` says that somebody has decided; what follows from that comes in further frames.
     """
 
-    view: Mapping[str, Any]
+    view: GameView
     last: tuple[str, ...]
     told: tuple[str, ...]
     is_move: bool = False
@@ -102,8 +103,8 @@ class TableState:
     seat: int = 0
     words: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
-    view: Mapping[str, Any] | None = None
-    moves: tuple[str, ...] = ()
+    view: GameView | None = None
+    moves: tuple[Move, ...] = ()
     turn: tuple[int, ...] = ()
     clock: int | None = None
     last: tuple[str, ...] = ()
@@ -133,7 +134,7 @@ class TableState:
             first += 1
         return replace(self, frames=frames[first:])
 
-    def with_view(self, view: Mapping[str, Any]) -> "TableState":
+    def with_view(self, view: GameView) -> "TableState":
         """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
         if not self.frames:
             return self

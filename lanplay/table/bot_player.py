@@ -4,6 +4,7 @@ import random
 from typing import Final
 
 from engine.errors import EngineError
+from engine.grammar import Move
 from lanplay.bots import SlowBot
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
@@ -18,7 +19,7 @@ def fresh_rng() -> random.Random:
     return random.SystemRandom()
 
 
-async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> str | None:
+async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Move | None:
     """The bot's move for the open question, or None where there is none any more."""
     moves = member.legal()
     if not moves:
@@ -37,9 +38,9 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
     if move is None or member.log.at != asked_at or not member.is_asked:
         return
     try:
-        seat.decide(move)
+        seat.decide(move.text)
     except EngineError:
-        seat.decide(fresh_rng().choice(member.legal()))
+        seat.decide(fresh_rng().choice(member.legal()).text)
 
 
 def is_own_turn(notice: Notice) -> bool:

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from engine import registry
-from engine.options import Value
+from engine.options import OptionValue
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -31,7 +31,7 @@ class HostPlan:
     """What a host wants: `bots` seats are filled with companions that play as `bot`."""
 
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seats: int | None
     bots: int = 0
     bot: str = USUAL_BOT

@@ -4,8 +4,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from lanplay.pictures import draw
-from lanplay.statistics.telling import told_duration, told_statistics
+from engine.grammar import Move
+from lanplay.games.drawing import draw
+from lanplay.games.statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
@@ -106,21 +107,21 @@ class PlainFront(Front):
             if seat != scene.seat:
                 self._say(texts.TURN, nick=scene.nick(seat))
 
-    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
         if self._is_bot:
             return
-        drawn, whose = draw(scene.view, scene.seats), translate(texts.YOUR_TURN)
+        drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         self._choices(scene, moves)
 
-    def _choices(self, scene: Scene, moves: Sequence[str]) -> None:
+    def _choices(self, scene: Scene, moves: Sequence[Move]) -> None:
         """One a line with what each means; very many in notation alone, or they would hide what was said before."""
         if len(moves) > MOST_EXPLAINED:
             self._say(texts.CHOOSE, choices=compact(moves))
             self._say(texts.EXPLAINED)
             return
         self._print(translate(texts.CHOOSE).format(choices="").rstrip())
-        for line in explained(scene.game.name, moves, scene.view, scene.seat):
+        for line in explained(moves, scene.view, scene.seat):
             self._print(line)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:

@@ -3,9 +3,7 @@
 Source: what blind players ask of such programs (lichess mobile 28, chessground 269).
 """
 
-from collections.abc import Iterator
-
-from lanplay.pictures import draw
+from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Scene
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.table import TURN, YOUR_TURN
@@ -17,16 +15,7 @@ LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
 
 
 def own_hand(scene: Scene) -> str:
-    """The line of the drawing that is about the reader, with what it goes on in."""
-    return "\n".join(_own_lines(draw(scene.view, scene.seats), f"{scene.seats.label(scene.seat)} ("))
-
-
-def _own_lines(drawn: str, beginning: str) -> Iterator[str]:
-    is_own = False
-    for line in drawn.splitlines():
-        is_own = line.startswith(beginning) or (is_own and line.startswith(" "))
-        if is_own:
-            yield line
+    return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, scene.seat))
 
 
 def whose_turn(game: GameDriver, scene: Scene) -> str:

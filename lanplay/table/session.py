@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from engine.errors import EngineError
+from engine.view import GameView
 from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -60,7 +61,7 @@ class Session:
     has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
-    _view: dict[str, Any] = field(default_factory=dict)
+    _view: GameView = field(init=False)
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False

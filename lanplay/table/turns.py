@@ -54,7 +54,7 @@ class Turns:
         await asyncio.sleep(clock)
         if member.log.at == asked_at and member.is_asked:
             self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()))
+            self.seat.decide(fresh_rng().choice(member.legal()).text)
 
     @property
     def _member(self) -> Member:

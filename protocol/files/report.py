@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from engine.events import Leaving
-from engine.options import Value
+from engine.options import OptionValue
 from engine.outcome import Outcome
 from protocol.log.chain import Place
 from protocol.wire.fingerprint import shown_key
@@ -39,7 +39,7 @@ class AgreedTable:
 
     game: str
     id: bytes
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     seats: tuple[Seated, ...]
     open_books: bool
 

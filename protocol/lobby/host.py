@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine import registry
-from engine.options import Value
+from engine.options import OptionValue
 from protocol.agreement import (
     VERSION,
     Agreement,
@@ -88,7 +88,7 @@ class HostLobby:
         table: bytes,
         name: str,
         game: str,
-        options: dict[str, Value],
+        options: dict[str, OptionValue],
         seats: int,
         has_code: bool,
         contacts: tuple[str, ...],

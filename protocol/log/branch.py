@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.canonical import state_hash
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.events import Event, Leaving, Left
 from protocol.log import chain
 from protocol.log.ballots import Decision
@@ -72,7 +72,7 @@ class Happened:
 class Branch:
     """The history of one epoch. `rounds[-1]` is the open round; `living` are the seats that have not left."""
 
-    def __init__(self, game: Game[Any], game_id: bytes, epoch: bytes, parent: "Branch | None", kept: int) -> None:
+    def __init__(self, game: AnyGame, game_id: bytes, epoch: bytes, parent: "Branch | None", kept: int) -> None:
         self.game = game
         self.game_id = game_id
         self.epoch = epoch
@@ -84,7 +84,7 @@ class Branch:
 
     @classmethod
     def first(
-        cls, game: Game[Any], game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
+        cls, game: AnyGame, game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
     ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
         basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)

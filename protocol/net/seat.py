@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import registry
-from engine.options import Value
+from engine.options import OptionValue
 from protocol.agreement import veil_of
 from protocol.lobby.effects import Begin
 from protocol.lobby.guest import GuestLobby
@@ -42,7 +42,7 @@ class TableOffer:
 
     name: str
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seats: int
     code: str | None = None
     open_books: bool = False

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import Final, assert_never
 
-from engine.requests import Ask, Mix, Open, Prove, React, Request, Shuffle, Toss
+from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from protocol.rounds.ask import AskRound
 from protocol.rounds.closing import ClosingRound
 from protocol.rounds.mix import begin_mix
 from protocol.rounds.open import begin_open
 from protocol.rounds.procedure import Basis, Next, Procedure
-from protocol.rounds.prove import begin_prove
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import begin_shuffle
@@ -36,8 +35,6 @@ def begin(basis: Basis, request: Request | None) -> Next:
             return begin_shuffle(basis, request)
         case Open():
             return begin_open(basis, request)
-        case Prove():
-            return begin_prove(basis, request)
         case Mix():
             return begin_mix(basis, request)
         case React():

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.events import Event
 from protocol.rounds.job import Job, Work
 from protocol.rounds.secrets import SeatSecrets
@@ -37,7 +37,7 @@ class Basis:
     epoch: bytes
     step: int
     living: tuple[int, ...]
-    game: Game[Any]
+    game: AnyGame
     state: Any
     ledger: TossLedger
     veils: Veils = field(default_factory=Veils)

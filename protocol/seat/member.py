@@ -11,7 +11,9 @@ from typing import Any, Final
 
 from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
+from engine.grammar import Move
 from engine.knowledge import Knowledge
+from engine.view import GameView
 from protocol.agreement import Agreement
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
@@ -222,13 +224,14 @@ class Member:
         first = next((event.event for event in self.log.branch.lineage()[0].happened), None)
         return first.numbers if isinstance(first, ComparisonWords) else ()
 
-    def legal(self) -> tuple[str, ...]:
+    def legal(self) -> tuple[Move, ...]:
         if not self.is_asked:
             return ()
         return self.log.game.legal(self.log.branch.state, self.seat, self.knowledge)
 
-    def view(self) -> dict[str, Any]:
-        return self.log.game.view(self.log.branch.state, self.knowledge)
+    def view(self) -> GameView:
+        view: GameView = self.log.game.view(self.log.branch.state, self.knowledge)
+        return view
 
     # -- driving ----------------------------------------------------------------------------------------------
 

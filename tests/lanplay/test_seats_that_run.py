@@ -16,7 +16,7 @@ import pytest
 from memory_journal import MemoryJournal
 from program import run
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from lanplay.bots import SlowBot
@@ -51,11 +51,11 @@ class Bot:
         self.is_asked = asyncio.Event()
         self.is_asked_again = asyncio.Event()
 
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         pass
 
     async def choose(
-        self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
     ) -> str:
         if not self.is_asked.is_set():
             self.is_asked.set()
@@ -68,7 +68,7 @@ class Bot:
 
 
 class NoProgram(Bot):
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         raise CommandError("bot_start", name="nobody", reason="gone")
 
 

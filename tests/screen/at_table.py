@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from lanplay.statistics.counting import Change
 from scripted_wire import make_agreement
 
 from engine import registry
@@ -17,12 +16,13 @@ from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import React
 from lanplay.errors import report_of
+from lanplay.games.counting import Change
+from lanplay.games.statistics import statistics_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.intents import Intent
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
-from lanplay.statistics import statistics_of
 from lanplay.table.front import GameEnding, Happening, Past, Scene
 from protocol.agreement import Agreement, Player
 

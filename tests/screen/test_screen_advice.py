@@ -7,11 +7,11 @@ import pytest
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
+from lanplay.games.statistics import Statistics
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import TableResult
-from lanplay.statistics import Statistics
 from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT

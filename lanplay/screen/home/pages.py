@@ -157,9 +157,9 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
         known = (usual, *((word, option_word(word)) for word in _words(option.kind)))
         hint, value = option_meaning(game, option.name), values.get(id_, "")
         if len(known) > 1:
-            fields.append(Field(id_, option_name(option.name), known, _one_of(known, value, ""), hint))
+            fields.append(Field(id_, option_name(game, option.name), known, _one_of(known, value, ""), hint))
         else:
-            fields.append(Field(id_, option_name(option.name), (), value, hint, empty=usual[1]))
+            fields.append(Field(id_, option_name(game, option.name), (), value, hint, empty=usual[1]))
     return fields
 
 

@@ -46,8 +46,8 @@ def completions(model: TableModel) -> tuple[str, ...]:
     if typed.startswith("/"):
         words = WORDS if model.state.stage is Stage.PLAYING else LOBBY_WORDS
         return tuple(word for word in words if word.startswith(typed))
-    is_move = model.ui.focus is not Focus.TALK
-    return tuple(move for move in model.state.moves if move.lower().startswith(typed)) if is_move else ()
+    moves = () if model.ui.focus is Focus.TALK else model.state.moves
+    return tuple(move.text for move in moves if move.text.lower().startswith(typed))
 
 
 def _completed(model: TableModel) -> TableModel:

@@ -5,6 +5,7 @@ Typed signs go to the line; as long as it is empty, the arrow keys point, and `?
 
 from dataclasses import replace
 
+from engine.grammar import Move
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
@@ -185,15 +186,15 @@ def _decided(model: TableModel) -> Update[TableModel]:
     return (model if ui.cursor is None else _picked(model, ui.cursor)), ()
 
 
-def meant_at_cursor(model: TableModel) -> str | None:
+def meant_at_cursor(model: TableModel) -> Move | None:
     """The whole move that has been picked and that Enter would play: the cursor has not gone on to something else."""
     ui = model.ui
     meant = ways_of(model).meant(ui.picked)
     return meant if meant is not None and ui.cursor in (None, ui.picked[-1]) else None
 
 
-def _played(model: TableModel, move: str) -> Update[TableModel]:
-    return model.with_ui(picked=(), cursor=None, message=""), (SendLine(move),)
+def _played(model: TableModel, move: Move) -> Update[TableModel]:
+    return model.with_ui(picked=(), cursor=None, message=""), (SendLine(move.text),)
 
 
 def _picked(model: TableModel, target: str) -> TableModel:
@@ -208,7 +209,7 @@ def _not_there(model: TableModel, target: str) -> Update[TableModel]:
     move = None if state.view is None or model.ui.picked else board.tried(state.view, state.seat, target)
     if move is None or move in state.moves:
         return model.says(translate(texts.NOT_THERE), is_refused=True), ()
-    return model, (SendLine(move),)
+    return model, (SendLine(move.text),)
 
 
 def _pointed(model: TableModel, one: Pointed) -> Update[TableModel]:
@@ -216,12 +217,12 @@ def _pointed(model: TableModel, one: Pointed) -> Update[TableModel]:
     if target is None:
         return model, ()
     if target.startswith(MOVE_TARGET):
-        move = target.removeprefix(MOVE_TARGET)
-        if move not in model.state.moves:
+        listed = [move.text for move in model.state.moves]
+        if target.removeprefix(MOVE_TARGET) not in listed:
             return model, ()
-        index = model.state.moves.index(move)
+        index = listed.index(target.removeprefix(MOVE_TARGET))
         if one.how is Pointing.CLICK and ui.focus is Focus.MOVES and index == ui.chosen:
-            return _played(model, move)
+            return _played(model, model.state.moves[index])
         is_click = one.how is Pointing.CLICK
         return (model.with_ui(focus=Focus.MOVES, chosen=index) if is_click else model), ()
     if target == TALK_TARGET:

@@ -1,5 +1,6 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
+from engine.grammar import Move
 from lanplay.screen import cells
 from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import meant_at_cursor
@@ -29,7 +30,7 @@ def _preview(model: TableModel) -> str:
     move = None if ui.line.text or ui.focus is not Focus.BOARD else meant_at_cursor(model)
     if move is None or state.view is None:
         return ""
-    return translate(texts.PREVIEW).format(move=with_consequence(state.game, move, state.view, state.seat))
+    return translate(texts.PREVIEW).format(move=with_consequence(move, state.view, state.seat))
 
 
 def _advice(model: TableModel) -> str:
@@ -40,14 +41,14 @@ def _advice(model: TableModel) -> str:
     if ui.focus is Focus.BOARD and not ui.line.text:
         return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
     move = typed_move(model) if ui.line.text else state.moves[ui.chosen]
-    return with_consequence(state.game, move, state.view, state.seat) if move else ""
+    return with_consequence(move, state.view, state.seat) if move else ""
 
 
-def typed_move(model: TableModel) -> str:
+def typed_move(model: TableModel) -> Move | None:
     """The one move that the line can mean: by its number in the list, or by its beginning."""
     moves, words = model.state.moves, model.ui.line.text.strip()
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words in numbered:
         return numbered[words]
     found = completions(model)
-    return found[0] if len(found) == 1 and found[0] in moves else ""
+    return next((move for move in moves if found == (move.text,)), None)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
+from lanplay.games.statistics import TITLE as FIGURES
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
@@ -14,7 +15,6 @@ from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from lanplay.text.statistics import TITLE as FIGURES
 
 WIDEST_SHEET = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")

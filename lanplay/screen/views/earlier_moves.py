@@ -1,8 +1,8 @@
 """An earlier move, looked at while the game goes on: the board where it always is, and what was told of that move."""
 
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.boards import Sight
 from lanplay.screen.earlier_moves import EarlierMove, earlier_move
 from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
 from lanplay.screen.model import TableModel

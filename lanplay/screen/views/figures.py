@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from lanplay.games.statistics import WHOLE_TABLE, figure_words, told_duration
 from lanplay.screen import cells
 from lanplay.screen.layout import lines, row, text
 from lanplay.screen.model import FiguresDialog
 from lanplay.screen.picture import Picture, Piece, Row
-from lanplay.statistics.telling import told_duration
 from lanplay.text import translate
-from lanplay.text.statistics import WHOLE_TABLE, figure_words
 
 LEAST_COLUMN = 8
 WIDEST_COLUMN = 14

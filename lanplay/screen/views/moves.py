@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from lanplay.narration import meaning
+from engine.grammar import Move
+from lanplay.games.telling import meaning
 from lanplay.screen import cells
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
 from lanplay.screen.layout import around, rule
@@ -31,7 +32,7 @@ def moves_rows(state: TableState, width: int, most: int) -> int:
     """How many rows they need at this width; one each where there is room for what they mean."""
     if _have_lines(state, most):
         return len(state.moves)
-    return min(_divided(len(state.moves), _columns(state.moves, width)), most)
+    return min(_divided(len(state.moves), _columns(_spelled(state), width)), most)
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
@@ -53,9 +54,13 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
     return tuple(shown)
 
 
-def _move(move: str, words: str, style: str, width: int) -> Row:
-    sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move
+def _move(move: Move, words: str, style: str, width: int) -> Row:
+    sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move.text
     return (Piece(sign, style, target), Piece(cells.pad(words, width - 2), style, target), Piece(" "))
+
+
+def _spelled(state: TableState) -> Sequence[str]:
+    return [move.text for move in state.moves]
 
 
 def _have_lines(state: TableState, rows: int) -> bool:
@@ -64,11 +69,13 @@ def _have_lines(state: TableState, rows: int) -> bool:
 
 
 def _labels(state: TableState, rows: int) -> Sequence[str]:
+    spelled = _spelled(state)
     if not _have_lines(state, rows):
-        return state.moves
-    across = max(map(cells.width, state.moves))
-    meanings = [meaning(state.game, move, state.view or {}, state.seat) for move in state.moves]
-    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(state.moves, meanings, strict=True)]
+        return spelled
+    assert state.view is not None, "who is asked sees a table"
+    across = max(map(cells.width, spelled))
+    meanings = [meaning(move, state.view, state.seat) for move in state.moves]
+    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(spelled, meanings, strict=True)]
 
 
 def _columns(labels: Sequence[str], width: int) -> int:

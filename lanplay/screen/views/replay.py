@@ -1,9 +1,9 @@
 """Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
 
-from lanplay.records.playback import hands_of
+from engine.view import Cards
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.boards import Sight
 from lanplay.screen.layout import in_ascii, lines, row, rule
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
@@ -46,12 +46,12 @@ def replay_view(model: TableModel, look: Look) -> Picture:
 
 def _hands(state: TableState, moment: Frame, seat: int, width: int) -> Picture:
     """A line for each other seat some of whose cards can be seen, from the next one on; others are unknown."""
-    hands = hands_of(moment.view) if state.opened else []
+    hands = moment.view.held if state.opened else ()
     others = [(seat + step) % len(hands) for step in range(1, len(hands))]
     return tuple(_hand(state.nicks[other], hands[other], width) for other in others if any(hands[other]))
 
 
-def _hand(nick: str, hand: list[str | None], width: int) -> Row:
+def _hand(nick: str, hand: Cards, width: int) -> Row:
     faces = " ".join(face or UNKNOWN for face in hand)
     room = width - NICK_WIDTH - 1
     return row(Piece(f"{cells.pad(nick, NICK_WIDTH)} ", "label"), Piece(cells.shorten(faces, room), "card"))

@@ -3,9 +3,9 @@
 At 80 columns everything else stands below the board, in wider windows to the right of it.
 """
 
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.boards import Sight
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
