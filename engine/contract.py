@@ -219,6 +219,10 @@ class Game(ABC, Generic[S, M, V]):
         """The position object of docs/notation.md that `view` is."""
         return write_view(view, changed(self.options, view.options))
 
+    def written(self, position: Position[S]) -> dict[str, Any]:
+        """The position object of an analyst's view; `parse` reads it."""
+        return self.data(self.describe(position))
+
     # -- analysis ----------------------------------------------------------------------------------------------
 
     def scripted(self, state: S, script: tuple[Face, ...]) -> tuple[tuple[int, ...], tuple[Face, ...]] | None:

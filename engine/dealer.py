@@ -101,8 +101,7 @@ def picture_hash(game: AnyGame, position: Position[Any]) -> bytes:
 
     A state's own hash is not, since handles are numbered by what has happened before.
     """
-    data = game.data(game.describe(position))
-    text = json.dumps(data, separators=(",", ":"), sort_keys=True)
+    text = json.dumps(game.written(position), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode("ascii")).digest()
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 
 
-def after(seat: int, players: int, direction: int = 1) -> Iterator[int]:
-    """All seats once, from the one after `seat` on, `seat` itself last."""
+def following(seat: int, players: int, direction: int = 1) -> Iterator[int]:
+    """All seats once, from the one following `seat` on, `seat` itself last."""
     return ((seat + step * direction) % players for step in range(1, players + 1))
 
 
@@ -14,5 +14,5 @@ def starting_with(seat: int, players: int) -> Iterator[int]:
 
 
 def next_staying(seat: int, players: int, gone: Collection[int]) -> int:
-    """The next seat after `seat` that has not left; `seat` itself where no other stays."""
-    return next(other for other in after(seat, players) if other not in gone)
+    """The next seat following `seat` that has not left; `seat` itself where no other stays."""
+    return next(other for other in following(seat, players) if other not in gone)

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.cards import Face
 from engine.errors import BadOption, BadPosition
-from engine.fields import EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Seats
+from engine.fields import EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Seats, check_integer
 from engine.outcome import Outcome
 
 Cards: TypeAlias = tuple[Face | None, ...]
@@ -83,13 +83,11 @@ def read_head(data: object, game: str, seats: tuple[int, ...], configure: Config
         raise BadPosition("not_an_object", "position")
     if data.get("game") != game:
         raise BadPosition("word_unknown", "game", known=game)
-    players = data.get("players")
     if "players" not in data:
         raise BadPosition("field_missing", "players")
-    if isinstance(players, bool) or not isinstance(players, int):
-        raise BadPosition("not_an_integer", "players")
+    players = check_integer(data["players"], min(seats), max(seats), "players")
     if players not in seats:
-        raise BadPosition("seats", "players", found=str(players)[:20], known=" ".join(map(str, seats)))
+        raise BadPosition("seats", "players", found=players, known=" ".join(map(str, seats)))
     return Draft(game, players, _options(data.get("options", {}), players, configure))
 
 

@@ -29,5 +29,5 @@ def at(row: str, pile: str, **more: Any) -> Position[Any]:
 def play(position: Position[Any], *moves: str) -> dict[str, Any]:
     """The position object after the moves, each followed by all that the dealer has to do."""
     for move in moves:
-        position = dealer.settle(DAO, dealer.decide(DAO, position, move), lambda _: Random(0))
-    return DAO.describe(position)
+        position = dealer.settle(DAO, dealer.decide(DAO, position, DAO.read(move)), lambda _: Random(0))
+    return DAO.written(position)

@@ -13,7 +13,7 @@ from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Int
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.rows import with_row
-from engine.turns import after
+from engine.turns import following
 from engine.values import Value, replace
 from engine.view import Cards, GameView
 
@@ -107,7 +107,7 @@ def _taker_of_the_row(state: State) -> int | None:
     """Whose move emptied the row that has yet to be filled up (A10): the seat before the one whose turn comes."""
     if state.row or state.turn is None:
         return None
-    return next(seat for seat in after(state.turn, state.players, -1) if seat not in state.gone)
+    return next(seat for seat in following(state.turn, state.players, -1) if seat not in state.gone)
 
 
 def position_of(view: View) -> Position[State]:

@@ -1,62 +1,20 @@
 """What cards are called where people read of them. What is typed keeps the notation (docs/notation.md, section 2).
 
-Every face of every game has one name, the one of its rules sheet, and two short lines for the box of a board. Faces of
-different games that look alike are called alike, so no game has to be known here; a face without words shows its code.
+Every face of every game has one name, the one of its rules sheet, and two short lines for the box of a board, made
+from the words of the games (`lanplay.games.words`). Faces of different games that look alike are called alike, so no
+game has to be known here; a face without words shows its code.
 """
 
 from collections.abc import Iterable, Sequence
 
+from lanplay.games.words import merged
 from lanplay.text import mark, translate
 
 UNKNOWN = "?"
 POISON, HIDDEN = "!", "?"
-JOKER = "*"
 DOOR = "door-"
 _LINES = "|"
 
-_COLOURS = {
-    "metal": mark("metal"),
-    "fire": mark("fire"),
-    "earth": mark("earth"),
-    "wood": mark("wood"),
-    "water": mark("water"),
-    "red": mark("red"),
-    "yellow": mark("yellow"),
-    "green": mark("green"),
-    "blue": mark("blue"),
-    "black": mark("black"),
-    "tiger": mark("tiger"),
-    "dragon": mark("dragon"),
-}
-_WHOLE = {
-    "tiger-blue": mark("blue tiger"),
-    "tiger-red": mark("red tiger"),
-    "dragon-blue": mark("blue dragon"),
-    "dragon-red": mark("red dragon"),
-    "door-tiger-blue": mark("blue tiger door"),
-    "door-tiger-red": mark("red tiger door"),
-    "door-dragon-blue": mark("blue dragon door"),
-    "door-dragon-red": mark("red dragon door"),
-    "special": mark("special"),
-    "wild": mark("wild"),
-    "wild+4": mark("wild +4"),
-    JOKER: mark("joker"),
-}
-_SYMBOLS = {
-    "skip": mark("{colour} skip"),
-    "reverse": mark("{colour} reverse"),
-    "+2": mark("{colour} +2"),
-}
-_BOXES = {
-    "tiger-blue": mark("tiger|blue"),
-    "tiger-red": mark("tiger|red"),
-    "dragon-blue": mark("dragon|blue"),
-    "dragon-red": mark("dragon|red"),
-    "special": mark("special|*"),
-    "wild": mark("wild|"),
-    "wild+4": mark("wild|+4"),
-}
-_SHORT = {"skip": mark("skip"), "reverse": mark("reverse")}
 POISONOUS = mark("{card} (poisonous)")
 COVERED = mark("{card} (tooth covered)")
 
@@ -65,14 +23,15 @@ def face_words(face: str | None) -> str:
     """The name of a card; a question mark for one that the reader may not know."""
     if face is None:
         return UNKNOWN
-    if face in _WHOLE:
-        return translate(_WHOLE[face])
+    whole = merged("cards")
+    if face in whole:
+        return translate(whole[face])
     tooth = face[-1:] if face[-1:] in (POISON, HIDDEN) and "-" in face else ""
     colour, _, symbol = face.removesuffix(tooth).rpartition("-")
-    if colour not in _COLOURS:
+    if colour not in merged("colours"):
         return face
-    if symbol in _SYMBOLS:
-        return translate(_SYMBOLS[symbol]).format(colour=colour_word(colour))
+    if symbol in merged("symbols"):
+        return translate(merged("symbols")[symbol]).format(colour=colour_word(colour))
     words = f"{colour_word(colour)} {symbol}"
     return translate({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
 
@@ -85,7 +44,7 @@ def listed(faces: Iterable[str | None], blank: str = " ") -> str:
 
 def colour_word(colour: str) -> str:
     """What a colour, an element or an animal is called by itself."""
-    return translate(_COLOURS[colour]) if colour in _COLOURS else colour
+    return translate(merged("colours").get(colour, "")) or colour
 
 
 def box_lines(face: str | None) -> list[str]:
@@ -93,17 +52,17 @@ def box_lines(face: str | None) -> list[str]:
     if face is None:
         return [UNKNOWN, ""]
     face = face.removeprefix(DOOR)
-    if face in _BOXES:
-        return translate(_BOXES[face]).split(_LINES)
+    if face in merged("boxes"):
+        return translate(merged("boxes")[face]).split(_LINES)
     colour, _, symbol = face.rpartition("-")
     return [symbol_word(symbol), colour_word(colour)]
 
 
 def symbol_word(symbol: str) -> str:
     """What stands on a card beside its colour, short."""
-    if symbol in _BOXES:
-        return " ".join(translate(_BOXES[symbol]).split(_LINES)).strip()
-    return translate(_SHORT[symbol]) if symbol in _SHORT else symbol
+    if symbol in merged("boxes"):
+        return " ".join(translate(merged("boxes")[symbol]).split(_LINES)).strip()
+    return translate(merged("short").get(symbol, "")) or symbol
 
 
 def initials(colours: Sequence[str]) -> dict[str, str]:

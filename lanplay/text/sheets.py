@@ -1,11 +1,11 @@
-"""Rules sheets: `rules/GAME.LANGUAGE.md`, in our own words."""
+"""Rules sheets: `lanplay/games/GAME/rules.LANGUAGE.md`, in our own words."""
 
 from pathlib import Path
 from typing import NamedTuple
 
 from lanplay.text import LANGUAGES
 
-FOLDER = Path(__file__).parent / "rules"
+FOLDER = Path(__file__).parents[1] / "games"
 
 
 class Sheet(NamedTuple):
@@ -16,7 +16,7 @@ class Sheet(NamedTuple):
 def sheet(game: str, language: str) -> Sheet | None:
     """The sheet of a registered game in `language`, else in the first language that it has, else None."""
     for wanted in (language, *LANGUAGES):
-        path = FOLDER / f"{game}.{wanted}.md"
+        path = FOLDER / game / f"rules.{wanted}.md"
         if path.exists():
             return Sheet(wanted, path.read_text("utf-8"))
     return None

@@ -52,10 +52,6 @@ def some(tables: Iterator[LocalTable], count: int) -> Iterator[LocalTable]:
             yield table
 
 
-def data(case: Case, position: Position[Any]) -> dict[str, Any]:
-    return case.game.data(case.game.describe(position))
-
-
 def refuses(case: Case, state: Any, event: Event) -> bool:
     before = canonical_bytes(state)
     try:
@@ -252,10 +248,10 @@ def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
 @every_case
 def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
     for table in some((table for table in steps(case, 12) if table.deciders() or table.is_over), 6):
-        picture = data(case, table.position)
+        picture = case.game.written(table.position)
         assert json.loads(json.dumps(picture)) == picture
         parsed = case.game.parse(picture)
-        assert data(case, parsed) == picture
+        assert case.game.written(parsed) == picture
         parsed = dealer.settle(case.game, parsed, Random)  # a reaction's fields are tossed for anew
         assert dealer.moves(case.game, parsed) == dealer.moves(case.game, table.position)
         if table.is_over:
@@ -269,7 +265,7 @@ def test_printed_positions_parse_to_equal_ones(case: Case) -> None:
 @every_case
 def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
     for table in some(decisions(case, 13), 6):
-        whole = data(case, table.position)
+        whole = case.game.written(table.position)
         for seat in range(case.players):
             agrees(case.game.data(case.game.view(table.state, table.knowledge[seat])), whole, "position")
 
@@ -336,8 +332,8 @@ def test_a_resampled_world_looks_the_same_to_its_seat_and_can_be_played_on(case:
         assert case.game.view(other.state, same) == case.game.view(table.state, knowledge)
         mine = (table.state, knowledge.seat)
         assert case.game.legal(*mine, Knowledge(knowledge.seat, other.truth)) == case.game.legal(*mine, knowledge)
-        picture = data(case, other)
-        assert data(case, case.game.parse(picture)) == picture
+        picture = case.game.written(other)
+        assert case.game.written(case.game.parse(picture)) == picture
         if number % 3 == 1:
             assert play_on(case, other, rng)
 
@@ -383,8 +379,8 @@ def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
             step(table, choose)
         assert table.is_over
         assert min(case.game.outcome(table.state).places) == 1
-        picture = data(case, table.position)
-        assert data(case, case.game.parse(picture)) == picture
+        picture = case.game.written(table.position)
+        assert case.game.written(case.game.parse(picture)) == picture
 
 
 @every_case

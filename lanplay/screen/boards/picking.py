@@ -6,10 +6,13 @@ each game's own matter.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from engine.grammar import Move
+
+M = TypeVar("M", bound=Move)
 Path: TypeAlias = tuple[str, ...]
-Paths: TypeAlias = Sequence[tuple[Path, str]]
+Paths: TypeAlias = Sequence[tuple[Path, M]]
 """Every path with the move that it says. A move may have several paths."""
 
 BUTTON = "button:"
@@ -40,9 +43,9 @@ def card(index: int) -> str:
     return f"card:{index}"
 
 
-def button(move: str) -> str:
+def button(move: Move) -> str:
     """The target of a move that has no place on the table."""
-    return BUTTON + move
+    return BUTTON + move.text
 
 
 def reacted(place: int) -> str:
@@ -50,20 +53,20 @@ def reacted(place: int) -> str:
     return f"{REACT}{place}"
 
 
-def begun(paths: Paths, picked: Path = ()) -> dict[str, tuple[str, ...]]:
+def begun(paths: Paths[M], picked: Path = ()) -> dict[str, tuple[M, ...]]:
     """What can be picked after `picked`, each with the moves that are still possible then."""
     done = len(picked)
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[M]] = {}
     for path, move in paths:
         if path[:done] == picked and len(path) > done:
             found.setdefault(path[done], []).append(move)
     return {target: tuple(dict.fromkeys(moves)) for target, moves in found.items()}
 
 
-def finished(paths: Paths, picked: Path) -> str | None:
+def finished(paths: Paths[M], picked: Path) -> M | None:
     """The move that `picked` says, None where something is still to be picked or nothing was meant."""
     return next((move for path, move in paths if path == picked), None)
 
 
-def marked(paths: Paths, picked: Path, last: Iterable[str]) -> Marks:
+def marked(paths: Paths[M], picked: Path, last: Iterable[str]) -> Marks:
     return Marks(frozenset(begun(paths, picked)), picked, frozenset(last))

@@ -7,13 +7,14 @@ A mark is shown by a border or by brackets as well as by its style: heavy or `[ 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lanplay.pictures.heading import OVER
+from engine.view import GameView
+from lanplay.games.drawing import OVER, TURN
+from lanplay.games.voice import Voice
 from lanplay.screen import cells
 from lanplay.screen.boards.canvas import Canvas
 from lanplay.screen.boards.picking import Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
-from lanplay.text.table import TURN, YOUR_TURN
 
 TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are {width} and {height}.")
 BESIDE = 8
@@ -159,14 +160,14 @@ class Sheet(Canvas):
             self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)
         return x + inner + 2
 
-    def head(self, title: str, turn: int | None, seat: int, winners: Sequence[int] | None) -> None:
+    def head(self, title: str, view: GameView, seat: int) -> None:
         """The first line: what is played, and whose turn it is or who has won."""
-        if winners is not None:
-            said = translate(OVER).format(seats=", ".join(self.nick(winner) for winner in winners))
-        elif turn is None:
+        if view.outcome is not None:
+            said = translate(OVER).format(seats=", ".join(map(self.nick, view.outcome.winners)))
+        elif view.turn is None:
             said = ""
         else:
-            said = translate(YOUR_TURN) if turn == seat else translate(TURN).format(nick=self.nick(turn))
+            said = Voice(self.nick, seat).says(TURN, view.turn)
         said = cells.shorten(said, self.width - 10)
         room = self.width - cells.width(said) - 2
         self.put(0, 0, cells.shorten(title, room), "title")

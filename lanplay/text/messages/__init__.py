@@ -1,20 +1,19 @@
 """Codes to sentences: what was wrong, where, and what to do about it.
 
-A code is looked up under its kind first (`move.over`), then as it stands. Details come from people and peers, so they
-are cleaned and cut before they are put into a sentence.
+A code is looked up under its kind first (`move.over`), here and among the words of the games, then as it stands.
+Details come from people and peers, so they are cleaned and cut before they are put into a sentence.
 """
 
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
+from lanplay.games.words import merged
 from lanplay.text import capital, mark, translate
 from lanplay.text.faces import colour_word, face_words
 from lanplay.text.messages.engine import ENGINE
 from lanplay.text.messages.fouls import FOULS
 from lanplay.text.messages.lobby import LOBBY
-from lanplay.text.messages.moves import MOVES
 from lanplay.text.messages.network import NETWORK
-from lanplay.text.messages.positions import POSITIONS
 from lanplay.text.messages.records import RECORDS
 from lanplay.text.messages.store import STORE
 from lanplay.text.messages.usage import USAGE
@@ -23,8 +22,6 @@ from protocol.wire.text import clean
 MESSAGES: Mapping[str, str] = {
     **USAGE,
     **ENGINE,
-    **MOVES,
-    **POSITIONS,
     **NETWORK,
     **LOBBY,
     **STORE,
@@ -61,7 +58,8 @@ def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
 
 
 def _template(kind: str, code: str) -> str | None:
-    return MESSAGES.get(f"{kind}.{code}", MESSAGES.get(code))
+    name = f"{kind}.{code}"
+    return MESSAGES.get(name) or merged("refusals").get(name) or MESSAGES.get(code)
 
 
 def _named(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ HALVES: dict[str, Any] = {
 
 
 def test_what_is_left_out_is_printed() -> None:
-    assert DAO.describe(DAO.parse(PLAIN)) == {
+    assert DAO.written(DAO.parse(PLAIN)) == {
         **PLAIN,
         "options": {},
         "taken": [[], [], []],
@@ -33,15 +33,15 @@ def test_what_is_left_out_is_printed() -> None:
 
 def test_the_end_can_be_derived() -> None:
     finished = {"game": "dao", "players": 2, "turn": None, "row": ["earth-2"], "taken": [["wood-1"], []]}
-    picture = DAO.describe(DAO.parse(finished))
+    picture = DAO.written(DAO.parse(finished))
     assert picture["over"] is True
     assert picture["winners"] == [0]
-    assert DAO.describe(DAO.parse({**PLAIN, "turn": None, "left": [0, 2]}))["winners"] == [1]
+    assert DAO.written(DAO.parse({**PLAIN, "turn": None, "left": [0, 2]}))["winners"] == [1]
 
 
 def test_options_are_printed_where_they_differ_from_the_defaults() -> None:
     given = {**PLAIN, "options": {"first": 1, "clock": 30, "second_start": "same"}}
-    assert DAO.describe(DAO.parse(given))["options"] == {"first": 1, "clock": 30}
+    assert DAO.written(DAO.parse(given))["options"] == {"first": 1, "clock": 30}
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_faults_are_named_with_their_place(change: dict[str, Any], code: str, pa
     ],
 )
 def test_faults_of_two_rounds(change: dict[str, Any], code: str, path: str) -> None:
-    assert DAO.describe(DAO.parse(HALVES))["second_half"] == ["wood-1"]
+    assert DAO.written(DAO.parse(HALVES))["second_half"] == ["wood-1"]
     with pytest.raises(BadPosition) as caught:
         DAO.parse({**HALVES, **change})
     assert (caught.value.code, caught.value.path) == (code, path)

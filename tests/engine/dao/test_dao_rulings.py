@@ -186,7 +186,7 @@ def test_a18_equal_points_share_the_victory() -> None:
 
 def test_a19_no_card_is_dealt_to_anybody_unseen() -> None:
     game = table(4, seed=3)
-    game.play(lambda state, seat, knowledge, moves: "flip")
+    game.play(lambda state, seat, knowledge, moves: FLIP)
     assert all(known.faces == {} for known in game.knowledge)
     assert {type(event) for event in game.events} == {Tossed, Answered}
 
@@ -211,7 +211,7 @@ def test_a19_of_the_others_cards_only_the_number_is_seen() -> None:
             assert view["taken"][seat] == list(game.state.taken[seat])
             for other in {0, 1, 2} - {seat}:
                 assert view["taken"][other] == [None] * len(game.state.taken[other])
-        game.decide(lambda state, seat, knowledge, moves: "take")
+        game.decide(lambda state, seat, knowledge, moves: TAKE)
     assert min(map(len, game.state.taken)) > 0
 
 
@@ -233,7 +233,7 @@ def test_a19_the_card_that_emptied_the_row_stays_open_until_the_row_lies_again()
 
 def test_a19_at_the_end_all_cards_are_shown() -> None:
     game = table(4, seed=6)
-    game.play(lambda state, seat, knowledge, moves: "take")
+    game.play(lambda state, seat, knowledge, moves: TAKE)
     assert DAO.view(game.state, Knowledge(2))["taken"] == [list(cards) for cards in game.state.taken]
 
 
@@ -251,7 +251,7 @@ def test_a20_halves_is_for_two_players_only(players: int) -> None:
 def test_a21_each_round_has_thirty_cards() -> None:
     game = table(2, variant="halves")
     game.settle()
-    picture = DAO.describe(game.position)
+    picture = DAO.written(game.position)
     assert len(picture["pile"]) == 27
     assert len(picture["second_half"]) == 30
     assert sorted(picture["pile"] + picture["row"] + picture["second_half"]) == list(DECK)
@@ -310,7 +310,7 @@ def test_a_seat_that_leaves_is_skipped_and_ranked_last() -> None:
     (leaver,) = game.deciders()
     game.leave(leaver, Leaving.CUT)
     assert game.deciders() == ((leaver + 1) % 3,)
-    game.play(lambda state, seat, knowledge, moves: "take")
+    game.play(lambda state, seat, knowledge, moves: TAKE)
     outcome = DAO.outcome(game.state)
     assert outcome.places[leaver] == 3
     assert outcome.reason == "played"
@@ -321,7 +321,7 @@ def test_a_card_about_to_be_turned_by_the_leaver_is_not_turned() -> None:
     game.settle()
     (seat,) = game.deciders()
     row = game.state.row
-    game.decide(lambda state, seat, knowledge, moves: "flip")
+    game.decide(lambda state, seat, knowledge, moves: FLIP)
     game.leave(seat)
     assert game.state.row == row
     assert DAO.pending(game.state) == Ask(((seat + 1) % 3,), "play")

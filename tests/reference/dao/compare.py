@@ -56,7 +56,7 @@ def compare(data: dict[str, Any], rng: Random) -> int:
 
 
 def assert_same(position: Position[Any], table: dict[str, Any]) -> None:
-    picture = DAO.describe(position)
+    picture = DAO.written(position)
     assert picture["turn"] == table["turn"]
     assert picture.get("over", False) == table["over"]
     assert [oracle.read_card(face) for face in picture["row"]] == table["row"]

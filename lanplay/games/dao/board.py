@@ -5,19 +5,22 @@ The own cards lie sorted by colours; of the others' only the number is shown (A1
 
 from collections.abc import Sequence
 
-from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, points
-from engine.dao.rules import LIMIT
-from lanplay.pictures.dao import LEFT, POINTS, ROUND, TAKEN
+from engine.cards import Face
+from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, plus_colour, points, total
+from engine.dao.moves import FLIP, TAKE
+from engine.dao.view import View
+from engine.grammar import Move
+from engine.turns import following
+from lanplay.games.dao.drawing import LEFT, POINTS, TAKEN, round_words
+from lanplay.games.dao.words import WORDS
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, View
-from lanplay.screen.boards.dao_row import risk, running
 from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 
-TITLE = mark("DAO")
 PILE_WORD = mark("pile")
 EMPTY_ROW = mark("The row is empty.")
 SUM = mark("total")
@@ -36,14 +39,14 @@ PILE_INNER = 6
 LIKELY = 34
 
 
-def board(sight: Sight, look: Look) -> Picture:
+def board(sight: Sight[Move, View], look: Look) -> Picture:
     view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    sheet.head(_title(view), view["turn"], seat, view.get("winners"))
-    x = sheet.box(0, 2, [str(len(view["pile"])), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
+    sheet.head(_title(view), view, seat)
+    x = sheet.box(0, 2, [str(len(view.pile)), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
     y = _row(sheet, view, x, 2)
     _risk(sheet, view, x, y)
     _own(sheet, view, seat, y + 2)
@@ -51,24 +54,18 @@ def board(sight: Sight, look: Look) -> Picture:
     return sheet.picture()
 
 
-def tried(view: View, seat: int, target: str) -> str | None:
-    """Nothing here is a move that is sometimes forbidden."""
-    return None
-
-
 def touched(before: View, after: View) -> tuple[str, ...]:
     """The card turned up last, or the heap that grew; nothing where a round began."""
-    if before.get("round") != after.get("round"):
+    if before.round != after.round:
         return ()
-    seats = range(after["players"])
-    found = [_heap(seat) for seat in seats if len(after["taken"][seat]) > len(before["taken"][seat])]
-    if len(after["row"]) > len(before["row"]) > 0:
-        found.append(_slot(len(after["row"]) - 1))
+    found = [_heap(seat) for seat, cards in enumerate(after.taken) if len(cards) > len(before.taken[seat])]
+    if len(after.row) > len(before.row) > 0:
+        found.append(_slot(len(after.row) - 1))
     return tuple(found)
 
 
-def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
-    places: dict[str, Path] = {"take": (_slot(0),), "flip": (PILE,)}
+def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
+    places: dict[Move, Path] = {TAKE: (_slot(0),), FLIP: (PILE,)}
     return [(places[move], move) for move in moves]
 
 
@@ -81,15 +78,13 @@ def _heap(seat: int) -> str:
 
 
 def _title(view: View) -> str:
-    if "round" not in view:
-        return translate(TITLE)
-    banked = " ".join(map(str, view["banked"]))
-    return f"{translate(TITLE)}   {translate(ROUND).format(round=view['round'], banked=banked)}"
+    title = translate(WORDS.title)
+    return f"{title}   {round_words(view)}" if view.options.is_halves else title
 
 
 def _row(sheet: Sheet, view: View, left: int, y: int) -> int:
     """The cards with the total after each, in one line or, where they are too many, in words; returns the next row."""
-    row = view["row"]
+    row = view.row
     if not row:
         sheet.put(left, y + 1, translate(EMPTY_ROW), "dim")
         return y + 5
@@ -99,7 +94,7 @@ def _row(sheet: Sheet, view: View, left: int, y: int) -> int:
     if not inner:
         return _spoken_row(sheet, view, left, y)
     x = left
-    for place, (face, here) in enumerate(zip(row, running(row), strict=True)):
+    for place, (face, here) in enumerate(zip(row, _totals(row), strict=True)):
         colour = COLOUR_OF[face]
         after = sheet.box(
             x, y, [str(VALUES[face]), cells.cut(colour_word(colour), inner)], inner, f"card {colour}", _slot(place)
@@ -112,34 +107,34 @@ def _row(sheet: Sheet, view: View, left: int, y: int) -> int:
 
 def _spoken_row(sheet: Sheet, view: View, left: int, y: int) -> int:
     x, top = left, y
-    for place, face in enumerate(view["row"]):
+    for place, face in enumerate(view.row):
         words = face_words(face)
         if x + cells.width(words) + 2 > sheet.width:
             x, y = left, y + 1
         x = sheet.token(x, y, words, f"card {COLOUR_OF[face]}", _slot(place))
-    sheet.put(left, y + 1, f"{translate(SUM)} {running(view['row'])[-1]}", "number")
+    sheet.put(left, y + 1, f"{translate(SUM)} {total(view.row)}", "number")
     return max(y + 2, top + 5)
 
 
 def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
-    if not view["row"] or view["turn"] is None:
+    if not view.row or view.turn is None:
         return
-    found = risk(view)
+    found = view.risk
+    percent = round(100 * found.bursting / found.unseen) if found.unseen else 0
     template = RISK if found.is_exact else ABOUT_RISK
-    said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=found.percent)
-    x = sheet.put(x, y, said, "warning" if found.percent >= LIKELY else "label")
+    said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
+    x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
     if found.bursting:
-        sheet.put(x + 3, y, translate(ONCE_MORE).format(value=VALUES[view["row"][-1]]), "good")
+        sheet.put(x + 3, y, translate(ONCE_MORE).format(value=VALUES[view.row[-1]]), "good")
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
     """The own cards by colours, with the plus colour that counts most now (A15)."""
-    cards = [face for face in view["taken"][seat] if face]
+    cards = [face for face in view.taken[seat] if face]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
     score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
     sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
-    worth = {colour: sum(VALUES[f] + 1 for f in cards if COLOUR_OF[f] == colour) for colour in COLOURS}
-    best = max(COLOURS, key=worth.__getitem__) if cards else None
+    best = plus_colour(cards)
     for row, colour in enumerate(COLOURS, y + 1):
         values = sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour)
         sheet.put(1, row, colour_word(colour), colour if values else "dim")
@@ -147,24 +142,28 @@ def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
         x = sheet.put(9, row, text, f"card {colour}" if values else "dim")
         if not values:
             continue
-        gain = sum(values) if colour == best else -len(values)
+        worth = sum(values) if colour == best else -len(values)
         plus = f"   {translate(PLUS)}" if colour == best else ""
-        sign = "+" if gain >= 0 else ""
+        sign = "+" if worth >= 0 else ""
         x = max(x + 2, 26)
-        sheet.put(x, row, f"{sign}{number(sheet, gain)}{plus}", "good" if colour == best else "bad")
+        sheet.put(x, row, f"{sign}{number(sheet, worth)}{plus}", "good" if colour == best else "bad")
 
 
 def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
     x = sheet.width * 46 // 80
     sheet.put(x, y, translate(OTHERS), "label")
-    others = [(seat + step) % view["players"] for step in range(1, view["players"])]
-    for row, other in enumerate(others, y + 1):
-        is_turn = view["turn"] == other
-        is_gone = other in view["left"]
+    for row, other in enumerate(list(following(seat, view.players))[:-1], y + 1):
+        is_turn = view.turn == other
+        is_gone = other in view.left
         sign = sheet.signs.turn if is_turn else " "
         style = "turn" if is_turn else "dim" if is_gone else "label"
         sheet.put(x, row, f"{sign}{sheet.nick(other, 11)}", style)
-        said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view["taken"][other]))
-        if view.get("over"):
-            said = f"{said}, {translate_counted(POINTS, view['scores'][other]).replace('-', sheet.signs.minus)}"
+        said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view.taken[other]))
+        if view.outcome is not None and view.outcome.scores is not None:
+            said = f"{said}, {translate_counted(POINTS, view.outcome.scores[other]).replace('-', sheet.signs.minus)}"
         sheet.token(x + 13, row, said, style, _heap(other))
+
+
+def _totals(row: Sequence[Face]) -> list[int]:
+    """The total after each card."""
+    return [total(row[: place + 1]) for place in range(len(row))]

@@ -1,14 +1,18 @@
-"""Counting: figures that are declared before they are counted, so that one that stays at nothing is shown, too."""
+"""What a game came to in figures, per seat and for the table.
+
+Figures are declared before they are counted, so that one that stays at nothing is shown, too. What is played for a seat
+that has left is nobody's doing and not counted.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from engine.events import Event
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """An event with the game's own public states before and after it."""
 
     event: Event

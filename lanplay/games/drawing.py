@@ -1,10 +1,13 @@
-"""The drawing for games without one of their own: every field of a position object, one a line."""
+"""Positions drawn for people as plain lines: by the game's presenter, else field by field."""
 
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any
 
-from lanplay.pictures.seats import NUMBERED, Seats
+from engine import registry
+from engine.view import GameView
+from lanplay.games.presenter import presenter_of
+from lanplay.games.voice import NUMBERED, Spoken, Voice
 from lanplay.text import mark, translate
 from lanplay.text.faces import UNKNOWN, listed
 
@@ -14,11 +17,27 @@ TIED = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken; printed as any other."""
 YES = mark("yes")
 NO = mark("no")
+TURN = Spoken(mark("Your turn."), mark("{nick} is to move."))
+OVER = mark("The game is over. First: {seats}.")
+SETTING_UP = mark("Setting up the game.")
 
 
-def draw_fields(picture: Mapping[str, Any], seats: Seats = NUMBERED) -> str:
-    """Seats are the indices of fields here, whatever their names."""
-    return "\n".join(line for name, value in picture.items() for line in _field(name.replace("_", " "), value))
+def draw(view: GameView, voice: Voice = NUMBERED) -> str:
+    """A view as text for a terminal."""
+    lines = presenter_of(view.game).lines(view, voice)
+    return "\n".join(draw_fields(registry.find(view.game).data(view)) if lines is None else lines)
+
+
+def heading(view: GameView, voice: Voice) -> str:
+    """What a drawing begins with: whose turn it is, or how the game ended."""
+    if view.outcome is not None:
+        return translate(OVER).format(seats=voice.listed(view.outcome.winners))
+    return translate(SETTING_UP) if view.turn is None else voice.says(TURN, view.turn)
+
+
+def draw_fields(data: Mapping[str, Any]) -> list[str]:
+    """Every field of a position object, one a line; seats are the indices of fields here, whatever their names."""
+    return [line for name, value in data.items() for line in _field(name.replace("_", " "), value)]
 
 
 def _field(name: str, value: Any) -> list[str]:

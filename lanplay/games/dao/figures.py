@@ -1,14 +1,14 @@
 """DAO in figures: cards taken one by one and in bursts, and what they are worth in each colour. Rulings A3 to A16."""
 
 from engine.cards import Face
-from engine.dao.cards import COLOUR_OF, COLOURS, VALUES
-from engine.dao.rules import bursts
+from engine.dao.cards import COLOUR_OF, COLOURS, VALUES, bursts
+from engine.dao.moves import TAKE
 from engine.dao.state import State
 from engine.events import Answer, Answered, Tossed
-from lanplay.statistics.counting import Change, Sums
+from lanplay.games.counting import Change, Sums
 
-COLOUR = {colour: f"points_{colour}" for colour in COLOURS}
-SEATS = ("taken", "flips", "bursts", "burst_cards", "largest_row", *COLOUR.values())
+POINTS_IN = {colour: f"points_{colour}" for colour in COLOURS}
+SEATS = ("taken", "flips", "bursts", "burst_cards", "largest_row", *POINTS_IN.values())
 TABLE = ("turned", "unclaimed")
 
 
@@ -16,14 +16,15 @@ def count(sums: Sums, change: Change) -> None:
     before: State = change.before
     _turned(sums, before, change.after)
     match change.event:
-        case Answered(answers=(Answer(seat=seat, move="take"),)):
+        case Answered(answers=(Answer(seat=seat, move=move),)) if move == TAKE.text:
             sums.add("taken", seat)
             _gained(sums, seat, before.row[:1])
         case Answered(answers=(Answer(seat=seat),)):
             sums.add("flips", seat)
         case Tossed(values=(value,)) if before.has_flipped and before.turn is not None:
-            row = (*before.row, before.unseen[value])
-            if bursts(row):
+            face = before.unseen[value]
+            if bursts(before.row, face):
+                row = (*before.row, face)
                 sums.add("bursts", before.turn)
                 sums.add("burst_cards", before.turn, len(row))
                 sums.most("largest_row", before.turn, len(row))
@@ -34,7 +35,7 @@ def count(sums: Sums, change: Change) -> None:
 
 def _gained(sums: Sums, seat: int, cards: tuple[Face, ...]) -> None:
     for face in cards:
-        sums.add(COLOUR[COLOUR_OF[face]], seat, VALUES[face])
+        sums.add(POINTS_IN[COLOUR_OF[face]], seat, VALUES[face])
     sums.add_table("unclaimed", -len(cards))
 
 

@@ -1,0 +1,61 @@
+"""DAO drawn for people: the row beside the pile, and what everybody has taken."""
+
+from collections.abc import Sequence
+
+from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, points, total
+from engine.dao.view import View
+from lanplay.games.drawing import NOTHING, cards, heading, labelled
+from lanplay.games.voice import Voice
+from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word
+
+ROUND = mark("Round {round} of 2. Banked: {banked}.")
+PILE = mark_counted("Pile of {number} card", "Pile of {number} cards")
+ROW = mark("row")
+TOTAL = mark("total {total} of {limit}")
+LEFT = mark("has left")
+TAKEN = mark_counted("{number} card", "{number} cards")
+POINTS = mark_counted("{number} point", "{number} points")
+
+
+def lines(view: View, voice: Voice) -> Sequence[str]:
+    seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
+    return [heading(view, voice), *_round(view), "", *_table(view), "", *seats]
+
+
+def round_words(view: View) -> str:
+    """Which round of two is played, and what the first one brought."""
+    return translate(ROUND).format(round=view.round, banked=" ".join(map(str, view.banked)))
+
+
+def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    taken = view.taken[seat]
+    known = [face for face in taken if face is not None]
+    parts = [translate_counted(TAKEN, len(taken))]
+    if len(known) == len(taken):
+        parts.append(translate_counted(POINTS, points(known)))
+    if seat in view.left:
+        parts.append(translate(LEFT))
+    return labelled(f"{voice.label(seat)} ({', '.join(parts)})", _sorted_out(known))
+
+
+def _round(view: View) -> list[str]:
+    return [round_words(view)] if view.options.is_halves else []
+
+
+def _table(view: View) -> list[str]:
+    known = cards(view.pile) if any(view.pile) else ""
+    heap = translate_counted(PILE, len(view.pile))
+    return [
+        *(labelled(heap, known) if known else [heap]),
+        *labelled(translate(ROW), cards(view.row) or NOTHING),
+        translate(TOTAL).format(total=total(view.row), limit=LIMIT),
+    ]
+
+
+def _sorted_out(faces: Sequence[str]) -> str:
+    """The cards by colour, as players lay them out for scoring: `earth 0 2 4, wood 1`."""
+    heaps = {colour: sorted(VALUES[face] for face in faces if COLOUR_OF[face] == colour) for colour in COLOURS}
+    return ", ".join(
+        f"{colour_word(colour)} {' '.join(map(str, values))}" for colour, values in heaps.items() if values
+    )

@@ -1,0 +1,122 @@
+"""A game as people see it: one `Presenter`, with a default for everything that a simple game does not need.
+
+A game's own stands in `lanplay/games/NAME/__init__.py` as `PRESENTER`. It computes no rule: what the rules say of a
+position, its view answers (`engine.view`).
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.events import Event
+from engine.grammar import Move
+from engine.view import GameView
+from lanplay.games.counting import Change, Sums
+from lanplay.games.voice import Spoken, Voice
+from lanplay.screen.boards.picking import Path, Paths
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark
+
+M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=GameView)
+
+MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))
+
+
+class Sight(msgspec.Struct, Generic[M, V], frozen=True):
+    """A table as it is drawn: the view of the reader at `seat`, and what stands out in it.
+
+    `moves` are open to the reader, of which `picked` begins some; `last` is what `touched` told of the last move.
+    """
+
+    view: V
+    seat: int
+    nicks: Sequence[str]
+    moves: Sequence[M] = ()
+    picked: Path = ()
+    last: Sequence[str] = ()
+
+
+class Presenter(Generic[M, V]):
+    """Everything here is a pure function of what one reader's views show.
+
+    A sentence is about the reader or about somebody else (`Voice`), says each thing once, and nothing that this
+    reader's views do not show. Targets are words: `card:2` is the third card of the reader's hand, `button:pass` a move
+    that has no place on the table; the rest is each game's own.
+    """
+
+    # -- telling -----------------------------------------------------------------------------------------------
+
+    def moved(self, voice: Voice, seat: int, move: M, before: V, after: V) -> str:
+        """What a seat has done; nothing where `happened` or another answer of the same event says it."""
+        return voice.says(MOVED, seat, move=move.text)
+
+    def happened(self, voice: Voice, event: Event, before: V, after: V) -> Sequence[str]:
+        """What follows from an event besides the moves themselves."""
+        return ()
+
+    def meaning(self, move: M, view: V, seat: int) -> str:
+        """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
+        return ""
+
+    def consequence(self, move: M, view: V, seat: int) -> str:
+        """What comes of a legal move by the rules, where its meaning does not say it."""
+        return ""
+
+    # -- drawing -----------------------------------------------------------------------------------------------
+
+    def lines(self, view: V, voice: Voice) -> Sequence[str] | None:
+        """The position as plain lines; None where it is drawn field by field."""
+        return None
+
+    def hand(self, view: V, voice: Voice, seat: int) -> Sequence[str]:
+        """What a seat holds, as plain lines; it begins as its part of `lines` does."""
+        return ()
+
+    def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
+        """The table; a sentence where it does not fit, None where the plain lines are shown."""
+        return None
+
+    def touched(self, before: V, after: V) -> tuple[str, ...]:
+        """The targets that changed between two views of one reader."""
+        return ()
+
+    # -- pointing ----------------------------------------------------------------------------------------------
+
+    def paths(self, view: V, seat: int, moves: Sequence[M]) -> Paths[M]:
+        """How each of the moves is pointed at; none where the game is played by list and by typing."""
+        return ()
+
+    def tried(self, view: V, seat: int, target: str) -> M | None:
+        """The move that a click on `target` alone could only mean, so that its refusal says why it is not marked."""
+        return None
+
+    reaction_keys: ClassVar[str] = ""
+    """The letter of each place of a reaction."""
+
+    def reaction(self, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
+        """The places of a reaction, of which `fields` are lit and `hit` are done."""
+        return ()
+
+    # -- counting ----------------------------------------------------------------------------------------------
+
+    seat_figures: ClassVar[Sequence[str]] = ()
+    table_figures: ClassVar[Sequence[str]] = ()
+    """Figures per seat and for the table, in the order in which they are shown; `GameWords.figures` names them."""
+
+    def count(self, sums: Sums, change: Change) -> None:
+        """Add one change to the sums. States hold public facts alone, so everybody counts the same."""
+
+
+@cache
+def presenter_of(game: str) -> Presenter[Any, Any]:
+    """The presenter of a registered game; one without a room of its own is told and drawn in codes."""
+    home = f"lanplay.games.{game}"
+    if find_spec(home) is None:
+        return Presenter()
+    found: Presenter[Any, Any] = import_module(home).PRESENTER
+    return found

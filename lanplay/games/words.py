@@ -1,0 +1,65 @@
+"""The words of a game that are needed without its screens: its names, its options, its refusals, its cards.
+
+A game's own stand in `lanplay/games/NAME/words.py` as `WORDS`. Importing them loads nothing else of the game.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple
+
+import msgspec
+
+from engine import registry
+
+
+class OptionWords(NamedTuple):
+    """What a form calls an option, and what it decides."""
+
+    name: str
+    meaning: str
+
+
+class GameWords(msgspec.Struct, frozen=True, kw_only=True):
+    """All texts are marked for translation.
+
+    `refusals` are keyed by kind and code (`move.must_show`), `values` are the words that an option takes, `figures` the
+    names of what is counted. `cards` names whole faces; other faces are a colour and a symbol joined by a hyphen, named
+    by `colours` and `symbols` (`{colour} skip`). `boxes` and `short` are the words that fit a small card.
+    """
+
+    title: str
+    about: str
+    options: Mapping[str, OptionWords] = {}
+    values: Mapping[str, str] = {}
+    refusals: Mapping[str, str] = {}
+    figures: Mapping[str, str] = {}
+    colours: Mapping[str, str] = {}
+    cards: Mapping[str, str] = {}
+    symbols: Mapping[str, str] = {}
+    boxes: Mapping[str, str] = {}
+    short: Mapping[str, str] = {}
+
+
+@cache
+def words_of(game: str) -> GameWords:
+    """The words of a registered game; one without words shows its codes."""
+    home = f"lanplay.games.{game}"
+    if find_spec(home) is None:
+        return GameWords(title=game, about="")
+    words: GameWords = import_module(f"{home}.words").WORDS
+    return words
+
+
+def all_words() -> Iterator[GameWords]:
+    return map(words_of, registry.names())
+
+
+@cache
+def merged(field: str) -> Mapping[str, str]:
+    """One field of all games' words as one table: what looks alike in several games is called alike in all."""
+    table: dict[str, str] = {}
+    for words in all_words():
+        table |= getattr(words, field)
+    return table
