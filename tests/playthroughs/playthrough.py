@@ -51,19 +51,20 @@ def lines(heading: str) -> Iterator[str]:
     leaves = [Leave.read(value) for key, value in pairs if key == "leave"]
     case = Case(registry.find(name), int(players), tuple(pair for pair in pairs if pair[0] != "leave"))
     yield heading
-    yield from played(case.table(int(seed)), Random(int(seed)), leaves)
+    yield from played(case.table(int(seed)), Random(int(seed)), {leave.number: leave for leave in leaves})
 
 
-def played(table: LocalTable, rng: Random, leaves: Sequence[Leave]) -> Iterator[str]:
+def played(table: LocalTable, rng: Random, leaves: dict[int, Leave]) -> Iterator[str]:
     choose = by_chance(rng)
     yield line(table, "start")
     while not table.is_over:
-        leave = next((leave for leave in leaves if leave.number == len(table.events)), None)
-        if leave is not None:
-            table.leave(leave.seat, leave.how)
-        else:
+        leave = leaves.pop(len(table.events), None)
+        if leave is None:
             step(table, choose)
+        else:
+            table.leave(leave.seat, leave.how)
         yield line(table, told(table.events[-1]))
+    assert not leaves, "the game was over before they left"
     outcome = table.game.outcome(table.state)
     yield f"scores {outcome.scores} places {outcome.places} {outcome.reason}"
 
