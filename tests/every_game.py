@@ -32,9 +32,10 @@ class Case:
         return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
 
 
-def cases() -> list[Case]:
+def cases(*others: AnyGame) -> list[Case]:
+    """Those of every registered game, and of `others`."""
     found: list[Case] = []
-    for game in map(registry.find, registry.names()):
+    for game in (*map(registry.find, registry.names()), *others):
         found += [Case(game, players, ()) for players in game.seats]
         for option in game.options:
             if option.name not in COMMON:

@@ -1,4 +1,5 @@
-"""The contract that every registered game keeps, at every number of seats and with every option turned once.
+"""The contract that every game keeps, at every number of seats and with every option turned once: the registered ones,
+and one that stands outside.
 
 All games are played by the local dealer, each seat by its own knowledge alone.
 """
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 from every_game import Case, by_chance, cases, step
+from sixth_game.agram.game import GAME as AGRAM
 
 from engine import dealer, registry
 from engine.canonical import canonical_bytes, has_canonical_form, state_hash
@@ -24,8 +26,9 @@ from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from engine.values import replace
 
 MOST_STEPS = 50_000
-every_case = pytest.mark.parametrize("case", cases(), ids=str)
-every_game = pytest.mark.parametrize("game", [registry.find(name) for name in registry.names()], ids=lambda g: g.name)
+GAMES = (*map(registry.find, registry.names()), AGRAM)
+every_case = pytest.mark.parametrize("case", cases(AGRAM), ids=str)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def steps(case: Case, seed: int) -> Iterator[LocalTable]:
