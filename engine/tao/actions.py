@@ -4,10 +4,11 @@ The state is the mover's own: what its seat knows of its deck stands there as fa
 """
 
 from collections.abc import Mapping
+from functools import cache
 
 from engine.errors import IllegalMove
 from engine.rows import with_row
-from engine.tao.cards import IN_ROW, SPECIAL, offset_of, row_at
+from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, offset_of
 from engine.tao.combinations import opened_in
 from engine.tao.moves import CROSSINGS, DRAWING, Move, Place
 from engine.tao.state import Pair, State
@@ -16,11 +17,11 @@ from engine.values import replace
 
 def played(state: State, move: Move) -> State:
     """The table after `move`, which must be possible; whose move comes next is not decided."""
+    if move.verb == "move":
+        return _moved(state, move.column, move.other)
     places = move.places(state.mover)
     if move.verb in DRAWING:
         return _replaced(state, places[0], crossed=state.crossed or move.verb == "plant")
-    if move.verb == "move":
-        return _moved(state, move.column, move.other)
     return _swapped(state, *places, is_crossing=move.verb != "swap")
 
 
@@ -34,7 +35,8 @@ def check_action(state: State, move: Move) -> None:
 
 def _check_possible(state: State, move: Move) -> None:
     """Raise `IllegalMove` where the cards that `move` needs are not there."""
-    own, facing = state.rows[state.mover], state.rows[1 - state.mover]
+    seat = state.mover
+    own, facing = state.rows[seat], state.rows[1 - seat]
     column, other, verb = move.column, move.other, move.verb
     if verb == "plant":
         if facing[column] is None:
@@ -89,17 +91,21 @@ def _moved(state: State, column: int, target: int) -> State:
     """A card goes to an empty column and the others close up towards it, in their order (D17)."""
     seat = state.mover
     row = state.rows[seat]
-    start = offset_of(row)
-    order = [other for other in range(start, start + IN_ROW) if other != column]
-    if target < start:
-        order.insert(0, column)
-        start = target
-    else:
-        order.append(column)
-        start = target - IN_ROW + 1
-    shifted = row_at(start, tuple(card for other in order if (card := row[other]) is not None))
-    state = _followed(state, {(seat, other): (seat, start + index) for index, other in enumerate(order)})
-    return replace(state, rows=with_row(state.rows, seat, shifted))
+    origins = _origins(offset_of(row), column, target)
+    if state.crossings or state.mirror:
+        state = _followed(state, {(seat, origin): (seat, after) for after, origin in enumerate(origins)})
+    return replace(state, rows=with_row(state.rows, seat, tuple([row[origin] for origin in origins])))
+
+
+@cache
+def _origins(start: int, column: int, target: int) -> tuple[int, ...]:
+    """For each column after the action the one that its card, or its being empty, comes from."""
+    held = range(start, start + IN_ROW)
+    others = [other for other in held if other != column]
+    empty = [other for other in range(COLUMNS) if other not in held]
+    first = target if target < start else target - IN_ROW + 1
+    cards = [column, *others] if target < start else [*others, column]
+    return (*empty[:first], *cards, *empty[first:])
 
 
 def _replaced(state: State, place: Place, *, crossed: bool) -> State:
@@ -108,7 +114,8 @@ def _replaced(state: State, place: Place, *, crossed: bool) -> State:
     An empty deck, which only a written position can have, gives the same card back.
     """
     owner, column = place
-    row, deck = state.rows[owner], state.decks[state.mover]
+    seat = state.mover
+    row, deck = state.rows[owner], state.decks[seat]
     card = row[column]
     if not deck or card is None:
         return replace(state, crossed=crossed)
@@ -116,7 +123,7 @@ def _replaced(state: State, place: Place, *, crossed: bool) -> State:
     return replace(
         state,
         rows=with_row(state.rows, owner, (*row[:column], deck[0], *row[column + 1 :])),
-        decks=with_row(state.decks, state.mover, (*deck[1:], card)),
+        decks=with_row(state.decks, seat, (*deck[1:], card)),
         crossed=crossed,
     )
 

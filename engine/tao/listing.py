@@ -3,6 +3,7 @@
 What lies in a YIN deck is never looked at for this, not even a card that was put there openly (D21).
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -20,8 +21,7 @@ PLANTS = tuple(GRAMMAR.read(f"plant {column}") for column in range(COLUMNS))
 class Actions(NamedTuple):
     """The actions that are possible on two rows, sorted.
 
-    Of two `alike` another one may make the same position; of those that do where no card is followed, `distinct` has
-    one.
+    `alike` may make the same position as another one; `distinct` has one of those that do where no card is followed.
     """
 
     all: tuple[Move, ...]
@@ -35,8 +35,8 @@ def claims(state: State) -> tuple[Move, ...]:
 
 def actions(state: State) -> tuple[Move, ...]:
     """The mover's actions now; the state holds the faces that it knows of its deck."""
-    own, facing = state.rows[state.mover], state.rows[1 - state.mover]
-    options = state.options
+    seat, options = state.mover, state.options
+    own, facing = state.rows[seat], state.rows[1 - seat]
     start = offset_of(own)
     cards = own[start : start + IN_ROW]
     special = cards.index(SPECIAL) if SPECIAL in cards else None
@@ -53,28 +53,39 @@ def _possible(start: int, facing: int, likes: tuple[int, ...], special: int | No
     """The actions possible on rows that begin at `start` and `facing`.
 
     `likes` tells for each card of the mover's row which is the first equal to it, `special` which is the first special;
-    both count from the row's beginning. A swap of two columns is named by the lower one first; a special's swap
-    straight across is a `cross`.
+    both count from the row's beginning.
     """
+    specials = tuple(start + index for index, like in enumerate(likes) if like == special)
+    moves = _moves(start, facing, specials, may_cross)
+    alike, repeated = _alike(start, likes)
+    return Actions(moves, alike, tuple(move for move in moves if move not in repeated))
+
+
+@cache
+def _moves(start: int, facing: int, specials: tuple[int, ...], may_cross: bool) -> tuple[Move, ...]:
+    """A swap of two columns is named by the lower one first; a special's swap straight across is a `cross`."""
     own = range(start, start + IN_ROW)
     theirs = range(facing, facing + IN_ROW)
-    like = dict(zip(own, likes, strict=True))
     texts = [f"draw {column}" for column in own]
     texts += [f"move {column} {to}" for column in own for to in range(COLUMNS) if to not in own]
     texts += [f"swap {column} {other}" for column, other in combinations(own, 2)]
     if may_cross:
-        specials = [column for column in own if like[column] == special]
         texts += [f"cross {column}" for column in own if column in theirs]
         texts += [f"plant {column}" for column in theirs]
         texts += [f"special {column} {other}" for column in specials for other in theirs if column != other]
-    moves = tuple(map(GRAMMAR.read, sorted(texts)))
-    null = [move for move in moves if move.verb == "swap" and like[move.column] == like[move.other]]
+    return tuple(map(GRAMMAR.read, sorted(texts)))
+
+
+@cache
+def _alike(start: int, likes: tuple[int, ...]) -> tuple[tuple[Move, ...], frozenset[Move]]:
+    """The swaps of equal cards and the moves of equal neighbours; all but the first of each kind are repeated."""
+    like = dict(enumerate(likes, start))
+    moves = _moves(start, start, (), False)
+    swaps = [move for move in moves if move.verb == "swap" and like[move.column] == like[move.other]]
     ends = [move for move in moves if move.verb == "move"]
     after = [move for move in ends if like[move.column] == like.get(move.column - 1)]
     before = [move for move in ends if like[move.column] == like.get(move.column + 1)]
-    repeated = (*after, *null[1:])
-    alike = tuple(move for move in moves if move in null or move in after or move in before)
-    return Actions(moves, alike, tuple(move for move in moves if move not in repeated))
+    return tuple(dict.fromkeys((*before, *after, *swaps))), frozenset((*after, *swaps[1:]))
 
 
 def _once_each(state: State, possible: Actions, may_cross: bool) -> tuple[Move, ...]:
@@ -82,27 +93,44 @@ def _once_each(state: State, possible: Actions, may_cross: bool) -> tuple[Move, 
 
     In the order of code points a move with fewer words comes before one that equals it with more.
     """
-    returning = _returning(state, may_cross)
-    if not returning and not state.crossings and not state.mirror:
+    draws, plants = _returning(state, may_cross)
+    is_followed = bool(state.crossings or state.mirror)
+    if not draws and not plants and not is_followed:
         return possible.distinct
-    seen, repeated = set(), set()
-    for move in sorted((*returning, *possible.alike), key=str):
+    if is_followed or state.crossed or _is_uniform(state.decks[state.mover]):
+        repeated = _repeated(state, sorted((*draws, *plants, *possible.alike), key=str))
+        return tuple(move for move in possible.all if move not in repeated)
+    repeated = {*draws[1:], *plants[1:]}
+    return tuple(move for move in possible.distinct if move not in repeated) if repeated else possible.distinct
+
+
+def _repeated(state: State, moves: Iterable[Move]) -> set[Move]:
+    """Those of `moves` that make the same position as one before them."""
+    seen: set[State] = set()
+    repeated = set()
+    for move in moves:
         made = played(state, move)
         if made in seen:
             repeated.add(move)
         seen.add(made)
-    return tuple(move for move in possible.all if move not in repeated) if repeated else possible.all
+    return repeated
 
 
-def _returning(state: State, may_cross: bool) -> list[Move]:
-    """The draws and plants that bring back the same face, as far as the mover may know (D21)."""
-    deck, own, facing = state.decks[state.mover], state.rows[state.mover], state.rows[1 - state.mover]
+def _returning(state: State, may_cross: bool) -> tuple[list[Move], list[Move]]:
+    """The draws and the plants that bring back the same face, as far as the mover may know (D21)."""
+    seat = state.mover
+    deck, own, facing = state.decks[seat], state.rows[seat], state.rows[1 - seat]
     if deck and (not state.options.is_yang or (deck[0] not in own and deck[0] not in facing)):
-        return []
-    found = [DRAWS[column] for column in _equal_to(deck, own)]
-    return found + [PLANTS[column] for column in _equal_to(deck, facing)] if may_cross else found
+        return [], []
+    return _equal_to(deck, own, DRAWS), _equal_to(deck, facing, PLANTS) if may_cross else []
 
 
-def _equal_to(deck: Deck, row: Row) -> list[int]:
-    """The columns of `row` whose card is that on top of the deck; an empty deck brings back any card."""
-    return [column for column, card in enumerate(row) if card is not None and (not deck or card == deck[0])]
+def _equal_to(deck: Deck, row: Row, moves: Sequence[Move]) -> list[Move]:
+    """The `moves` of those columns whose card is that on top of the deck; an empty deck brings back any card."""
+    columns = zip(moves, row, strict=True)
+    return [move for move, card in columns if card is not None and (not deck or card == deck[0])]
+
+
+def _is_uniform(deck: Deck) -> bool:
+    """Whether it makes no difference to put such a card under the deck as is drawn."""
+    return deck[1:] == deck[:-1]

@@ -25,11 +25,10 @@ CLAIM = (Ask((0,), "claim"), Ask((1,), "claim"))
 
 
 def pending(state: State) -> Request | None:
-    if state.phase == "over":
-        return None
-    if state.phase != "play" or state.turning:
-        return setup.request(state)
-    return (CLAIM if state.claim else PLAY)[state.mover]
+    if state.phase == "play" and not state.turning:
+        assert state.turn is not None
+        return (CLAIM if state.claim else PLAY)[state.turn]
+    return None if state.phase == "over" else setup.request(state)
 
 
 def outcome(state: State) -> Outcome:
@@ -42,10 +41,10 @@ def outcome(state: State) -> Outcome:
 
 def told(state: State, faces: Truth) -> State:
     """The state as its mover may know it: in YANG with its own hand, in YIN with nothing more (D21)."""
-    hand = state.decks[state.mover]
-    if not state.options.is_yang or not hidden(hand):
+    if not state.options.is_yang or state.options.open_hands:
         return state
-    return replace(state, decks=with_row(state.decks, state.mover, _turned(hand, faces)))
+    seat = state.mover
+    return replace(state, decks=with_row(state.decks, seat, _turned(state.decks[seat], faces)))
 
 
 def check(state: State, move: Move) -> None:
@@ -62,8 +61,7 @@ def check(state: State, move: Move) -> None:
 
 def hidden_top(state: State, move: Move) -> tuple[Handle, ...]:
     """The card that comes with `move` where its face is not public: one or none."""
-    top = state.decks[state.mover][:1] if move.verb in DRAWING else ()
-    return hidden(top)
+    return hidden(state.decks[state.mover][:1]) if move.verb in DRAWING else ()
 
 
 def shown_with(state: State, move: Move) -> tuple[Handle, ...]:
