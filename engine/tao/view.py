@@ -157,7 +157,7 @@ class View(GameView, frozen=True, kw_only=True):
 
     def opened(self, seat: int) -> tuple[int, ...]:
         """The portals with a coin that the row of `seat` opens, whoever may claim now (D4 to D9, D13)."""
-        return opened(_known(self.rows[seat]), _known(self.rules), self.barred, self.coins)
+        return opened(self.rows[seat], _known(self.rules), self.barred, self.coins)
 
     def opens(self, move: Move) -> tuple[int, ...]:
         """The portals that the seat to move might claim after a possible action (D11), or does with a claim.
@@ -167,12 +167,6 @@ class View(GameView, frozen=True, kw_only=True):
         if move.verb == "claim":
             return (move.column,)
         return () if move.verb == "decline" else claimable(played(_state(self), move))
-
-    @property
-    def counting(self) -> tuple[str, ...]:
-        """The animal and the colour that five guardians may share: those of the rule card, unless barred (D6 to D9)."""
-        rule = self.rules[0] if self.rules else None
-        return tuple(word for word in rule.split("-") if word != self.barred) if rule else ()
 
 
 def describe(position: Position[State]) -> View:
