@@ -77,11 +77,11 @@ def forbidden(state: State, move: Move) -> str | None:
 
 def _swapped(state: State, first: Place, second: Place, *, is_crossing: bool) -> State:
     """Two cards change places, in one row (D16) or across (D18, D20)."""
-    rows = [list(row) for row in state.rows]
+    rows = list(map(list, state.rows))
     (seat, column), (owner, other) = first, second
     rows[seat][column], rows[owner][other] = rows[owner][other], rows[seat][column]
     state = _followed(state, {first: second, second: first})
-    swapped = tuple(tuple(row) for row in rows)
+    swapped = tuple(map(tuple, rows))
     if not is_crossing:
         return replace(state, rows=swapped)
     return replace(state, rows=swapped, crossed=True, crossings=(*state.crossings, _pair(first, second)))

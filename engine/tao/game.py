@@ -52,10 +52,11 @@ class Tao(Game[State, Move, View]):
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
         self.asked(state, seat)
         rules.check(rules.told(state, knowledge.faces), move)
-        shown = rules.shown_with(state, move)
-        if any(handle not in knowledge.faces for handle in shown):
-            raise IllegalMove("face_unknown", move=move.text)
-        return Answer(seat, move.text, opened=tuple((handle, knowledge.faces[handle]) for handle in shown))
+        try:
+            opened = [(handle, knowledge.faces[handle]) for handle in rules.shown_with(state, move)]
+        except KeyError:
+            raise IllegalMove("face_unknown", move=move.text) from None
+        return Answer(seat, move.text, tuple(opened))
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         return bot.best(rules.told(state, knowledge.faces), moves)

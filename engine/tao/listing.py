@@ -3,7 +3,7 @@
 What lies in a YIN deck is never looked at for this, not even a card that was put there openly (D21).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -91,24 +91,26 @@ def _alike(start: int, likes: tuple[int, ...]) -> tuple[tuple[Move, ...], frozen
 def _once_each(state: State, possible: Actions, may_cross: bool) -> tuple[Move, ...]:
     """The first of all moves that make the same position.
 
-    In the order of code points a move with fewer words comes before one that equals it with more.
+    In the order of code points a move with fewer words comes before one that equals it with more. Moves of different
+    kinds differ in whose row or deck they change, unless cards are followed, the turn has crossed already, or the deck
+    stays as it is.
     """
     draws, plants = _returning(state, may_cross)
-    is_followed = bool(state.crossings or state.mirror)
-    if not draws and not plants and not is_followed:
-        return possible.distinct
-    if is_followed or state.crossed or _is_uniform(state.decks[state.mover]):
-        repeated = _repeated(state, sorted((*draws, *plants, *possible.alike), key=str))
-        return tuple(move for move in possible.all if move not in repeated)
-    repeated = {*draws[1:], *plants[1:]}
-    return tuple(move for move in possible.distinct if move not in repeated) if repeated else possible.distinct
+    is_followed = state.crossings or state.mirror
+    if is_followed or ((draws or plants) and (state.crossed or _is_uniform(state.decks[state.mover]))):
+        return _without(possible.all, _repeated(state, (*draws, *plants, *possible.alike)))
+    return _without(possible.distinct, (*draws[1:], *plants[1:]))
+
+
+def _without(moves: tuple[Move, ...], repeated: Collection[Move]) -> tuple[Move, ...]:
+    return tuple([move for move in moves if move not in repeated]) if repeated else moves
 
 
 def _repeated(state: State, moves: Iterable[Move]) -> set[Move]:
-    """Those of `moves` that make the same position as one before them."""
+    """Those of `moves` that make the same position as one that is listed before them."""
     seen: set[State] = set()
     repeated = set()
-    for move in moves:
+    for move in sorted(moves, key=str):
         made = played(state, move)
         if made in seen:
             repeated.add(move)

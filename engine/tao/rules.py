@@ -41,9 +41,9 @@ def outcome(state: State) -> Outcome:
 
 def told(state: State, faces: Truth) -> State:
     """The state as its mover may know it: in YANG with its own hand, in YIN with nothing more (D21)."""
-    if not state.options.is_yang or state.options.open_hands:
-        return state
     seat = state.mover
+    if not state.options.is_yang or not state.unseen[seat]:
+        return state
     return replace(state, decks=with_row(state.decks, seat, _turned(state.decks[seat], faces)))
 
 
@@ -87,7 +87,7 @@ def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
     if request.to is not None:
         return replace(state, turning=())
     if state.rules[:1] == request.handles and faces[0] not in GUARDIANS:  # D1
-        raise ImpossibleEvent("face_surplus", face=faces[0])
+        raise ImpossibleEvent("face_surplus", found=faces[0])
     owner = 1 if state.decks[1] == request.handles else 0
     is_drawn = state.phase == "play" and request.handles[0] in (*state.rows[0], *state.rows[1])
     state = replace(_turned_up(state, request.handles, faces, owner), turning=())
@@ -154,7 +154,7 @@ def _turned_up(state: State, handles: tuple[Handle, ...], faces: Sequence[Face],
     unseen = list(state.unseen[group])
     for face in faces:
         if face not in unseen:
-            raise ImpossibleEvent("face_surplus", face=str(face)[:40])
+            raise ImpossibleEvent("face_surplus", found=str(face)[:40])
         unseen.remove(face)
     shown = dict(zip(handles, faces, strict=True))
     return replace(
@@ -167,4 +167,4 @@ def _turned_up(state: State, handles: tuple[Handle, ...], faces: Sequence[Face],
 
 
 def _turned(cards: tuple[T, ...], faces: Mapping[Handle, Face]) -> tuple[T | Face, ...]:
-    return tuple(faces.get(card, card) if isinstance(card, int) else card for card in cards)
+    return tuple([faces.get(card, card) if isinstance(card, int) else card for card in cards])
