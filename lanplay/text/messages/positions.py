@@ -4,12 +4,8 @@ from lanplay.text import mark
 
 POSITIONS = {
     "position.best_wrong": mark("it must be a seat that offers a card."),
-    "position.claim_wrong": mark("it does not fit the combination that stands."),
-    "position.coined_wrong": mark("a coin was won in this turn only if somebody has one."),
-    "position.coins_wrong": mark("coins on the portals and coins won must be {wanted} together, not {found}."),
     "position.colour_wrong": mark("it must be the colour of the top card, or the wished one where that card has none."),
     "position.colours_wrong": mark("it does not fit the cards of the trick."),
-    "position.crossed_wrong": mark("it does not fit the moves left and the crossings of this turn."),
     "position.field_taken": mark("another piece stands where {found} is."),
     "position.fresh_elsewhere": mark("{found} is not the own start, so no piece can be fresh there."),
     "position.given_all": mark("when all have given, the cards have been swapped already."),
@@ -18,8 +14,6 @@ POSITIONS = {
     "position.hand_empty": mark("seat {seat} has no cards, but is neither placed nor gone."),
     "position.hand_of_done_seat": mark("seat {seat} is placed or gone, but has cards."),
     "position.leader_wrong": mark("it does not fit the trick."),
-    "position.no_move": mark("there would be no move."),
-    "position.pair_wrong": mark("it must be a pair of columns from 0 to 6."),
     "position.partie_over": mark("the Partie would be over."),
     "position.passes_wrong": mark("it must be {wanted}, by the turn and the best seat."),
     "position.penalty_wrong": mark("there is a penalty only on a +2 or +4, and of an even number."),
@@ -28,14 +22,12 @@ POSITIONS = {
     "position.reaction_wrong": mark(
         "a reaction has one field for one card left, and two for two; seat {seat} has {found}."
     ),
-    "position.row_broken": mark("a row is {wanted} cards side by side, in columns 0 to 6."),
     "position.seat_left": mark("a seat that has left holds no cards."),
     "position.trick_without_best": mark("a trick needs the seat with the highest card."),
     "position.turn_without_cards": mark("this seat has no cards to play."),
     "event.answers_wrong": mark("The answers are not those of the asked seats."),
     "event.card_not_in_hand": mark("Card {handle} is not in that hand."),
     "event.disclosure_wrong": mark("An answer does not show what the rules ask for."),
-    "event.face_impossible": mark("A card was shown that cannot be there."),
     "event.face_surplus": mark("More cards of one kind were shown than the deck has."),
     "event.faces_missing": mark("Cards that all may see were opened without their faces."),
     "event.faces_shown": mark("Cards for one seat alone were shown to all."),
