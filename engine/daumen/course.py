@@ -44,8 +44,8 @@ class Trick(Protocol):
     def winner(self) -> int | None: ...
 
 
-def taker(before: Trick, seat: int | None, move: Move | None) -> int | None:
-    """Who takes the trick that ended with `move` of `seat`, or with another event: see `won_by`."""
+def taker(before: Trick, seat: int | None = None, move: Move | None = None) -> int | None:
+    """Who takes the trick that `move` of `seat` has just ended, or an event that is no move."""
     if move is not None and move.verb == PARRY:
         return seat  # B9
     return before.best if before.winner is None else before.winner
