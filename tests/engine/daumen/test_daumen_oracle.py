@@ -3,7 +3,7 @@
 import pytest
 from reference.daumen.compare import compare
 
-from engine.daumen import course, moves
+from engine.daumen import course, decisions
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF
 
 
@@ -22,7 +22,7 @@ def _higher_by_number_alone(state, pair):
 
 @pytest.mark.parametrize("wrong", [_higher_if_colour_is_new_or_equal, _higher_by_number_alone])
 def test_a_wrong_order_of_cards_is_found(monkeypatch, wrong):
-    monkeypatch.setattr(moves, "is_higher", wrong)
+    monkeypatch.setattr(decisions, "is_higher", wrong)
     with pytest.raises(AssertionError):
         compare(2000, seed=1)
 

@@ -5,12 +5,14 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 
 from collections.abc import Mapping, Sequence
 
-from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
-from engine.daumen.moves import PARRY, PASS, SHOW
-from engine.daumen.options import OPTIONS
-from lanplay.games.presenter import Sight, View
-from lanplay.narration.daumen import PASS_ON
-from lanplay.pictures.dao import LEFT
+from engine.cards import Face
+from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF
+from engine.daumen.moves import PARRIES, PASS, SHOWS, Move
+from engine.daumen.view import View
+from engine.turns import following
+from lanplay.games.daumen.drawing import LEFT
+from lanplay.games.daumen.telling import PASS_ON
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
@@ -35,20 +37,17 @@ NARROWEST = 76
 WIDEST = 110
 ROWS = 16
 INNER = 8
-PARTIEN: int = next(int(option.default or 0) for option in OPTIONS if option.name == "partien")
 
 
-def board(sight: Sight, look: Look) -> Picture:
+def board(sight: Sight[Move, View], look: Look) -> Picture:
     view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    partien = view["options"].get("partien", PARTIEN)
-    title = translate(TITLE).format(partie=view["partie"], partien=partien)
-    sheet.head(title, view["turn"], seat, view.get("winners"))
+    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
     _middle(sheet, view)
-    others = [(seat + step) % view["players"] for step in range(1, view["players"])]
+    others = list(following(seat, view.players))[:-1]
     columns = min(18, sheet.width // len(others))
     for place, other in enumerate(others):
         _other(sheet, view, other, place * columns, columns)
@@ -56,51 +55,44 @@ def board(sight: Sight, look: Look) -> Picture:
     return sheet.picture()
 
 
-def paths(view: View, seat: int, moves: Sequence[str]) -> Paths:
+def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
     """A card says by itself whether it is shown or parries."""
-    hand = view["hands"][seat]
-    found: list[tuple[Path, str]] = []
-    for move in moves:
-        if move == PASS:
-            found.append(((button(PASS),), move))
-        found += [((card(index),), move) for index, face in enumerate(hand) if face == move.split(" ")[-1]]
-    return found
+    places: dict[Face | None, Path] = {face: (card(index),) for index, face in enumerate(view.hands[seat])}
+    return [((button(PASS),) if move == PASS else places[move.face], move) for move in moves]
 
 
-def tried(view: View, seat: int, target: str) -> str | None:
+def tried(view: View, seat: int, target: str) -> Move | None:
     """Showing the card: that it is no twin either is seen."""
-    return next((SHOW[face] for index, face in enumerate(view["hands"][seat]) if target == card(index) and face), None)
+    return next((SHOWS[face] for index, face in enumerate(view.hands[seat]) if target == card(index) and face), None)
 
 
 def touched(before: View, after: View) -> tuple[str, ...]:
     """Offers made, cards let go, and stacks that grew; nothing where a Partie began."""
-    if before["partie"] != after["partie"]:
+    if before.partie != after.partie:
         return ()
-    seats = range(after["players"])
-    found = [
-        f"offer:{seat}" for seat in seats if after["offers"][seat] and before["offers"][seat] != after["offers"][seat]
-    ]
-    found += [f"open:{seat}" for seat, _ in after["released"][len(before["released"]) :]]
-    found += [f"won:{seat}" for seat in seats if len(after["won"][seat]) > len(before["won"][seat])]
+    seats = range(after.players)
+    found = [f"offer:{seat}" for seat in seats if after.offers[seat] and before.offers[seat] != after.offers[seat]]
+    found += [f"open:{seat}" for seat, _ in after.released[len(before.released) :]]
+    found += [f"won:{seat}" for seat in seats if len(after.won[seat]) > len(before.won[seat])]
     return tuple(dict.fromkeys(found))
 
 
 def _middle(sheet: Sheet, view: View) -> None:
     """What concerns everybody: the stock, which colour beats which in this trick (B4, B5), and how teeth are shown."""
-    x = sheet.put(0, 1, translate(STOCK).format(number=len(view["stock"])), "label") + 3
-    if view["colours"]:
+    x = sheet.put(0, 1, translate(STOCK).format(number=len(view.stock)), "label") + 3
+    if view.colours:
         x = sheet.put(x, 1, translate(ORDER), "label")
-        for colour in view["colours"]:
+        for colour in view.colours:
             x = sheet.put(x + 1, 1, colour_word(colour), colour)
-    elif view["leader"] is not None and not view.get("over"):
-        x = sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view["leader"])), "label")
+    elif view.to_lead is not None:
+        x = sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view.to_lead)), "label")
     legend = translate(LEGEND)
     if x + 2 + cells.width(legend) <= sheet.width:
         sheet.put_right(1, legend, "dim")
 
 
 def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int) -> None:
-    is_turn, is_gone = view["turn"] == seat, seat in view["left"]
+    is_turn, is_gone = view.turn == seat, seat in view.left
     sign = sheet.signs.turn if is_turn else " "
     style = "turn" if is_turn else "dim" if is_gone else "label"
     sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
@@ -110,17 +102,17 @@ def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int) -> None:
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
-def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[str]) -> None:
+def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move]) -> None:
     y = 11
-    is_turn = view["turn"] == seat
+    is_turn = view.turn == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
     for words, style, target in _counts(sheet, view, seat):
         x = sheet.token(x - 1, y, words, style, target) + 2
     _open_cards(sheet, view, seat, x, y, sheet.width)
     x = _offer(sheet, view, seat, 1, y + 1, translate(OFFERED)) + 3
-    for index, face in enumerate(view["hands"][seat]):
-        word = translate(PARRY_WORD) if face and PARRY[face] in moves else ""
+    for index, face in enumerate(view.hands[seat]):
+        word = translate(PARRY_WORD) if face and PARRIES[face] in moves else ""
         x = _card(sheet, face, x, y + 1, "", card(index), word)
     if PASS in moves:
         sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
@@ -128,19 +120,19 @@ def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[str]) -> None:
 
 def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | None]]:
     """Cards in the hand, cards won, points of the finished Partien: words, style and what they point at."""
-    hand = translate(HAND).format(number=len(view["hands"][seat]))
-    won = translate(WON).format(number=len(view["won"][seat]))
-    total = translate(TOTAL).format(total=number(sheet, view["totals"][seat]))
-    in_hand = translate(LEFT) if seat in view["left"] else hand
+    hand = translate(HAND).format(number=len(view.hands[seat]))
+    won = translate(WON).format(number=len(view.won[seat]))
+    total = translate(TOTAL).format(total=number(sheet, view.totals[seat]))
+    in_hand = translate(LEFT) if seat in view.left else hand
     return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
 
 
 def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, caption: str = "") -> int:
-    face = view["offers"][seat]
+    face = view.offers[seat]
     if face is None:
         sheet.put(x, y + 1, cells.centre(translate(NO_OFFER), INNER + 2), "dim")
         return x + INNER + 2
-    is_best = view["best"] == seat
+    is_best = view.best == seat
     word = translate(HIGHEST) if is_best else caption
     return _card(sheet, face, x, y, "best" if is_best else "", f"offer:{seat}", word)
 
@@ -156,7 +148,7 @@ def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str
 def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -> None:
     """The cards that a seat let go: in words where there is room, else with letters, and the latest ones at least."""
     target = f"open:{seat}"
-    seen = [_seen(face) for owner, face in view["released"] if owner == seat]
+    seen = [_seen(face) for face in view.lies_open(seat)]
     is_last = sheet.marks.of(target) == "last"
     label = translate(RELEASED)
     words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=is_last)
@@ -185,5 +177,5 @@ def _room(words: Sequence[tuple[str, str]]) -> int:
 
 def _seen(face: str) -> tuple[str, str]:
     """Colour and number, and what is seen of the tooth."""
-    tooth = face[-1] if face[-1] in (HIDDEN, POISON) else ""
-    return face.removesuffix(tooth) if tooth else face, tooth
+    pair = PAIR_OF[face]
+    return pair, face.removeprefix(pair)

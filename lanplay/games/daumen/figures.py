@@ -1,23 +1,22 @@
 """Daumen Drauf in figures: tricks, parries, and whose teeth were bitten into. Rulings B8 to B22.
 
-A card that was offered belongs to whoever offered it, until the trick is stacked; its tooth is seen by then (B16).
+Until the trick is stacked an offered card belongs to the seat that offered it; its tooth is seen by then (B16).
 """
 
 from collections.abc import Iterator
 
-from lanplay.statistics.counting import Change, Sums
-
-from engine.cards import Face
+from engine.cards import Face, Handle
 from engine.daumen.cards import POINTS
-from engine.daumen.moves import PARRY, PASS
+from engine.daumen.course import taker
+from engine.daumen.moves import GRAMMAR, PARRY, PASS
 from engine.daumen.state import State
 from engine.events import Answer, Answered, Opened
+from lanplay.games.counting import Change, Sums
 
 SEATS = (
     "shows", "raises", "passes", "tricks", "largest_trick", "parries", "harmless", "poison", "own_poison", "planted",
 )  # fmt: skip
 TABLE = ("tricks", "partien")
-PARRIES = frozenset(PARRY.values())
 
 
 def count(sums: Sums, change: Change) -> None:
@@ -33,9 +32,10 @@ def count(sums: Sums, change: Change) -> None:
 
 
 def _decided(sums: Sums, before: State, answer: Answer) -> None:
-    if answer.move == PASS:
+    move = GRAMMAR.exact(answer.move)
+    if move == PASS:
         sums.add("passes", answer.seat)
-    elif answer.move in PARRIES:
+    elif move.verb == PARRY:
         sums.add("parries", answer.seat)
     else:
         sums.add("shows", answer.seat)
@@ -65,22 +65,21 @@ def _trick(sums: Sums, change: Change) -> None:
 
 
 def _winner(change: Change) -> int:
-    """Whoever parried just now, or whose win the trick was before, or whose card is the highest."""
     before: State = change.before
     match change.event:
-        case Answered(answers=(Answer(seat=seat, move=move),)) if move in PARRIES:
-            return seat
+        case Answered(answers=(Answer(seat=seat, move=text),)):
+            winner = taker(before, seat, GRAMMAR.exact(text))
         case _:
-            winner = before.best if before.winner is None else before.winner
-            assert winner is not None
-            return winner
+            winner = taker(before)
+    assert winner is not None
+    return winner
 
 
 def _cards(change: Change) -> Iterator[tuple[int, Face]]:
-    """All cards of the trick with those who laid them, the ones that this very step has shown included."""
+    """All cards of the trick with those who offered them, the ones that this very step has shown included."""
     before: State = change.before
     yield from before.released
-    shown: dict[int, Face] = {}
+    shown: dict[Handle, Face] = {}
     match change.event:
         case Opened(handles=handles, faces=faces) if faces is not None:
             shown = dict(zip(handles, faces, strict=True))
