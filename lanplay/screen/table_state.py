@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.grammar import Move
 from engine.view import GameView
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 
 MOST_ENTRIES = 500
 MOST_FRAMES = 4000

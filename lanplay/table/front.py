@@ -12,7 +12,7 @@ from engine.grammar import Move
 from engine.outcome import Outcome
 from engine.requests import Request
 from engine.view import GameView
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 from lanplay.games.telling import told
 from lanplay.games.voice import Voice
 from lanplay.table.prompt import apart, lines

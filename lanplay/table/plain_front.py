@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.grammar import Move
 from lanplay.games.drawing import draw
-from lanplay.games.statistics import told_duration, told_statistics
+from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained

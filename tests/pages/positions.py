@@ -1,6 +1,6 @@
 """docs/positions.md: the fields of every game's position objects, from the one description that the engine has of them.
 
-    python tests/pages/positions.py     writes the page, run where the packages can be imported
+python tests/pages/positions.py     writes the page, run where the packages can be imported
 """
 
 import json

@@ -17,7 +17,7 @@ from engine.position import Position
 from engine.requests import React
 from lanplay.errors import report_of
 from lanplay.games.counting import Change
-from lanplay.games.statistics import statistics_of
+from lanplay.games.game_statistics import statistics_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.intents import Intent

@@ -21,8 +21,8 @@ from engine.position import Position
 from lanplay.games import rooms
 from lanplay.games.counting import Change
 from lanplay.games.drawing import draw
+from lanplay.games.game_statistics import figure_words, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
-from lanplay.games.statistics import figure_words, statistics_of
 from lanplay.games.telling import consequence, meaning, told
 from lanplay.games.voice import voice_of
 from lanplay.screen.picture import Look, text_of

@@ -19,8 +19,8 @@ from engine.values import replace
 from lanplay.games.counting import Change
 from lanplay.games.dao.presenter import PRESENTER
 from lanplay.games.drawing import draw
+from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
-from lanplay.games.statistics import Statistics, statistics_of
 from lanplay.games.telling import told
 from lanplay.games.voice import NOBODY, NUMBERED, voice_of
 from lanplay.games.words import words_of
