@@ -20,11 +20,9 @@ LIKE_PYTHON = frozenset(
     {
         "lanplay.bots.random",
         "lanplay.commands.position.random",
-        "lanplay.statistics",
-        "lanplay.text.statistics",
     }
 )
-"""A bot and a command, whose modules have their names, and the figures of games."""
+"""A bot and a command, whose modules have their names."""
 
 
 def modules() -> Iterator[Path]:

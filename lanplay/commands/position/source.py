@@ -17,7 +17,7 @@ from lanplay.values import whole
 F = TypeVar("F", bound=Callable[..., Any])
 RECORDED = b"lanplay "  # how the files begin that leave a table; no JSON does
 
-with_file = click.argument("file", metavar="FILE|-")
+with_file = click.argument("file", metavar="FILE|-", shell_complete=offers.files)
 
 
 def with_seed(function: F) -> F:
