@@ -1,9 +1,10 @@
 """What a seat may decide, from what all can see: which card is higher, who may parry, who may pass."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.cards import Face, Truth
-from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, TWINS, Pair
+from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, PAIRS, TWINS, Pair
 from engine.daumen.moves import PARRIES, PARRY, PASS, PUBLIC_SHOWS, SHOWS, Move
 from engine.daumen.state import State
 from engine.errors import IllegalMove
@@ -17,17 +18,24 @@ def legal(state: State, hand: Iterable[Face]) -> tuple[Move, ...]:
     if state.best is None:
         return tuple(SHOWS[face] for face in cards)  # B11: the opening show is compulsory
     best = state.best_pair
+    may_show = higher(best, state.colours)
     parries = [PARRIES[face] for face in cards if PAIR_OF[face] == best]
-    return (*parries, PASS, *(SHOWS[face] for face in cards if is_higher(state, PAIR_OF[face])))
+    return (*parries, PASS, *[SHOWS[face] for face in cards if PAIR_OF[face] in may_show])
 
 
-def is_higher(state: State, pair: Pair) -> bool:
-    """Higher than the highest offer now (B7): a new colour, or the same one with a higher number (B4, B5)."""
-    best = state.best_pair
-    colour = COLOUR_OF[pair]
-    if best is None or colour not in state.colours:
-        return True
-    return colour == COLOUR_OF[best] and NUMBER_OF[pair] > NUMBER_OF[best]
+@cache
+def higher(best: Pair | None, colours: tuple[str, ...]) -> frozenset[Pair]:
+    """All that is higher than the highest offer now (B7): a new colour, or the same with a higher number (B4, B5).
+
+    `colours` are those of the trick. Everything is higher than nothing, or than an offer that was taken away.
+    """
+    return frozenset(
+        pair
+        for pair in PAIRS
+        if best is None
+        or COLOUR_OF[pair] not in colours
+        or (COLOUR_OF[pair] == COLOUR_OF[best] and NUMBER_OF[pair] > NUMBER_OF[best])
+    )
 
 
 def answer(state: State, seat: int, faces: Truth, move: Move) -> Answer:
@@ -56,9 +64,9 @@ def check_pass(state: State) -> None:
 
 
 def check_show(state: State, pair: Pair) -> None:
-    if is_higher(state, pair):
-        return
     move, best = PUBLIC_SHOWS[pair].text, state.best_pair
+    if pair in higher(best, state.colours):
+        return
     if pair == best:
         raise IllegalMove("twin_only_parries", move=move, best=best)  # B6
     if COLOUR_OF[pair] == state.colours[-1]:

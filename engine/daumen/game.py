@@ -1,8 +1,8 @@
 """Daumen Drauf! as a game of the registry."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from engine.cards import Face, Handle
+from engine.cards import Face
 from engine.contract import Game
 from engine.daumen import bot, course, decisions, leaving, rules, sampling
 from engine.daumen.cards import deck
@@ -43,19 +43,17 @@ class Daumen(Game[State, Move, View]):
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):
             return ()
-        return decisions.legal(state, _known(state.hands[seat], knowledge).values())
+        faces = knowledge.faces
+        return decisions.legal(state, [faces[handle] for handle in state.hands[seat] if handle in faces])
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
         self.asked(state, seat)
         return decisions.answer(state, seat, knowledge.faces, move)
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
-        return bot.best(state, _known((*state.hands[seat], *state.let_go(seat)), knowledge), moves)
-
-
-def _known(handles: Iterable[Handle], knowledge: Knowledge) -> dict[Handle, Face]:
-    faces = knowledge.faces
-    return {handle: faces[handle] for handle in handles if handle in faces}
+        faces = knowledge.faces
+        own = (*state.hands[seat], *state.let_go(seat))
+        return bot.best(state, {handle: faces[handle] for handle in own if handle in faces}, moves)
 
 
 GAME = Daumen()

@@ -1,7 +1,7 @@
 """Daumen Drauf as it is seen: by an analyst, by a seat (B16), and what the rules say of it to people who look."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
 
 from engine.cards import Face, Truth, face_of
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, PAIR_OF
@@ -64,11 +64,7 @@ PARTIE = UpTo(1, lambda draft: int(draft.options.partien), "1 to the option part
 PASSES = OrNull(UpTo(0, lambda draft: draft.players - 1, "0 to players - 1"))
 
 
-Trick: TypeAlias = Sequence[tuple[int, Face]]
-"""Seats and cards."""
-
-
-def only_owner(trick: Trick) -> int:
+def only_owner(trick: Iterable[tuple[int, Face]]) -> int:
     """The leader of a trick to which one seat alone has given cards."""
     owners = {seat for seat, _ in trick}
     if len(owners) != 1:
@@ -150,9 +146,8 @@ class View(GameView, frozen=True, kw_only=True):
 
     def opened_trick(self, faces: Iterable[Face]) -> tuple[Face, ...]:
         """The cards of the trick once `faces` have been opened (B16)."""
-        seen = {PAIR_OF[face]: face for face in faces}
-        released = (face for _, face in self.released)
-        return (*released, *(seen.get(PAIR_OF[face], face) for face in self.offers if face is not None))
+        seen = {PAIR_OF[face] + HIDDEN: face for face in faces}
+        return tuple(seen.get(face, face) for _, face in self.trick)
 
 
 def describe(position: Position[State]) -> View:

@@ -76,7 +76,7 @@ def _winner(change: Change) -> int:
 
 
 def _cards(change: Change) -> Iterator[tuple[int, Face]]:
-    """All cards of the trick with those who offered them, the ones that this very step has shown included."""
+    """All cards of the trick with the seats that offered them, including those that this very event has shown."""
     before: State = change.before
     yield from before.released
     shown: dict[Handle, Face] = {}

@@ -79,7 +79,7 @@ def _stacked(voice: Voice, event: Event, before: View, after: View) -> Iterator[
     winner, cards = _trick(event, before)
     if cards and winner is not None:
         yield voice.says(TRICK, winner, cards=listed(cards))
-    if before.totals != after.totals or before.partie != after.partie:
+    if before.totals != after.totals or before.partie != after.partie or after.over:
         yield _scores(voice, before, after)
         return
     for seat, hand in enumerate(after.hands):
