@@ -79,3 +79,4 @@ GRAMMAR: Grammar[Move] = Grammar(
         _kind("decline", "decline", ((),), "column_unknown"),
     )
 )
+DECLINE = GRAMMAR.read("decline")
