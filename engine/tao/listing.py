@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from engine.tao.actions import forbidden, played
 from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Deck, Row, offset_of
-from engine.tao.moves import GRAMMAR, Move
+from engine.tao.moves import DECLINE, GRAMMAR, Move
 from engine.tao.state import State
 
-DECLINE = GRAMMAR.read("decline")
 DRAWS = tuple(GRAMMAR.read(f"draw {column}") for column in range(COLUMNS))
 PLANTS = tuple(GRAMMAR.read(f"plant {column}") for column in range(COLUMNS))
 

@@ -52,9 +52,9 @@ def _said(verb: Verb, *numbers: int) -> Move:
 def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str) -> Form[Move]:
     """The form of all moves with `verb`; other numbers are refused as `unknown`."""
     moves = {move.text: move for move in (_said(verb, *some) for some in numbers)}
+    words = len(usage.split(" "))
 
     def read(rest: Sequence[str], text: str) -> Move:
-        words = usage.count(" ") + 1
         expect_length((verb, *rest), words, words, text)
         move = moves.get(" ".join((verb, *rest)))
         if move is None:
@@ -79,3 +79,4 @@ GRAMMAR: Grammar[Move] = Grammar(
         _kind("decline", "decline", ((),), "column_unknown"),
     )
 )
+DECLINE = GRAMMAR.read("decline")

@@ -11,15 +11,12 @@ from engine.fields import (
     Draft,
     Field,
     Integer,
-    Kind,
     Many,
     OneFace,
     OrNull,
     PerSeat,
     Word,
-    check_array,
     check_deck,
-    check_integer,
 )
 from engine.knowledge import Knowledge
 from engine.position import Position
@@ -27,16 +24,15 @@ from engine.tao.actions import played
 from engine.tao.cards import (
     ATTRIBUTES,
     COINS_TO_WIN,
-    COLUMNS,
     DECK,
     GUARDIANS,
     IN_DECK,
     IN_ROW,
     NO_ROW,
     PORTALS,
-    row_at,
 )
 from engine.tao.combinations import claimable, may_claim, opened
+from engine.tao.fields import RowOfCards, SwappedPairs
 from engine.tao.listing import actions
 from engine.tao.moves import Move, Place
 from engine.tao.options import Options
@@ -48,54 +44,6 @@ from engine.view import Cards, GameView
 MOST_TURNS = 1_000_000_000
 UNKNOWN: Handle = -1
 """A hidden card of which a view tells no face, where the rules look at the view."""
-
-
-class RowOfCards(Kind[Cards]):
-    """Five neighbouring cards; a game that was left before the deal has none."""
-
-    text = f"[{COLUMNS} × a face or null, …]"
-    _columns = Many(OrNull(OneFace()), count=COLUMNS)
-
-    def read(self, value: object, path: str, draft: Draft) -> Cards:
-        row = self._columns.read(value, path, draft)
-        cards = tuple(face for face in row if face is not None)
-        if cards and (len(cards) != IN_ROW or row not in {row_at(offset, cards) for offset in range(3)}):
-            raise BadPosition("row_broken", path, wanted=IN_ROW, found=len(cards))
-        return row
-
-    def write(self, value: Cards) -> list[Face | None]:
-        return list(value)
-
-
-class Swapped(Kind[tuple[Pair, ...]]):
-    """Pairs of places where cards lie, at most two; two places of one row are their columns and that row's seat."""
-
-    text = "[[column of seat 0, column of seat 1] or [column, column, seat], …]"
-
-    def read(self, value: object, path: str, draft: Draft) -> tuple[Pair, ...]:
-        items = enumerate(check_array(value, path, 2))
-        return tuple(self._pair(item, f"{path}[{index}]", draft) for index, item in items)
-
-    def write(self, value: tuple[Pair, ...]) -> list[list[int]]:
-        return [[low, high] if first != second else [low, high, first] for (first, low), (second, high) in value]
-
-    def empty(self, draft: Draft) -> tuple[Pair, ...]:
-        return ()
-
-    @staticmethod
-    def _pair(value: object, path: str, draft: Draft) -> Pair:
-        numbers = check_array(value, path, 3)
-        if len(numbers) < 2:
-            raise BadPosition("length", path, wanted=2, found=len(numbers))
-        low, high = (check_integer(number, 0, COLUMNS - 1, f"{path}[{i}]") for i, number in enumerate(numbers[:2]))
-        seats = (0, 1)
-        if len(numbers) == 3:
-            seat = check_integer(numbers[2], 0, 1, f"{path}[2]")
-            seats = (seat, seat)
-        pair = (seats[0], low), (seats[1], high)
-        if pair[0] >= pair[1] or any(draft["rows"][seat][column] is None for seat, column in pair):
-            raise BadPosition("pair_wrong", path)
-        return pair
 
 
 def _has_crossings(draft: Draft) -> bool:
@@ -137,9 +85,11 @@ class View(GameView, frozen=True, kw_only=True):
     ]
     won: Annotated[tuple[int, ...], Field(PerSeat(Integer(0, COINS_TO_WIN)), "the coins won", EMPTY)]
     crossings: Annotated[
-        tuple[Pair, ...], Field(Swapped(), "where the cards lie that this turn's actions 3 and 6 swapped", EMPTY)
+        tuple[Pair, ...], Field(SwappedPairs(), "where the cards lie that this turn's actions 3 and 6 swapped", EMPTY)
     ]
-    mirror: Annotated[tuple[Pair, ...], Field(Swapped(), "where the cards lie that may not be swapped back", EMPTY)]
+    mirror: Annotated[
+        tuple[Pair, ...], Field(SwappedPairs(), "where the cards lie that may not be swapped back", EMPTY)
+    ]
     crossed: Annotated[bool, Field(Boolean(), "whether this turn has reached into the opponent's row", _has_crossings)]
     coined: Annotated[bool, Field(Boolean(), "whether this turn has won a coin", False)]
     claim: Annotated[

@@ -4,8 +4,7 @@ The columns have the same numbers for both, and seat 1 sees the table turned rou
 """
 
 from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
-from engine.tao.listing import DECLINE
-from engine.tao.moves import Move
+from engine.tao.moves import DECLINE, Move
 from engine.tao.view import View
 from lanplay.games.presenter import Sight
 from lanplay.games.tao.drawing import COINS, DECK
