@@ -12,7 +12,7 @@ from pathlib import Path
 
 from lanplay.bots import make_bot
 from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
-from lanplay.table.journal import StoredJournal, is_resumable, resume_seat
+from lanplay.table.journal import StoredJournal, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, Notice, Started
@@ -59,7 +59,7 @@ class Companion:
     async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
         """Go on with a game in which it sits, calling the host at its new addresses. Raises StoreFault."""
         record = await asyncio.wrap_future(self._store.game(game))
-        if not is_resumable(record):
+        if not record.is_resumable:
             return
         reach = [Reach(host, tuple(str(address) for address in addresses))]
         resume_seat(self.seat, self._journal, record, reach)

@@ -73,10 +73,6 @@ def now() -> int:
     return int(time.time())
 
 
-def is_resumable(record: GameRecord) -> bool:
-    return record.state is GameStatus.RUNNING and record.seed is not None and bool(record.signatures)
-
-
 def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
 
