@@ -91,7 +91,7 @@ def interfaces(ctx: click.Context) -> Iterable[Offer]:
 
 
 @offering
-def settings(ctx: click.Context) -> Iterable[Offer]:
+def setting_names(ctx: click.Context) -> Iterable[Offer]:
     from lanplay.config import SETTINGS
 
     return ((setting.name, translate(setting.meaning)) for setting in SETTINGS)
