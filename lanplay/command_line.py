@@ -113,7 +113,7 @@ class Command(click.Command):
         return super().invoke(ctx)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
-        """The options, since a group's subcommands are not asked for theirs."""
+        """The options. What click does for a group would import all of its commands."""
         items = click.Command.shell_complete(self, ctx, incomplete)
         for item in items:
             item.help = translate(item.help or "")
