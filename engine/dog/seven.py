@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, field_of, has_finished, partner_of
+from engine.dog.moves import NAMES
 
 STEPS = 7
-NAMES = {piece: str(piece) for piece in range(GOAL)} | {GOAL + place: f"g{place}" for place in range(1, LANE + 1)}
 
 Words: TypeAlias = tuple[str, ...]
 Node: TypeAlias = tuple[Row, int, bool, int | None]

@@ -3,7 +3,9 @@
 import pytest
 from reference.dog.compare_dog import compare
 
-from engine.dog import board, moves, seven
+from engine.dog import board, listing, playing, seven
+from engine.dog.moves import short_play
+from engine.values import replace
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -12,7 +14,10 @@ def test_random_boards_agree_with_the_oracle(seed):
 
 
 def walks_backwards_through_walls(monkeypatch):
-    monkeypatch.setattr(moves, "is_blocked_backwards", lambda *_: False)
+    found = board.reaches
+    monkeypatch.setattr(
+        listing, "reaches", lambda *args: tuple(replace(reach, behind=reach.ahead) for reach in found(*args))
+    )
 
 
 def lane_is_one_longer(monkeypatch):
@@ -30,14 +35,19 @@ def sevens_walk_through_own_start(monkeypatch):
 
 
 def jack_takes_neutral_pieces(monkeypatch):
-    monkeypatch.setattr(moves, "_swaps", lambda where, owner: list(every_swap(where, owner)))
+    monkeypatch.setattr(listing, "_swaps", lambda where, owner: dict(every_swap(where, owner)))
 
 
 def every_swap(where, owner):
     for field, own in where.owners.items():
         for other_field, other in where.owners.items():
             if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other]):
-                yield f"J {field}x{other_field}", board.swapped(where.pieces, owner, field, other, other_field)
+                swapped = listing.swapped(where.pieces, owner, field, other, other_field)
+                yield swapped, short_play("J", "J", field, other_field)
+
+
+def typed_sevens_send_nobody_home(monkeypatch):
+    monkeypatch.setattr(playing, "_sweeping", lambda where, journey: journey)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +58,7 @@ def every_swap(where, owner):
         sevens_forget_the_partner,
         sevens_walk_through_own_start,
         jack_takes_neutral_pieces,
+        typed_sevens_send_nobody_home,
     ],
 )
 def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
@@ -61,5 +72,5 @@ def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
 
 def forget():
     """Nothing found with a fault, or without it, is kept for the other."""
-    for memory in (moves.listed, moves.after, board.survey):
+    for memory in (listing.listed, playing.journeys, board.reaches, board.survey):
         memory.cache_clear()
