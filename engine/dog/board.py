@@ -106,7 +106,7 @@ def field_of(place: Place, owner: int) -> Place:
 @lru_cache(maxsize=256)
 def reaches(board: Board, owner: int) -> tuple[Reach, ...]:
     """What every piece of `owner` outside of its house may reach."""
-    return tuple(reach(board, owner, place) for place in board.pieces[owner] if place != HOME)
+    return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
 
 
 def reach(board: Board, owner: int, place: Place) -> Reach:
@@ -117,8 +117,10 @@ def reach(board: Board, owner: int, place: Place) -> Reach:
     field = SPAN * owner if place == FRESH else place
     ahead = behind = size
     for guarded in board.guarded:
-        ahead = min(ahead, (guarded - field - 1) % size)
-        behind = min(behind, (field - guarded - 1) % size)
+        if (free := (guarded - field - 1) % size) < ahead:
+            ahead = free
+        if (free := (field - guarded - 1) % size) < behind:
+            behind = free
     to_start = (SPAN * owner - field) % size
     turns_in = place != FRESH and to_start <= ahead  # C21, C23
     return Reach(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)

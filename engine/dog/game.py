@@ -59,7 +59,7 @@ class Dog(Game[State, Move, View]):
         if state.phase is Phase.EXCHANGE:
             return tuple(GIFTS[face] for face in sorted(faces))
         board = state.board
-        plays = [play for face in faces for play in listed(board, seat, face).values()]
+        plays = [play for face in faces for play in listed(board, seat, face)]
         return tuple(sorted(plays, key=_BY_TEXT)) or (FOLD,)  # C10, C11
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:

@@ -2,111 +2,83 @@
 
 What any other spelling does is checked by `engine.dog.playing`; tests hold the two against each other. Rulings C10,
 C12, C14 to C37.
+
+Positions are told apart by keys that are cheaper than themselves. Which piece walks where is such a key, since two
+walks of one card or joker never come to the same, with one exception: a piece that sends another one of its own colour
+home leaves nothing but its own place empty, wherever it went. That can also be done with a seven.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import Face
 from engine.dog import seven
-from engine.dog.board import (
-    FRESH,
-    GOAL,
-    HOME,
-    SPAN,
-    Board,
-    Pieces,
-    Place,
-    mover,
-    reaches,
-    replaced,
-)
+from engine.dog.board import GOAL, HOME, SPAN, Board, mover, reaches
 from engine.dog.cards import BACKWARD, EXITS, FORWARD, JACK, JOKER, SEVEN, VALUES
-from engine.dog.moves import Play, short_play, walked, with_joker
-from engine.rows import with_row
+from engine.dog.moves import Play, seven_play, short_play
 
-Plays: TypeAlias = Mapping[Pieces, Play]
+Found: TypeAlias = dict[Hashable, Play]
+
+WALKS = {value: (*steps, -BACKWARD[value]) if value in BACKWARD else steps for value, steps in FORWARD.items()}
+"""The steps of each card, backwards negative (C20)."""
 
 
 @lru_cache(maxsize=256)
-def listed(board: Board, seat: int, face: Face) -> Plays:
-    """What `seat` can play with a card `face`: every position after it, with its first spelling.
+def listed(board: Board, seat: int, card: Face) -> tuple[Play, ...]:
+    """What `seat` can play with `card`: for every position after it the first spelling.
 
     The first spelling is the one with fewest words, then the smallest by code point.
     """
-    if face == JOKER:  # C34, as the last card too (C35)
-        return _first_spelled(
-            (pieces, with_joker(play)) for value in VALUES for pieces, play in listed(board, seat, value).items()
-        )
-    if face == SEVEN:
-        ways = seven.splits(board.pieces, seat, board.guards_all)
-        return {
-            pieces: Play(" ".join((SEVEN, *words)), SEVEN, SEVEN, tuple(map(walked, words)))
-            for pieces, words in ways.items()
-        }
+    found: Found = {}
     owner = mover(board.pieces, seat)
-    return _swaps(board, owner) if face == JACK else _first_spelled(_single(board, owner, face))
+    for value in VALUES if card == JOKER else (card,):  # C34, as the last card too (C35)
+        if value == SEVEN:
+            _add_sevens(found, board, seat, card)
+        elif value == JACK:
+            _add_swaps(found, board, owner, card)
+        else:
+            _add_walks(found, board, owner, card, value)
+            if value in EXITS and HOME in board.pieces[owner] and SPAN * owner not in board.guarded:  # C15
+                _add(found, HOME, short_play(card, value))
+    return tuple(found.values())
 
 
-def can_move(board: Board, seat: int, faces: Iterable[Face]) -> bool:
-    """Whether any card of `faces` has a legal move, so that one must be made (C10)."""
-    return any(listed(board, seat, face) for face in dict.fromkeys(faces))
+def can_move(board: Board, seat: int, cards: Iterable[Face]) -> bool:
+    """Whether any of the cards has a legal move, so that one must be made (C10)."""
+    return any(listed(board, seat, card) for card in dict.fromkeys(cards))
 
 
-def _first_spelled(found: Iterable[tuple[Pieces, Play]]) -> dict[Pieces, Play]:
-    plays: dict[Pieces, Play] = {}
-    for pieces, play in found:
-        known = plays.get(pieces)
-        if known is None or (len(play.segments), play.text) < (len(known.segments), known.text):
-            plays[pieces] = play
-    return plays
+def _add(found: Found, key: Hashable, play: Play) -> None:
+    known = found.get(key)
+    if known is None or (len(play.segments), play.text) < (len(known.segments), known.text):
+        found[key] = play
 
 
-def _single(board: Board, owner: int, face: Face) -> Iterator[tuple[Pieces, Play]]:
-    """The plays of a card that is neither a jack nor a seven."""
-    row = board.pieces[owner]
+def _add_walks(found: Found, board: Board, owner: int, card: Face, value: Face) -> None:
     for reach in reaches(board, owner):
-        for steps in FORWARD[face]:
-            depth = steps - reach.to_start
-            if steps <= reach.ahead:
-                target = (reach.field + steps) % board.size
-                yield _landed(board, owner, reach.place, target), short_play(face, face, reach.field, target)
-            if 0 < depth <= reach.lane:
-                target = GOAL + depth
-                after = with_row(board.pieces, owner, replaced(row, reach.place, target))
-                yield after, short_play(face, face, reach.field, target)
-        if face in BACKWARD and BACKWARD[face] <= reach.behind:  # C20
-            target = (reach.field - BACKWARD[face]) % board.size
-            yield _landed(board, owner, reach.place, target), short_play(face, face, reach.field, target)
-    start = SPAN * owner
-    if face in EXITS and HOME in row and start not in board.guarded:  # C15
-        after = _landed(board, owner, HOME, start)
-        yield with_row(after, owner, replaced(after[owner], start, FRESH)), short_play(face, face)
+        place, field = reach.place, reach.field
+        for steps in WALKS[value]:
+            if -reach.behind <= steps <= reach.ahead:
+                target = (field + steps) % board.size
+                if board.owners.get(target) == owner:  # C19
+                    _add(found, place, short_play(card, value, field, target))
+                else:
+                    found[place, target] = short_play(card, value, field, target)
+            if 0 < steps - reach.to_start <= reach.lane:
+                target = GOAL + steps - reach.to_start
+                found[place, target] = short_play(card, value, field, target)
 
 
-def _landed(board: Board, owner: int, source: Place, target: int) -> Pieces:
-    """The pieces after one lands on a ring field, which sends a piece standing there home, whosever it is (C19)."""
-    pieces = board.pieces
-    victim = board.owners.get(target)
-    if victim is not None:
-        pieces = with_row(pieces, victim, replaced(pieces[victim], target, HOME))
-    return with_row(pieces, owner, replaced(pieces[owner], source, target))
-
-
-def _swaps(board: Board, owner: int) -> Plays:
+def _add_swaps(found: Found, board: Board, owner: int, card: Face) -> None:
     """Every swap of an own piece with one of another colour, none of them neutral (C32); good or bad (C33)."""
     free = [(field, other) for field, other in board.owners.items() if field not in board.guarded]
-    return {
-        swapped(board.pieces, owner, field, other, other_field): short_play(JACK, JACK, field, other_field)
-        for field, first in free
-        if first == owner
-        for other_field, other in free
-        if other != owner
-    }
+    others = [field for field, other in free if other != owner]
+    for field in [field for field, other in free if other == owner]:
+        for other_field in others:
+            found[JACK, field, other_field] = short_play(card, JACK, field, other_field)
 
 
-def swapped(pieces: Pieces, owner: int, field: int, other: int, other_field: int) -> Pieces:
-    """The pieces after a jack: nothing is captured, nothing becomes fresh (C32)."""
-    pieces = with_row(pieces, owner, replaced(pieces[owner], field, other_field))
-    return with_row(pieces, other, replaced(pieces[other], other_field, field))
+def _add_sevens(found: Found, board: Board, seat: int, card: Face) -> None:
+    for key, words in seven.splits(board, seat).items():
+        _add(found, key, seven_play(words, card))

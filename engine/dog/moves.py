@@ -43,6 +43,10 @@ class Segment(Value, frozen=True):
     source: Place
     target: Place
 
+    def __str__(self) -> str:
+        """As it is spelled in a walk."""
+        return f"{NAMES[self.source]}>{NAMES[self.target]}"
+
 
 class Play(Move, frozen=True):
     """A card played: the face `card` is discarded and stands for `value` (C34).
@@ -79,10 +83,9 @@ def short_play(card: Face, value: Face, source: Place | None = None, target: Pla
     return Play(f"{spelled} {NAMES[source]}{joint}{NAMES[target]}", card, value, (Segment(source, target),))
 
 
-def seven_play(segments: tuple[Segment, ...], card: Face) -> Play:
-    """A seven with these segments in this order."""
-    words = (f"{NAMES[segment.source]}>{NAMES[segment.target]}" for segment in segments)
-    return Play(" ".join((card if card == SEVEN else card + SEVEN, *words)), card, SEVEN, segments)
+def seven_play(words: tuple[str, ...], card: Face) -> Play:
+    """A seven, its segments as they are spelled."""
+    return Play(" ".join((card if card == SEVEN else card + SEVEN, *words)), card, SEVEN, tuple(map(walked, words)))
 
 
 @lru_cache(maxsize=16_384)
@@ -90,11 +93,6 @@ def walked(word: str) -> Segment:
     """The segment that `word` spells."""
     source, target = word.split(">")
     return Segment(PLACES[source], PLACES[target])
-
-
-def with_joker(play: Play) -> Play:
-    """The same play with a joker that stands for the card."""
-    return Play(JOKER + play.text, JOKER, play.value, play.segments)
 
 
 def _forms() -> Iterator[Form[Move]]:

@@ -57,7 +57,7 @@ def reordered(board: Board, seat: int, play: Play) -> tuple[Play, ...]:
     if play.value != SEVEN or not 1 < len(play.segments) <= MOST_REORDERED:
         return ()
     wanted = after(board, seat, play)
-    others = (seven_play(segments, play.card) for segments in permutations(play.segments))
+    others = (seven_play(tuple(map(str, segments)), play.card) for segments in permutations(play.segments))
     return tuple(other for other in others if other != play and _leads_to(board, seat, other, wanted))
 
 

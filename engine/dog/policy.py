@@ -10,6 +10,7 @@ from engine.cards import Card, Face
 from engine.dog.board import FRESH, GOAL, HOME, SPAN, Pieces, Place, partner_of
 from engine.dog.cards import EXITS, JOKER
 from engine.dog.listing import listed
+from engine.dog.playing import after
 from engine.dog.state import State
 
 STARTERS = (*sorted(EXITS, reverse=True), JOKER)
@@ -40,10 +41,12 @@ def best_gift(pieces: Pieces, seat: int, hand: Iterable[Face]) -> Face:
 
 def play(state: State, seat: int) -> tuple[Face, Pieces] | None:
     """The card that the open hand of `seat` plays, and the pieces after it; None folds."""
+    board = state.board
     choices = [
-        (-worth(after, seat, face), found.text, face, after)
+        (-worth(pieces, seat, face), found.text, face, pieces)
         for face in dict.fromkeys(open_faces(state.hands[seat]))
-        for after, found in listed(state.board, seat, face).items()
+        for found in listed(board, seat, face)
+        for pieces in (after(board, seat, found),)
     ]
     return min(choices)[2:] if choices else None
 

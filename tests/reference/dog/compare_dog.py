@@ -99,7 +99,11 @@ def row_names(row, owner):
 
 def first_spellings(pieces, seat, face, guards_all):
     """The rows after every listed play of a card, with the spelling that is listed for them."""
-    return {names(result): play.text for result, play in listed(survey(pieces, guards_all), seat, face).items()}
+    board = survey(pieces, guards_all)
+    plays = listed(board, seat, face)
+    found = {names(after(board, seat, play)): play.text for play in plays}
+    assert len(found) == len(plays), "no position is listed twice"
+    return found
 
 
 def verdict(pieces, seat, move, guards_all):
