@@ -13,11 +13,6 @@ POSITIONS = {
     "position.colour_wrong": mark("it must be the colour of the top card, or the wished one where that card has none."),
     "position.colours_wrong": mark("it does not fit the cards of the trick."),
     "position.crossed_wrong": mark("it does not fit the moves left and the crossings of this turn."),
-    "position.field_taken": mark("another piece stands where {found} is."),
-    "position.fresh_elsewhere": mark("{found} is not the own start, so no piece can be fresh there."),
-    "position.given_all": mark("when all have given, the cards have been swapped already."),
-    "position.given_in_play": mark("cards are given only in the exchange."),
-    "position.given_order": mark("seats give in playing order, and the turn is the next one’s."),
     "position.hand_empty": mark("seat {seat} has no cards, but is neither placed nor gone."),
     "position.hand_of_done_seat": mark("seat {seat} is placed or gone, but has cards."),
     "position.leader_wrong": mark("it does not fit the trick."),
@@ -26,7 +21,6 @@ POSITIONS = {
     "position.partie_over": mark("the Partie would be over."),
     "position.passes_wrong": mark("it must be {wanted}, by the turn and the best seat."),
     "position.penalty_wrong": mark("there is a penalty only on a +2 or +4, and of an even number."),
-    "position.place_unknown": mark("“{found}” is no place for a piece."),
     "position.reaction_off": mark("reactions are switched off."),
     "position.reaction_wrong": mark(
         "a reaction has one field for one card left, and two for two; seat {seat} has {found}."
