@@ -76,6 +76,8 @@ def survey(pieces: Pieces, guards_all: bool) -> Board:
     owners: dict[int, int] = {}
     guarded = []
     for owner, row in enumerate(pieces):
+        if row[-1] == HOME:
+            continue
         start = SPAN * owner
         for place in row:
             if HOME < place < GOAL:
@@ -95,7 +97,7 @@ def has_finished(row: Row) -> bool:
 
 def mover(pieces: Pieces, seat: int) -> int:
     """Whose pieces `seat` moves: its own until all four are in the lane, then its partner's (C36)."""
-    return partner_of(seat, len(pieces)) if has_finished(pieces[seat]) else seat
+    return seat if pieces[seat][0] < GOAL else partner_of(seat, len(pieces))
 
 
 def field_of(place: Place, owner: int) -> Place:

@@ -56,9 +56,10 @@ def _add(found: Found, key: Hashable, play: Play) -> None:
 
 
 def _add_walks(found: Found, board: Board, owner: int, card: Face, value: Face) -> None:
+    walks = WALKS[value]
     for reach in reaches(board, owner):
         place, field = reach.place, reach.field
-        for steps in WALKS[value]:
+        for steps in walks:
             if -reach.behind <= steps <= reach.ahead:
                 target = (field + steps) % board.size
                 if board.owners.get(target) == owner:  # C19

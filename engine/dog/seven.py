@@ -13,7 +13,7 @@ Places are bits here: the ring fields, then the four places of the mover's lane,
 """
 
 import heapq
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from functools import cache
 from typing import TypeAlias
 
@@ -30,6 +30,8 @@ Run: TypeAlias = tuple[Bits, Bits]
 """Where a segment ended, and the places that it touched."""
 Way: TypeAlias = tuple[int, Words, tuple[Run, ...]]
 """The number of segments, the segments, and those of the mover's pieces as runs."""
+Levels: TypeAlias = list[dict[Node, Way]]
+"""The best way to each node, by the number of steps that are left."""
 End: TypeAlias = tuple[Bits, Bits, bool]
 """A node without the piece moved last."""
 Ends: TypeAlias = list[dict[End, Words]]
@@ -45,17 +47,13 @@ def splits(board: Board, seat: int) -> dict[Hashable, Words]:
     """
     search = _Search(board, seat)
     own, prey, is_partner, _ = search.first_node()
-    clusters = [search.levels((cluster, prey, is_partner, 0)) for cluster in search.clusters(own)]
-    ends: Ends = [{(0, prey, is_partner): ()}]
-    for levels in clusters[:-1]:
-        ends = _joined(ends, [_best_ends(level) for level in reversed(levels)])
+    ends: Ends = []
+    *clusters, last = search.clusters(own) or [0]
+    for cluster in clusters:
+        ends = _joined(ends, search.levels((cluster, prey, is_partner, 0)), range(STEPS + 1))
+    ends = _joined(ends, search.levels((last, prey, is_partner, 0)), (STEPS,))
     alone = {(own ^ bit, prey, is_partner): search.place(bit) for bit in _each(own)}
-    return {
-        alone.get(end, end): words
-        for steps, some in enumerate(ends)
-        for levels in clusters[-1:]
-        for end, words in _together(some, _best_ends(levels[steps])).items()
-    }
+    return {alone.get(end, end): words for end, words in ends[STEPS].items()}
 
 
 class _Search:
@@ -93,16 +91,16 @@ class _Search:
             found = [*apart, (pieces, zone)]
         return [pieces for pieces, _ in found]
 
-    def levels(self, first: Node) -> list[dict[Node, Way]]:
-        """Where the pieces of a node can go, by the number of steps that are left."""
-        levels: list[dict[Node, Way]] = [{} for _ in range(STEPS + 1)]
+    def levels(self, first: Node) -> Levels:
+        """Where the pieces of a node can go."""
+        levels: Levels = [{} for _ in range(STEPS + 1)]
         levels[STEPS][first] = (0, (), ())
         for left in range(STEPS, 0, -1):
             for node, way in levels[left].items():
                 self.expand(node, way, left, levels)
         return levels
 
-    def expand(self, node: Node, way: Way, left: int, levels: list[dict[Node, Way]]) -> None:
+    def expand(self, node: Node, way: Way, left: int, levels: Levels) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
         own, prey, is_partner, last = onward = self._onward(node)
         if own == last:
@@ -207,26 +205,34 @@ def _best_ends(level: dict[Node, Way]) -> dict[End, Words]:
     return {end: way[1] for end, way in best.items()}
 
 
-def _joined(ends: Ends, others: Ends) -> Ends:
-    """Where two groups of pieces that cannot touch each other go together."""
+def _joined(ends: Ends, levels: Levels, wanted: Iterable[int]) -> Ends:
+    """Where another group of pieces that cannot touch the former ones goes with them, after `wanted` steps in all."""
+    others = [_best_ends(level) for level in reversed(levels)]
+    if not ends:
+        return others
     joined: Ends = [{} for _ in range(STEPS + 1)]
-    for steps, some in enumerate(ends):
-        for more, other in enumerate(others[: STEPS + 1 - steps]):
-            joined[steps + more] |= _together(some, other)
+    for total in wanted:
+        for steps in range(total + 1):
+            if ends[steps] and others[total - steps]:
+                joined[total] |= _together(ends[steps], others[total - steps])
     return joined
 
 
 def _together(some: dict[End, Words], others: dict[End, Words]) -> dict[End, Words]:
     return {
-        (own | other_own, prey & other_prey, is_partner or is_partners): _merged(words, other_words)
+        (own | other_own, prey & other_prey, is_partner): _merged(words, other_words)
         for (own, prey, is_partner), words in some.items()
-        for (other_own, other_prey, is_partners), other_words in others.items()
+        for (other_own, other_prey, _), other_words in others.items()
     }
 
 
 def _merged(words: Words, others: Words) -> Words:
     """Both in their own order, the smaller word first wherever there is a choice."""
-    return tuple(heapq.merge(words, others)) if words and others else words or others
+    if not words or not others:
+        return words or others
+    if max(words) < others[0]:
+        return words + others
+    return others + words if max(others) < words[0] else tuple(heapq.merge(words, others))
 
 
 def _is_out_of_order(word: str, bit: Bits, touched: Bits, words: Words, runs: tuple[Run, ...]) -> bool:
