@@ -47,7 +47,7 @@ def splits(board: Board, seat: int) -> dict[Hashable, Words]:
     """
     search = _Search(board, seat)
     own, prey, is_partner, _ = search.first_node()
-    ends: Ends = []
+    ends: Ends = [{(0, prey, is_partner): ()}]
     *clusters, last = search.clusters(own) or [0]
     for cluster in clusters:
         ends = _joined(ends, search.levels((cluster, prey, is_partner, 0)), range(STEPS + 1))
@@ -95,7 +95,8 @@ class _Search:
         """Where the pieces of a node can go."""
         levels: Levels = [{} for _ in range(STEPS + 1)]
         levels[STEPS][first] = (0, (), ())
-        for left in range(STEPS, 0, -1):
+        is_single = not first[0] & (first[0] - 1)
+        for left in (STEPS,) if is_single else range(STEPS, 0, -1):
             for node, way in levels[left].items():
                 self.expand(node, way, left, levels)
         return levels
@@ -103,8 +104,6 @@ class _Search:
     def expand(self, node: Node, way: Way, left: int, levels: Levels) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
         own, prey, is_partner, last = onward = self._onward(node)
-        if own == last:
-            return
         count, words, runs = way if onward is node else (*way[:2], ())  # C30
         owner = self.partner if is_partner else self.seat
         names = _names(self.end, owner)
@@ -207,22 +206,28 @@ def _best_ends(level: dict[Node, Way]) -> dict[End, Words]:
 
 def _joined(ends: Ends, levels: Levels, wanted: Iterable[int]) -> Ends:
     """Where another group of pieces that cannot touch the former ones goes with them, after `wanted` steps in all."""
-    others = [_best_ends(level) for level in reversed(levels)]
-    if not ends:
-        return others
     joined: Ends = [{} for _ in range(STEPS + 1)]
     for total in wanted:
-        for steps in range(total + 1):
-            if ends[steps] and others[total - steps]:
-                joined[total] |= _together(ends[steps], others[total - steps])
+        for steps, some in enumerate(ends[: total + 1]):
+            level = levels[STEPS - total + steps]
+            if some and level:
+                _keep_best(joined[total], _together(some, _best_ends(level)))
     return joined
+
+
+def _keep_best(best: dict[End, Words], found: dict[End, Words]) -> None:
+    """One end may be reached by other steps of each group, where pieces are sent home."""
+    for end, words in found.items():
+        known = best.get(end)
+        if known is None or (len(words), words) < (len(known), known):
+            best[end] = words
 
 
 def _together(some: dict[End, Words], others: dict[End, Words]) -> dict[End, Words]:
     return {
-        (own | other_own, prey & other_prey, is_partner): _merged(words, other_words)
+        (own | other_own, prey & other_prey, is_partner or is_partners): _merged(words, other_words)
         for (own, prey, is_partner), words in some.items()
-        for (other_own, other_prey, _), other_words in others.items()
+        for (other_own, other_prey, is_partners), other_words in others.items()
     }
 
 
