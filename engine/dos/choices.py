@@ -14,21 +14,21 @@ from engine.requests import Ask, React
 def legal(state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
     """Whoever holds a card that must be laid may not draw; under a penalty drawing is always allowed (E5, E6, E9)."""
     request = pending(state)
-    if isinstance(request, React) and request.seat == seat:
-        return REACTIONS
-    if not isinstance(request, Ask) or request.seats != (seat,):
+    if not isinstance(request, Ask):
+        return REACTIONS if isinstance(request, React) and request.seat == seat else ()
+    if seat not in request.seats:
         return ()
     held = set(map(knowledge.faces.__getitem__, state.hands[seat]))
     fit = state.fit
-    moves = [move for face in held & fit.fits for move in MOVES_WITH[face]]
+    words = held & fit.fits
     if state.penalty or held <= fit.free_set:
-        moves.append(DRAW)
-    return tuple(sorted(moves, key=lambda move: move.text))
+        words.add(DRAW.text)
+    return tuple([move for word in sorted(words) for move in MOVES_WITH[word]])
 
 
 def answer(state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
     request = pending(state)
-    if not isinstance(request, Ask) or request.seats != (seat,):
+    if not isinstance(request, Ask) or seat not in request.seats:
         raise IllegalMove("not_your_turn", move=move.text)
     if move.face is not None:
         return _laying(state, seat, knowledge, move, move.face)

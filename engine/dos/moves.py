@@ -33,8 +33,8 @@ def _moves_with(face: Face) -> tuple[Move, ...]:
     return tuple(Move(f"{face} {wish}", face, wish) for wish in sorted(COLOURS))
 
 
-MOVES_WITH: dict[Face, tuple[Move, ...]] = {face: _moves_with(face) for face in FACES}
-"""Every way to lay a face, by code point; in the order of faces they are in the order of moves."""
+MOVES_WITH: dict[str, tuple[Move, ...]] = {DRAW.text: (DRAW,)} | {face: _moves_with(face) for face in FACES}
+"""The moves by their first word, a face or the word for drawing. Sorted words give sorted moves."""
 
 
 def _reader(face: Face) -> Callable[[Sequence[str], str], Move]:
@@ -55,7 +55,7 @@ def _reader(face: Face) -> Callable[[Sequence[str], str], Move]:
 def _checked(words: list[str], text: str) -> list[str]:
     """Faces may not be cut, and what looks like one and is none is called so."""
     first = words[0]
-    if first not in MOVES_WITH:
+    if first not in FACES:
         if "-" in first or "+" in first:
             raise BadNotation("face_unknown", found=first, move=text)
         expect_length(words, 1, 1, text)

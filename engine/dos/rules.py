@@ -13,6 +13,7 @@ from engine.values import replace
 
 FIELDS = 8
 """Places on the screen where a field to hit may appear (E24)."""
+_TOSSES = {count: Toss(tuple(FIELDS - drawn for drawn in range(count))) for count in (1, 2)}
 _ASKS = tuple(Ask((seat,), "play") for seat in range(max(SEATS)))
 
 
@@ -40,7 +41,7 @@ def pending(state: State) -> Request | None:
 def _reaction(state: State, reaction: Reaction) -> Toss | React:
     """The fields come from a toss, so that nobody knows them early (E27); two of them are different ones (E24)."""
     if not reaction.fields:
-        return Toss(tuple(FIELDS - drawn for drawn in range(reaction.count)))
+        return _TOSSES[reaction.count]
     return React(reaction.seat, reaction.fields, state.options.reaction_seconds)  # E25: one time for both
 
 
