@@ -54,7 +54,7 @@ def deciders(request: Request | None) -> tuple[int, ...]:
 
 def decider(game: AnyGame, position: Position[Any]) -> int | None:
     """The seat whose decision is due: the next one asked, a reacting one, or None when there is nothing to decide."""
-    return _due(game.pending(position.state), position)
+    return next(iter(deciders(game.pending(position.state))[len(position.answers) :]), None)
 
 
 def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
@@ -65,21 +65,22 @@ def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
 
 def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
-    request = game.pending(position.state)
-    seat = _due(request, position)
-    if seat is None:
+    state = position.state
+    request = game.pending(state)
+    seats, done = deciders(request), len(position.answers)
+    if done == len(seats):
         raise IllegalMove("over", move=move.text)
-    knowledge = Knowledge(seat, position.truth)
-    if isinstance(request, React):
-        if move not in game.legal(position.state, seat, knowledge):
-            raise IllegalMove("reaction_expected", move=move.text)
-        return _after(game, position, Reacted(seat, move.text == HIT))
-    return _answered(game, position, request, game.answer(position.state, seat, knowledge, move))
+    knowledge = Knowledge(seats[done], position.truth)
+    if isinstance(request, Ask):
+        return _answered(game, position, seats, game.answer(state, seats[done], knowledge, move))
+    if move not in game.legal(state, seats[done], knowledge):
+        raise IllegalMove("reaction_expected", move=move.text)
+    return _after(game, position, Reacted(seats[done], move.text == HIT))
 
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    return _answered(game, position, game.pending(position.state), answer)
+    return _answered(game, position, deciders(game.pending(position.state)), answer)
 
 
 def settle(game: AnyGame, position: Position[Any], rng_of: RngOf) -> Position[Any]:
@@ -185,17 +186,11 @@ class LocalTable:
         self.knowledge = all_learn(self.knowledge, event, private)
 
 
-def _answered(game: AnyGame, position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
+def _answered(game: AnyGame, position: Position[Any], seats: tuple[int, ...], answer: Answer) -> Position[Any]:
     answers = (*position.answers, answer)
-    if len(answers) < len(deciders(request)):
+    if len(answers) < len(seats):
         return Position(position.state, position.truth, position.script, answers)
     return _after(game, position, _event(answers))
-
-
-def _due(request: Request | None, position: Position[Any]) -> int | None:
-    """The first of the seats asked that has not answered yet."""
-    waiting = deciders(request)[len(position.answers) :]
-    return waiting[0] if waiting else None
 
 
 def _event(answers: Sequence[Answer]) -> Answered:
@@ -254,8 +249,11 @@ _FULFIL: Mapping[type, Callable[..., _Fulfilled]] = {
 
 
 def _replaced(truth: Truth, retired: Iterable[Handle], fresh: Truth) -> dict[Handle, Face]:
-    """`truth` with the `fresh` handles instead of the `retired` ones."""
-    replaced = dict(truth)
+    """`truth` with the `fresh` handles instead of the `retired` ones.
+
+    `copy` takes a dictionary with holes as it is; `dict` would fill it anew, at several times the cost.
+    """
+    replaced = truth.copy() if isinstance(truth, dict) else dict(truth)
     for handle in retired:
         del replaced[handle]
     replaced.update(fresh)

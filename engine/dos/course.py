@@ -23,19 +23,17 @@ def next_in_play(seat: int, direction: int, players: int, done: Sequence[int]) -
     return follower
 
 
-def course_after(face: Face, seat: int, direction: int, players: int, done: Sequence[int], *, is_last: bool) -> Course:
-    """How play goes on after `seat` has laid `face`, with which it has finished if it `is_last`.
+def course_after(face: Face, seat: int, direction: int, players: int, done: Sequence[int]) -> Course:
+    """How play goes on after `seat` has laid `face`; `done` are the seats that had finished or left before it.
 
-    The card's effect is counted with those in play before it was laid (E21).
+    So the effect of a card is counted with the seat that has laid it, also when that was its last one (E21).
     """
     symbol = SYMBOL_OF[face]
-    is_between_two = players - len(set(done)) == 2
-    if is_last:
-        done = (*done, seat)
-    if symbol == REVERSE and not is_between_two:
-        direction = -direction  # E17
     follower = next_in_play(seat, direction, players, done)
-    if symbol != SKIP and (symbol != REVERSE or not is_between_two):
+    if symbol not in (SKIP, REVERSE):
         return Course(follower, direction)
-    turn = seat if is_between_two else next_in_play(follower, direction, players, done)  # E18, E19
-    return Course(turn, direction, skipped=follower)
+    if players - len(set(done)) == 2:
+        return Course(seat, direction, skipped=follower)  # E18
+    if symbol == REVERSE:
+        return Course(next_in_play(seat, -direction, players, done), -direction)  # E17
+    return Course(next_in_play(follower, direction, players, done), direction, skipped=follower)  # E19

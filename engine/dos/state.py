@@ -107,5 +107,4 @@ class State(GameState, frozen=True, kw_only=True):
 
     def course_after(self, face: Face, seat: int) -> Course:
         """How play goes on when `seat` lays `face`."""
-        is_last = len(self.hands[seat]) == 1
-        return course_after(face, seat, self.direction, self.players, self.done, is_last=is_last)
+        return course_after(face, seat, self.direction, self.players, self.done)

@@ -142,8 +142,7 @@ class View(GameView, frozen=True, kw_only=True):
 
     def course_after(self, face: Face, seat: int) -> Course:
         """How play goes on once `seat` has laid `face` (E17 to E21)."""
-        is_last = len(self.hands[seat]) == 1
-        return course_after(face, seat, self.direction, self.players, self.done, is_last=is_last)
+        return course_after(face, seat, self.direction, self.players, self.done)
 
     def rank(self, seat: int) -> int | None:
         """The place in which `seat` has finished."""
