@@ -21,7 +21,10 @@ def state_hash(state: object) -> bytes:
 
 
 def has_canonical_form(kind: Any) -> bool:
-    """Whether all values of this type have exactly one form."""
+    """Whether each value of this type has one form that no other value has.
+
+    A union of types that look alike in their forms, such as two structs, raises `TypeError`.
+    """
     return _is_canonical(inspect.type_info(kind))
 
 

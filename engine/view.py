@@ -34,6 +34,11 @@ class GameView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     over: Annotated[bool, Field(Boolean(), "printed where the game is over", left_out=False)] = False
     outcome: Outcome | None = None
 
+    @property
+    def held(self) -> tuple[Cards, ...]:
+        """What each seat holds in its hand, in games that have hands."""
+        return getattr(self, "hands", ())
+
 
 V = TypeVar("V", bound=GameView)
 

@@ -7,10 +7,11 @@ from time import process_time
 from typing import Any
 
 from engine import dealer, registry
-from engine.contract import Game
-from engine.errors import BadPosition, EngineError
+from engine.contract import AnyGame
+from engine.errors import BadPosition, EngineError, IllegalMove
+from engine.grammar import Move
 from engine.position import Position
-from engine.requests import Ask, React
+from engine.view import GameView
 from lanplay.chance import by_picture, chance
 from lanplay.errors import MoveRefused
 from lanplay.output import one_line
@@ -22,12 +23,12 @@ MOST_DECISIONS = 100_000  # far more than any game has
 class Analysis:
     """A position of a game with the seed of all chance in it; it always stands at a decision or at the end."""
 
-    game: Game[Any]
+    game: AnyGame
     position: Position[Any]
     seed: int
 
     @classmethod
-    def start(cls, game: Game[Any], options: Any, players: int, seed: int) -> "Analysis":
+    def start(cls, game: AnyGame, options: Any, players: int, seed: int) -> "Analysis":
         opening = dealer.opening(game, options, players, chance(seed))
         return cls(game, dealer.settle(game, opening, by_picture(seed)), seed)
 
@@ -44,7 +45,13 @@ class Analysis:
 
     @property
     def picture(self) -> dict[str, Any]:
-        return self.game.describe(self.position)
+        """The position object."""
+        return self.game.written(self.position)
+
+    @property
+    def view(self) -> GameView:
+        view: GameView = self.game.describe(self.position)
+        return view
 
     @property
     def turn(self) -> int | None:
@@ -52,20 +59,27 @@ class Analysis:
         return dealer.decider(self.game, self.position)
 
     @property
-    def moves(self) -> tuple[str, ...]:
+    def moves(self) -> tuple[Move, ...]:
         return dealer.moves(self.game, self.position)
 
-    def after(self, move: str) -> "Analysis":
-        """After one move; raises an `EngineError` where it is refused."""
+    def after(self, move: Move) -> "Analysis":
+        """After one move; raises `IllegalMove` where it is refused."""
         decided = dealer.decide(self.game, self.position, move)
         return Analysis(self.game, dealer.settle(self.game, decided, by_picture(self.seed)), self.seed)
+
+    def typed(self, text: str) -> Move:
+        """The move that somebody typed; raises `IllegalMove` where nothing is to be decided, or `BadNotation`."""
+        if self.turn is None:
+            raise IllegalMove("over", move=text)
+        move: Move = self.game.read(text)
+        return move
 
     def after_all(self, moves: Sequence[str]) -> "Analysis":
         """After all moves; raises `MoveRefused` at the first that does not go."""
         now = self
         for number, move in enumerate(moves):
             try:
-                now = now.after(move)
+                now = now.after(now.typed(move))
             except EngineError as error:
                 raise MoveRefused(error, number, move, one_line(now.picture)) from None
         return now
@@ -79,7 +93,7 @@ class Analysis:
 
     def divide(self, depth: int) -> dict[str, int]:
         """`perft` by first move."""
-        return {move: self.after(move).perft(depth - 1) for move in self.moves}
+        return {move.text: self.after(move).perft(depth - 1) for move in self.moves}
 
     def random_games(self, count: int) -> Iterator["RandomGame"]:
         """Games played to the end by chance; each has chance of its own."""
@@ -94,7 +108,7 @@ class RandomGame:
     seconds: float
 
 
-def random_game(game: Game[Any], position: Position[Any], rng: Random) -> RandomGame:
+def random_game(game: AnyGame, position: Position[Any], rng: Random) -> RandomGame:
     """Play to the end; the pile stays as it is written, and all other chance comes from `rng`."""
     started = process_time()
     for made in range(MOST_DECISIONS):
@@ -106,7 +120,7 @@ def random_game(game: Game[Any], position: Position[Any], rng: Random) -> Random
     raise AssertionError("a game without an end")
 
 
-def _dealt(game: Game[Any], position: Position[Any], rng: Random) -> Position[Any]:
-    while (request := game.pending(position.state)) is not None and not isinstance(request, Ask | React):
+def _dealt(game: AnyGame, position: Position[Any], rng: Random) -> Position[Any]:
+    while (request := game.pending(position.state)) is not None and not dealer.deciders(request):
         position = dealer.deal(game, position, request, rng).position
     return position

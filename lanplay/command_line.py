@@ -24,7 +24,7 @@ KEY = "lanplay.given"
 SUBCOMMAND = "COMMAND …"
 
 
-class Option(click.Option):
+class CommandOption(click.Option):
     """An option whose help is translated when it is shown."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -34,7 +34,7 @@ class Option(click.Option):
         return record[0], record[1].replace(self.help, translate(self.help), 1)
 
 
-class EveryOption(Option):
+class EveryOption(CommandOption):
     """An option of every command. It may stand before and behind the command; the last one counts."""
 
     def __init__(self, *names: str, **settings: Any) -> None:
@@ -204,4 +204,4 @@ def settings(ctx: click.Context) -> Settings:
 
 def option(*names: str, **attributes: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """An option of one command; its `help` is marked with `mark` by the caller."""
-    return click.option(*names, cls=Option, **attributes)
+    return click.option(*names, cls=CommandOption, **attributes)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from lanplay.errors import CommandError, report_of, system_words
 from lanplay.text import LANGUAGES, mark
 
-Value: TypeAlias = str | int | bool | tuple[str, ...]
+ConfigValue: TypeAlias = str | int | bool | tuple[str, ...]
 FILE = "config.toml"
 MOST_BYTES = 64 * 1024
 MOST_NAMES = 32
@@ -22,15 +22,15 @@ LONGEST_NAME = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ConfigSetting:
     """`words` are all that a text takes; `usual` is what counts without it."""
 
     name: str
-    usual: Value
+    usual: ConfigValue
     meaning: str
     words: tuple[str, ...] = ()
 
-    def read(self, value: object) -> Value:
+    def read(self, value: object) -> ConfigValue:
         """The value that stands in a file, or was typed; raises CommandError."""
         if isinstance(self.usual, bool):
             return self._flag(value)
@@ -64,18 +64,18 @@ def _is_name(part: object) -> bool:
 
 
 SETTINGS = (
-    Setting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
-    Setting("interfaces", (), mark("the interfaces that are used; none: all")),
-    Setting("port", 0, mark("the port that is listened on; 0: any")),
-    Setting("plain", False, mark("line by line even on a terminal")),
-    Setting("mouse", True, mark("the mouse in the full screen")),
-    Setting("bell", True, mark("a bell on your turn")),
-    Setting("ascii", False, mark("nothing but ASCII in the full screen")),
-    Setting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
-    Setting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),
-    Setting("colours", "auto", mark("how many colours there are"), ("auto", "none", "16", "256", "full")),
+    ConfigSetting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
+    ConfigSetting("interfaces", (), mark("the interfaces that are used; none: all")),
+    ConfigSetting("port", 0, mark("the port that is listened on; 0: any")),
+    ConfigSetting("plain", False, mark("line by line even on a terminal")),
+    ConfigSetting("mouse", True, mark("the mouse in the full screen")),
+    ConfigSetting("bell", True, mark("a bell on your turn")),
+    ConfigSetting("ascii", False, mark("nothing but ASCII in the full screen")),
+    ConfigSetting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
+    ConfigSetting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),
+    ConfigSetting("colours", "auto", mark("how many colours there are"), ("auto", "none", "16", "256", "full")),
 )
-BY_NAME: Mapping[str, Setting] = {setting.name: setting for setting in SETTINGS}
+BY_NAME: Mapping[str, ConfigSetting] = {setting.name: setting for setting in SETTINGS}
 
 
 def folder_of(home: Path | None) -> Path:
@@ -100,7 +100,7 @@ def read_config(home: Path | None) -> dict[str, Any]:
     return parse(data, path)
 
 
-def parse(data: bytes, path: Path) -> dict[str, Value]:
+def parse(data: bytes, path: Path) -> dict[str, ConfigValue]:
     """What a settings file says; raises CommandError at its first fault."""
     import tomllib
 
@@ -110,7 +110,7 @@ def parse(data: bytes, path: Path) -> dict[str, Value]:
         table: dict[str, Any] = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise CommandError("config_broken", path=path, reason=str(error)) from None
-    values: dict[str, Value] = {}
+    values: dict[str, ConfigValue] = {}
     for name, value in table.items():
         try:
             values[name] = setting_called(name).read(value)
@@ -119,14 +119,14 @@ def parse(data: bytes, path: Path) -> dict[str, Value]:
     return values
 
 
-def setting_called(name: str) -> Setting:
+def setting_called(name: str) -> ConfigSetting:
     """Raises CommandError where there is none."""
     if name not in BY_NAME:
         raise CommandError("setting_unknown", name=name, known=", ".join(BY_NAME))
     return BY_NAME[name]
 
 
-def write_config(home: Path | None, values: Mapping[str, Value]) -> Path:
+def write_config(home: Path | None, values: Mapping[str, ConfigValue]) -> Path:
     """Write the file anew, whole or not at all, in a folder as private as the one of the keys; raises CommandError."""
     from protocol.store.folder import make_folder, write_whole
 
@@ -139,20 +139,20 @@ def write_config(home: Path | None, values: Mapping[str, Value]) -> Path:
     return path
 
 
-def change_config(home: Path | None, change: Callable[[dict[str, Value]], object]) -> Path:
+def change_config(home: Path | None, change: Callable[[dict[str, ConfigValue]], object]) -> Path:
     values = read_config(home)
     change(values)
     return write_config(home, values)
 
 
-def spelled(values: Mapping[str, Value]) -> str:
+def spelled(values: Mapping[str, ConfigValue]) -> str:
     """The file's text, in the order of the settings."""
     return "".join(
         f"{setting.name} = {spell(values[setting.name])}\n" for setting in SETTINGS if setting.name in values
     )
 
 
-def spell(value: Value) -> str:
+def spell(value: ConfigValue) -> str:
     """A value as TOML spells it; its texts are escaped as in JSON, which TOML's basic strings understand."""
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -73,7 +73,7 @@ def read_at_most(path: Path | str, most: int) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ErrorReport:
     """What people and scripts are told of an error; `more` are further keys of the `error` event."""
 
     code: str
@@ -82,34 +82,34 @@ class Report:
     more: Mapping[str, object] = field(default_factory=dict)
 
 
-def report_of(error: BaseException) -> Report:
+def report_of(error: BaseException) -> ErrorReport:
     """What to tell of `error`, whatever it is."""
     match error:
         case MoveRefused():
             return _refused_move(error)
         case InFile(file=file, cause=cause):
             told = {"file": translate(STANDARD_INPUT) if file == "-" else file, "reason": report_of(cause).text}
-            return Report(error.code, sentence("", "in_file", told), error.status)
+            return ErrorReport(error.code, sentence("", "in_file", told), error.status)
         case CommandError():
-            return Report(error.code, sentence("", error.code, error.details), error.status)
+            return ErrorReport(error.code, sentence("", error.code, error.details), error.status)
         case EngineError():
-            return Report(error.code, _engine_sentence(error), Exit.REFUSED)
+            return ErrorReport(error.code, _engine_sentence(error), Exit.REFUSED)
         case StoreFault():
-            return Report(error.code, sentence("", error.code, error.details), Exit.REFUSED)
+            return ErrorReport(error.code, sentence("", error.code, error.details), Exit.REFUSED)
         case KeyboardInterrupt() | click.Abort():
-            return Report("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
+            return ErrorReport("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
         case click.ClickException():
             code, details = _usage(error)
-            return Report(code, sentence("", code, details), Exit.REFUSED)
+            return ErrorReport(code, sentence("", code, details), Exit.REFUSED)
         case _:
             kind = type(error).__name__
-            return Report("broken", sentence("", "broken", {"kind": kind}), Exit.BROKEN)
+            return ErrorReport("broken", sentence("", "broken", {"kind": kind}), Exit.BROKEN)
 
 
-def _refused_move(error: MoveRefused) -> Report:
+def _refused_move(error: MoveRefused) -> ErrorReport:
     told = {"number": error.number + 1, "move": error.move, "reason": _engine_sentence(error.error)}
     text = f"{sentence('', 'move_refused', told)} {error.position}"
-    return Report(error.code, text, error.status, {"at": error.number, "move": error.move})
+    return ErrorReport(error.code, text, error.status, {"at": error.number, "move": error.move})
 
 
 def _engine_sentence(error: EngineError) -> str:

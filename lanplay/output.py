@@ -2,6 +2,7 @@
 
 import json
 import sys
+from datetime import datetime
 from typing import Any
 
 
@@ -38,3 +39,11 @@ def one_line(value: Any) -> str:
 def warn(text: str) -> None:
     """A diagnostic."""
     sys.stderr.write(f"{text}\n")
+
+
+def shown_time(seconds: int) -> str:
+    """`2026-01-31 15:04` in local time for seconds since 1970; a moment that no calendar has is a dash."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        return "-"

@@ -7,11 +7,11 @@ from random import Random
 from scripted_wire import identity, player
 
 from engine import registry
-from protocol.table.agreement import Agreement
-from protocol.table.guest import GuestLobby
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin, Expel, Failed, Prepare, Send, Step
-from protocol.table.seating import Readiness
+from protocol.agreement import Agreement
+from protocol.lobby.effects import Begin, Expel, Failed, LobbyEffect, Prepare, Send
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.talk import Lobby, Message
 
@@ -95,9 +95,9 @@ class LobbyWire:
             self._of_guest(guest, guest.lobby.receive(message))
         return True
 
-    def of_host(self, steps: list[Step]) -> None:
-        for step in steps:
-            match step:
+    def of_host(self, effects: list[LobbyEffect]) -> None:
+        for effect in effects:
+            match effect:
                 case Send(to=None, message=message):
                     for guest in self.guests.values():
                         guest.to_guest.append(encode(message))
@@ -122,9 +122,9 @@ class LobbyWire:
         del self.guests[guest.key]
         self.gone.append(guest)
 
-    def _of_guest(self, guest: Guest, steps: list[Step]) -> None:
-        for step in steps:
-            match step:
+    def _of_guest(self, guest: Guest, effects: list[LobbyEffect]) -> None:
+        for effect in effects:
+            match effect:
                 case Send(message=message):
                     guest.to_host.append(encode(message))
                 case Prepare(agreement=agreement):

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement, seed
 
-from protocol.store.games import Contact, GameState, NewGame, Result
+from protocol.agreement import Agreement, sign_agreement
+from protocol.log.news import FoulFound
+from protocol.store.games import GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.secret import Secret
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement, sign_agreement
-from protocol.table.news import FoulFound
 from protocol.wire.items import Entry, Signed, sign
 from protocol.wire.payloads import Reply
 
@@ -66,7 +66,7 @@ def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = T
     """Store the game as the peer of this seat has it; the game's id. One not `is_finished` was left behind its end."""
     peer = table.peers[seat]
     agreement = table.agreement
-    contacts = tuple(Contact(key, ("127.0.0.1:4000",)) for key in agreement.keys)
+    contacts = tuple(MemberContacts(key, ("127.0.0.1:4000",)) for key in agreement.keys)
     with Store.open(home) as store:
         store.create_game(NewGame(agreement.data, seat, Secret(seed(seat)), contacts), 1_800_000_000).result()
         if is_signed:
@@ -79,7 +79,7 @@ def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = T
         log = peer.member.log
         if log.branch.is_closed and is_finished:
             outcome = log.game.outcome(log.branch.state)
-            store.finish_game(agreement.id, GameState.OVER, Result.of(outcome), 1_800_000_900).result()
+            store.finish_game(agreement.id, GameStatus.OVER, GameResult.of(outcome), 1_800_000_900).result()
     return agreement.id
 
 

@@ -7,12 +7,12 @@ from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
 from engine.cards import Face, Handle
 from engine.events import Event
+from protocol.log.branch import Happened
 from protocol.rounds.job import refusal
-from protocol.rounds.procedure import Procedure, Scene, Words
+from protocol.rounds.procedure import Basis, ComparisonWords, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veils
-from protocol.table.branch import Happened
-from protocol.table.effects import RunJob
+from protocol.seat.effects import RunJob
 from protocol.veil.elgamal import share, strip
 from protocol.veil.faces import FaceTable
 from protocol.veil.keys import SeatKey
@@ -44,7 +44,7 @@ def truth(veils: Veils, table: FaceTable) -> dict[Handle, Face]:
 def events_of(table: ScriptedTable, seat: int = 0) -> list[tuple[Event, Happened]]:
     """The events of a game without cuts, as a seat saw them."""
     happened = table.peers[seat].member.log.branch.happened
-    return [(one.event, one) for one in happened if not isinstance(one.event, Words)]
+    return [(one.event, one) for one in happened if not isinstance(one.event, ComparisonWords)]
 
 
 class Following:
@@ -105,9 +105,9 @@ class Cheat:
         return self.table.peers[self.seat].member.log.head.procedure
 
     @property
-    def scene(self) -> Scene:
-        scene: Scene = self.procedure.scene
-        return scene
+    def basis(self) -> Basis:
+        basis: Basis = self.procedure.basis
+        return basis
 
     def honest(self) -> Any:
         """What the seat's own program would send."""
@@ -118,8 +118,8 @@ class Cheat:
         """Send a payload for the open round; the fouls that all others found."""
         member = self.table.peers[self.seat].member
         head = member.log.head
-        place = head.procedure.scene.epoch, *head.place, self.seat
-        return self.show(sign(member.identity, Entry(self.scene.game_id, *place, head.chain, head.state, payload)))
+        place = head.procedure.basis.epoch, *head.place, self.seat
+        return self.show(sign(member.identity, Entry(self.basis.game_id, *place, head.chain, head.state, payload)))
 
     def show(self, item: Signed) -> set[tuple[int, str]]:
         others = [peer for peer in self.table.peers if peer.seat != self.seat and peer.is_up]

@@ -12,18 +12,19 @@ from functools import cache
 from typing import Any
 
 from engine import registry
+from protocol.agreement import Agreement, Player, settings_of, veil_of
 from protocol.identity import Identity
+from protocol.log.admission import Rejected
+from protocol.log.news import FoulFound
+from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
-from protocol.table.admission import Rejected
-from protocol.table.agreement import Agreement, Player, settings_of, veil_of
-from protocol.table.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
-from protocol.table.member import Member
-from protocol.table.news import FoulFound
-from protocol.table.sync import Have, have, lacking
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.member import Member
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
+from protocol.wire.talk import Have
 
 TOSS_LENGTH = 512
 
@@ -47,7 +48,7 @@ def make_agreement(
 
 def player(seat: int, table: bytes, veils: bool) -> Player:
     key = identity(seat).key
-    veil = veil_of(SeatSecrets(seed(seat), random=random.Random(seat).randbytes), table, key) if veils else b""
+    veil = veil_of(SeatSecrets(seed(seat)).veil, random.Random(seat).randbytes, table, key) if veils else b""
     return Player(key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), veil)
 
 

@@ -8,11 +8,10 @@ import random
 
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
+from protocol.log.knowledge import Eyes, opened, unopened
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.course import course_of
-from protocol.table.opened import Eyes, opened, unopened
 from protocol.veil.elgamal import unveil
-from protocol.wire.items import Books, Entry, Signed, sign
+from protocol.wire.items import Entry, RevealedKey, Signed, sign
 from protocol.wire.payloads import AnyPayload, Reply
 
 
@@ -122,7 +121,7 @@ class Model:
             return
         peer = self.table.peers[self.cheat]
         secret = SeatSecrets(seed(self.cheat)).veil.reveal()
-        item = sign(peer.member.identity, Books(self.table.agreement.id, self.cheat, secret))
+        item = sign(peer.member.identity, RevealedKey(self.table.agreement.id, self.cheat, secret))
         for to in range(len(self.table.peers)):
             if self.rng.random() < 0.6:
                 self.table.send(self.cheat, to, item)
@@ -186,9 +185,11 @@ class Model:
     def check_books(self, peer: Peer) -> None:
         """Nobody publishes a secret before all whom he knows to play have signed the end, nor unless it was agreed."""
         log = peer.member.log
-        published = any(isinstance(item.body, Books) for item in peer.journal.items if item.body.seat == peer.seat)
+        published = any(
+            isinstance(item.body, RevealedKey) for item in peer.journal.items if item.body.seat == peer.seat
+        )
         assert not published or (self.table.agreement.open_books and log.branch.is_closed)
-        assert log.branch.is_closed or not any(isinstance(item.body, Books) for item in peer.journal.items)
+        assert log.branch.is_closed or not any(isinstance(item.body, RevealedKey) for item in peer.journal.items)
 
     def check_end(self) -> None:
         living = {peer.member.log.branch.living for peer in self.still_in()}
@@ -202,12 +203,12 @@ class Model:
     def check_knowledge(self) -> None:
         """Every honest peer knows the true faces of all its own cards, whatever was undone on the way."""
         for peer in self.still_in():
-            scene = peer.member.log.head.procedure.scene
-            if len(scene.living) < 2:
+            basis = peer.member.log.head.procedure.basis
+            if len(basis.living) < 2:
                 continue  # what the others have published lets the last seat read everything
-            own = [handle for handle in scene.veils.cards if scene.veils.owns(peer.seat, handle)]
+            own = [handle for handle in basis.veils.cards if basis.veils.owns(peer.seat, handle)]
             key = SeatSecrets(seed(peer.seat)).veil
-            truth = {handle: scene.faces.face(unveil(scene.veils[handle].card, key)) for handle in own}
+            truth = {handle: basis.faces.face(unveil(basis.veils[handle].card, key)) for handle in own}
             assert truth.items() <= peer.member.knowledge.faces.items()
 
     def check_opened(self) -> None:
@@ -219,7 +220,7 @@ class Model:
             assert not unopened(log)
             for other in self.still_in() if keys else ():
                 eyes = Eyes(log, {other.seat: keys[other.seat]})
-                for happened in course_of(log):
+                for happened in log.branch.course():
                     eyes.follow(happened)
                 assert eyes.knowledge(peer.seat).faces == other.member.knowledge.faces
 

@@ -32,7 +32,7 @@ from engine.events import (
     Tossed,
 )
 from engine.knowledge import Knowledge
-from engine.options import Number, Option, Value, common_options
+from engine.options import Number, Option, OptionValue, common_options
 from engine.outcome import Outcome, places_by
 from engine.position import Position
 from engine.requests import Ask, Mix, OneOf, Open, Prove, React, Request, Shuffle, Toss
@@ -300,7 +300,7 @@ class VeiledGame(Game[State]):
     seats = SEATS
     options = OPTIONS
 
-    def choose(self, values: Mapping[str, Value]) -> Options:
+    def choose(self, values: Mapping[str, OptionValue]) -> Options:
         return Options(**values)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:

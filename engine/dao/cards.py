@@ -33,9 +33,9 @@ def gain(cards: Sequence[Face], colour: str) -> int:
     return sum(VALUES[face] + 1 for face in cards if COLOUR_OF[face] == colour) - len(cards)
 
 
-def plus_colour(cards: Sequence[Face]) -> str | None:
-    """The colour that is best as the plus colour (A15), the first of equal ones; none without cards."""
-    return max(COLOURS, key=lambda colour: gain(cards, colour)) if cards else None
+def plus_colour(cards: Sequence[Face]) -> str:
+    """The colour that is best as the plus colour (A15), the first of equal ones."""
+    return max(COLOURS, key=lambda colour: gain(cards, colour))
 
 
 def points(cards: Sequence[Face]) -> int:

@@ -15,7 +15,6 @@ from engine.events import Answer
 from engine.grammar import Move
 from engine.knowledge import Knowledge
 from engine.position import Position
-from engine.requests import Toss
 
 
 class Dao(Game[State, Move, View]):
@@ -58,7 +57,7 @@ class Dao(Game[State, Move, View]):
         return Position(state, {}, self.shuffled_script(state, rng))
 
     def scripted(self, state: State, script: tuple[Face, ...]) -> tuple[tuple[int, ...], tuple[Face, ...]] | None:
-        if not script or state.turn is None or not isinstance(rules.pending(state), Toss):
+        if not script or state.turn is None:
             return None
         values = []
         unseen = list(state.unseen)

@@ -2,11 +2,10 @@
 
 from engine.cards import Face
 from engine.dao.cards import DECK, LIMIT, bursts, points, total
-from engine.dao.moves import FLIP, TAKE
+from engine.dao.moves import FLIP, GRAMMAR
 from engine.dao.options import Options
 from engine.dao.state import State
 from engine.disclosure import check_disclosure
-from engine.errors import IllegalMove
 from engine.events import Answer, Leaving
 from engine.outcome import Outcome, places_by
 from engine.requests import Ask, Request, Toss
@@ -32,12 +31,12 @@ def pending(state: State) -> Request | None:
     if state.turn is None:
         return Toss((state.players,))  # A1
     if state.has_flipped or not state.row:
-        return Toss(tuple(len(state.unseen) - drawn for drawn in range(drawn_now(state))))
+        return Toss(tuple(range(len(state.unseen), len(state.unseen) - drawn_now(state), -1)))
     return Ask((state.turn,), "play")
 
 
 def drawn_now(state: State) -> int:
-    """How many cards are turned up now: one that somebody wants, or a new row (A10, A11)."""
+    """How many cards are turned up now: the one of a flip, or a new row (A10, A11)."""
     return 1 if state.has_flipped else min(ROW_AT_START, state.left_in_round)
 
 
@@ -48,18 +47,16 @@ def outcome(state: State) -> Outcome:
 
 
 def decided(state: State, answer: Answer) -> State:
+    move = GRAMMAR.exact(answer.move)
     check_disclosure(answer)
-    if answer.move == FLIP.text:
+    if move == FLIP:
         return replace(state, has_flipped=True)
-    if answer.move == TAKE.text:  # A3: the card nearest to the pile; no test of the total follows (A4, A8)
-        return _next_turn(_taken(state, 1))
-    raise IllegalMove("move_unknown", move=answer.move)
+    return _next_turn(_taken(state, 1))  # A3: the card nearest to the pile; no test of the total follows (A4, A8)
 
 
 def tossed(state: State, values: tuple[int, ...]) -> State:
     if state.turn is None:
-        first = values[0]
-        return _begun(state, next_staying(first, state.players, state.gone) if first in state.gone else first)
+        return _begun(state, next_staying(values[0] - 1, state.players, state.gone))  # the seat itself, if it stays
     if state.has_flipped:
         return _next_turn(replace(_tested(state, values[0]), has_flipped=False))
     for value in values:
@@ -79,12 +76,12 @@ def left(state: State, seat: int, how: Leaving) -> State:
 
 
 def _begun(state: State, seat: int) -> State:
-    """Only where there is a second round the start seat matters again (A22)."""
+    """Who began matters again only where there is a second round (A22)."""
     return replace(state, turn=seat, start=seat if state.options.is_halves else None)
 
 
 def _tested(state: State, value: int) -> State:
-    """After a new card beside the row, the one test that there is (A4)."""
+    """The row is tested when a new card comes to it, and at no other time (A4)."""
     has_burst = bursts(state.row, state.unseen[value])
     state = _turned_up(state, value)
     return _taken(state, len(state.row)) if has_burst else state
@@ -94,14 +91,16 @@ def _turned_up(state: State, index: int) -> State:
     """Move the face at `index` of the unseen ones to the far end of the row (A3)."""
     face = state.unseen[index]
     unseen = state.unseen[:index] + state.unseen[index + 1 :]
-    return replace(state, unseen=unseen, left_in_round=state.left_in_round - 1, row=(*state.row, face))
+    row = (*state.row, face)
+    return replace(state, unseen=unseen, left_in_round=state.left_in_round - 1, row=row, emptied_by=None)
 
 
 def _taken(state: State, count: int) -> State:
     seat = state.turn
     assert seat is not None
     taken = with_row(state.taken, seat, (*state.taken[seat], *state.row[:count]))
-    return replace(state, row=state.row[count:], taken=taken)
+    row = state.row[count:]
+    return replace(state, row=row, taken=taken, emptied_by=None if row else seat)
 
 
 def _next_turn(state: State) -> State:
@@ -126,6 +125,7 @@ def _second_round(state: State) -> State:
         state,
         round=2,
         row=(),
+        emptied_by=None,
         taken=((),) * state.players,
         left_in_round=len(state.unseen),
         start=start,

@@ -8,8 +8,9 @@ from engine.state import GameState
 class State(GameState, frozen=True, kw_only=True):
     """`unseen` are the faces not yet turned up, sorted; `left_in_round` of them still come in this round.
 
-    `has_flipped` says that the new card of the seat to decide is being drawn. `start` began this round, and is kept
-    only where there are two; `banked` are the scores of the first.
+    `has_flipped` says that the new card of the seat to decide is being drawn, `emptied_by` who took the last card of a
+    row that has yet to be filled up. `start` began this round, and is kept only where there are two; `banked` are the
+    scores of the first.
     """
 
     options: Options
@@ -17,6 +18,7 @@ class State(GameState, frozen=True, kw_only=True):
     left_in_round: int
     taken: tuple[tuple[Face, ...], ...]
     row: tuple[Face, ...] = ()
+    emptied_by: int | None = None
     start: int | None = None
     has_flipped: bool = False
     round: int = 1

@@ -13,7 +13,6 @@ from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Int
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.rows import with_row
-from engine.turns import following
 from engine.values import Value, replace
 from engine.view import Cards, GameView
 
@@ -97,17 +96,10 @@ def seat_view(state: State, knowledge: Knowledge) -> View:
     taken: tuple[Cards, ...] = tuple(
         cards if knowledge.sees(seat) else (None,) * len(cards) for seat, cards in enumerate(state.taken)
     )
-    taker = _taker_of_the_row(state)
-    if taker is not None and state.taken[taker]:
-        taken = with_row(taken, taker, (*taken[taker][:-1], state.taken[taker][-1]))
+    if state.emptied_by is not None:
+        seat = state.emptied_by
+        taken = with_row(taken, seat, (*taken[seat][:-1], state.taken[seat][-1]))
     return replace(whole, taken=taken)
-
-
-def _taker_of_the_row(state: State) -> int | None:
-    """Whose move emptied the row that has yet to be filled up (A10): the seat before the one whose turn comes."""
-    if state.row or state.turn is None:
-        return None
-    return next(seat for seat in following(state.turn, state.players, -1) if seat not in state.gone)
 
 
 def position_of(view: View) -> Position[State]:

@@ -1,4 +1,4 @@
-"""Measurements of this machine, one module a part. A new part is a module with `measure` and a line in the table.
+"""VeilFigures of this machine, one module a part. A new part is a module with `measure` and a line in the table.
 
 No figure is a test: an aim stands beside it, and missing it is a matter for whoever reads it.
 """

@@ -12,9 +12,10 @@ from time import process_time
 from typing import Any
 
 from engine import dealer, registry
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.dealer import LocalTable
+from engine.grammar import Move
 from engine.knowledge import Knowledge
-from engine.local import LocalTable
 from lanplay.analysis import random_game
 from lanplay.bench import Figure
 from lanplay.chance import chance
@@ -61,10 +62,10 @@ def _ways(name: str, players: int) -> dict[str, PlayOne]:
     }
 
 
-def _at_a_table(game: Game[Any], options: Any, players: int, rng: Random) -> int:
+def _at_a_table(game: AnyGame, options: Any, players: int, rng: Random) -> int:
     made = 0
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
         nonlocal made
         made += 1
         return moves[rng.randrange(len(moves))]

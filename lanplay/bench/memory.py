@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lanplay.bench import Figure
-from lanplay.bench.people import Player, host_with_guests, party
+from lanplay.bench.people import BenchPlayer, host_with_guests, party
 
 PROCESSES = Path("/proc")
 TABLES = (("dao", 3), ("dog", 4))
@@ -31,7 +31,7 @@ def _table(game: str, seats: int) -> Iterator[Figure]:
         yield Figure(f"memory.{game}.workers_mb", what, round(sum(workers), 1), "MB")
 
 
-def _held(player: Player) -> tuple[float, list[float]]:
+def _held(player: BenchPlayer) -> tuple[float, list[float]]:
     pid = player.process.pid
     children = (PROCESSES / f"{pid}/task/{pid}/children").read_text("ascii").split()
     held = [_resident(int(child)) for child in children]

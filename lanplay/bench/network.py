@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from time import monotonic, sleep
 
 from lanplay.bench import Figure
-from lanplay.bench.people import TABLE, Party, Player, Stalled, host_with_guests, party
+from lanplay.bench.people import TABLE, BenchPlayer, Party, Stalled, host_with_guests, party
 from lanplay.chance import chance
 
 SEATS = 3
@@ -70,7 +70,7 @@ def _moves(people: Party, seconds: float) -> Iterator[Figure]:
     yield Figure("network.dao.3.move_least_ms", what.format("least"), round(times[0] * 1000, 1), "ms")
 
 
-def _move_times(players: list[Player], until: float) -> Iterator[float]:
+def _move_times(players: list[BenchPlayer], until: float) -> Iterator[float]:
     """From the typing of a move to the last peer's telling of it, move by move, by chance."""
     rng = chance(0)
     asked = [0] * len(players)
@@ -83,7 +83,7 @@ def _move_times(players: list[Player], until: float) -> Iterator[float]:
         yield max(player.wait("moved", LONGEST_MOVE, made)[0] for player in players) - typed
 
 
-def _asked(players: list[Player], asked: list[int]) -> int | None:
+def _asked(players: list[BenchPlayer], asked: list[int]) -> int | None:
     """The player that has been asked once more than it has answered; None when the game is over."""
     until = monotonic() + LONGEST_MOVE
     while monotonic() < until and not players[0].all("result"):
@@ -94,6 +94,6 @@ def _asked(players: list[Player], asked: list[int]) -> int | None:
     return None
 
 
-def _choice(player: Player, number: int, rng: Random) -> str:
+def _choice(player: BenchPlayer, number: int, rng: Random) -> str:
     moves = player.wait("ask", number=number)[1]["moves"]
     return str(moves[rng.randrange(len(moves))])

@@ -24,7 +24,7 @@ class Stalled(Exception):
     """A run did not get as far as it should have; the figure cannot be had."""
 
 
-class Player:
+class BenchPlayer:
     """One run of `lanplay --json`. `heard` grows while it runs; without a bot `type` decides for it."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -76,7 +76,7 @@ class Party:
     folder: Path
     stack: ExitStack
 
-    def starts(self, nick: str, *words: str, auto: str | None = "greedy") -> Player:
+    def starts(self, nick: str, *words: str, auto: str | None = "greedy") -> BenchPlayer:
         """`nick` runs `lanplay WORDS`; without `auto` its moves are typed."""
         playing = () if auto is None else ("--auto", auto)
         command = [
@@ -98,7 +98,7 @@ class Party:
             text=True,
         )
         self.stack.callback(_stop, process)
-        return Player(process)
+        return BenchPlayer(process)
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def party() -> Iterator[Party]:
 
 def host_with_guests(
     people: Party, game: str, seats: int, *, bots: int = 0, auto: str | None = "greedy", options: tuple[str, ...] = ()
-) -> list[Player]:
+) -> list[BenchPlayer]:
     """A host and as many guests as there are seats left, each a process; guests call the host's address."""
     switches = [word for option in options for word in ("--option", option)]
     words = ("host", game, "--seats", str(seats), "--bots", str(bots), "--name", TABLE, *switches)

@@ -1,7 +1,7 @@
-"""How long a person waits for the start screen, and what one frame of a table costs.
+"""How long a person waits for the home screen, and what one frame of a table costs.
 
-The start is a program of its own on a pseudo-terminal, where there are such. A frame is all that lies between a changed
-model and the bytes for the terminal: the view as a picture, laid out and compared with the frame before.
+The home screen is a program of its own on a pseudo-terminal, where there are such. A frame is all that lies between a
+changed model and the bytes for the terminal: the view as a picture, laid out and compared with the frame before.
 """
 
 import asyncio
@@ -24,17 +24,17 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from engine import registry
-from engine.local import LocalTable
+from engine.dealer import LocalTable
 from lanplay.bench import Figure
 from lanplay.bench.people import PATIENCE, Stalled
 from lanplay.chance import chance
 from lanplay.screen.app import Appearance, ScreenApp
-from lanplay.screen.facts import Stage
 from lanplay.screen.inputs import Input
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.views.whole import view
+from lanplay.screen.table_state import Stage
+from lanplay.screen.views.root import view
 
 WIDTH, HEIGHT = 80, 24
 FEWEST = 5
@@ -154,7 +154,7 @@ def _asked(game_name: str) -> Iterator[TableModel]:
 
 def _seen(table: LocalTable, seats: int) -> TableModel:
     known = table.knowledge[0]
-    return TableModel().knows(
+    return TableModel().with_state(
         stage=Stage.PLAYING,
         game=table.game.name,
         seats=seats,

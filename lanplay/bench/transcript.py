@@ -7,7 +7,7 @@ from time import process_time
 from engine import registry
 from lanplay.bench import Figure
 from lanplay.bench.people import Stalled, party
-from protocol.table.verify import verify_transcript
+from protocol.files.verify import verify_transcript
 
 LONGEST_GAME = 150.0
 RUNS = 2

@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from engine.cards import Rng
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.grammar import Move
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from lanplay.errors import CommandError
@@ -20,18 +21,18 @@ PROGRAM = "exec:"
 class Bot(Protocol):
     """Decides at once."""
 
-    def choose(self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         """One of `moves`, which are all legal and never none."""
 
 
 class SlowBot(Protocol):
     """Decides in its own time, beside whatever else goes on, within `milliseconds`."""
 
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None: ...
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None: ...
 
     async def choose(
-        self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
-    ) -> str: ...
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
+    ) -> Move: ...
 
     async def finish(self, outcome: Outcome | None) -> None: ...
 
@@ -42,12 +43,12 @@ class Quick:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         """A quick bot needs no preparation."""
 
     async def choose(
-        self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
-    ) -> str:
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
+    ) -> Move:
         return self.bot.choose(game, state, seat, knowledge, moves)
 
     async def finish(self, outcome: Outcome | None) -> None:

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.cards import Rng
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.grammar import Move
 from engine.knowledge import Knowledge
 
 
 class GreedyBot:
-    def choose(self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
-        return game.greedy(state, seat, knowledge, moves)
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+        move: Move = game.greedy(state, seat, knowledge, moves)
+        return move
 
 
 def make(rng: Rng) -> GreedyBot:

@@ -14,8 +14,9 @@ from contextlib import suppress
 from typing import Any
 
 from engine.cards import Rng
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.errors import EngineError
+from engine.grammar import Move
 from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.outcome import Outcome
@@ -31,13 +32,13 @@ HELLO_SECONDS = 10.0
 GOODBYE_SECONDS = 1.0
 MOST_SILENCES = 3  # after so many late answers in a row the program is ended
 
-Tell = Callable[[str], None]
+Warn = Callable[[str], None]
 
 
 class Program:
     """A program that decides for one seat of one game. `name` is what it calls itself."""
 
-    def __init__(self, command: str, rng: Rng, tell: Tell = warn) -> None:
+    def __init__(self, command: str, rng: Rng, tell: Warn = warn) -> None:
         try:
             self._words = shlex.split(command)
         except ValueError:
@@ -50,7 +51,7 @@ class Program:
         self._process: Process | None = None
         self._unanswered = 0
 
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         """Start the program and ask its name; raises `CommandError` when there is no such program."""
         try:
             self._process = await asyncio.create_subprocess_exec(
@@ -64,17 +65,21 @@ class Program:
             self.name = clean(answer["name"], LONGEST_NAME) or self.name
 
     async def choose(
-        self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
-    ) -> str:
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
+    ) -> Move:
         """What the program answers, if it is legal, in the game's spelling; else a random one of `moves`."""
-        question = {"view": game.view(state, knowledge), "moves": moves, "deadline_ms": milliseconds}
+        question = {
+            "view": game.data(game.view(state, knowledge)),
+            "moves": [move.text for move in moves],
+            "deadline_ms": milliseconds,
+        }
         answer = await self._ask(question, milliseconds / 1000)
         if answer is None:
             return self._by_chance(moves)
         told = answer.get("move")
         if isinstance(told, str):
             try:
-                move = game.read(told)
+                move: Move = game.read(told)
                 if move in moves:
                     return move
                 game.answer(state, seat, knowledge, move)
@@ -145,7 +150,7 @@ class Program:
         self._report("bot_gone")
         await _end(process)
 
-    def _by_chance(self, moves: Sequence[str]) -> str:
+    def _by_chance(self, moves: Sequence[Move]) -> Move:
         return moves[self._rng.randrange(len(moves))]
 
     def _report(self, code: str, **details: str | int) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.cards import Rng
-from engine.contract import Game
+from engine.contract import AnyGame
+from engine.grammar import Move
 from engine.knowledge import Knowledge
 
 
@@ -12,7 +13,7 @@ class RandomBot:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         return moves[self.rng.randrange(len(moves))]
 
 

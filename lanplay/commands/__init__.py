@@ -3,7 +3,7 @@
 import click
 
 from lanplay import __version__
-from lanplay.command_line import Group, Option, settings
+from lanplay.command_line import CommandOption, Group, settings
 from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.text import mark
@@ -33,7 +33,7 @@ TABLE = {
 
 @click.pass_context
 def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
-    """Without a command: on a terminal the start, elsewhere the help."""
+    """Without a command: on a terminal the home screen, elsewhere the help."""
     if asks_version:
         _tell_version(Output(settings(ctx).json))
         ctx.exit()
@@ -41,7 +41,7 @@ def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
         return None
     chosen = settings(ctx)
     if chosen.has_screen:
-        from lanplay.screen.starting import begin_alone
+        from lanplay.screen.home.app import begin_alone
 
         status = begin_alone(chosen)
         if status is not None:
@@ -61,6 +61,6 @@ LANPLAY = Group(
     name="lanplay",
     callback=begin,
     examples=("lanplay", "lanplay play dao", "lanplay host dog --seats 4", "lanplay join"),
-    params=[Option(["--version", "asks_version"], is_flag=True, help=mark("show the version and exit"))],
+    params=[CommandOption(["--version", "asks_version"], is_flag=True, help=mark("show the version and exit"))],
     help=mark("Card games on your local network: no server, and nobody can cheat unseen."),
 )

@@ -19,6 +19,6 @@ from lanplay.text import mark
 @option("--force", is_flag=True, help=mark("overwrite the file"))
 @pass_settings
 def COMMAND(settings: Settings, game: str, file: str, force: bool) -> None:
-    from lanplay.records.exporting import export
+    from lanplay.records.export import export
 
     export(settings, game, Path(file), is_forced=force)

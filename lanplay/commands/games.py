@@ -5,8 +5,8 @@ from typing import Any
 import click
 
 from engine import registry
-from engine.contract import Game
-from engine.options import Choice, Flag, Kind, Number, Option, Value
+from engine.contract import AnyGame
+from engine.options import Choice, Flag, Kind, Number, Option, OptionValue
 from lanplay.command_line import command, pass_settings
 from lanplay.output import Output
 from lanplay.settings import Settings
@@ -36,13 +36,13 @@ def COMMAND(settings: Settings, game: str | None) -> None:
         output.say("\n".join(_lines(found)))
 
 
-def _data(game: Game[Any]) -> dict[str, Any]:
+def _data(game: AnyGame) -> dict[str, Any]:
     options = [
         {
             "name": option.name,
             "values": _values(option.kind),
             "default": option.default,
-            "ruling": option.ruling,
+            "ruling": option.rulings,
             "meaning": option_meaning(game.name, option.name),
         }
         for option in game.options
@@ -50,7 +50,7 @@ def _data(game: Game[Any]) -> dict[str, Any]:
     return {"name": game.name, "title": title(game.name), "seats": list(game.seats), "options": options}
 
 
-def _lines(game: Game[Any]) -> list[str]:
+def _lines(game: AnyGame) -> list[str]:
     head = f"{game.name} - {title(game.name)}: {about(game.name)}".removesuffix(": ")
     lines = [head, "  " + translate(SEATS).format(seats=" ".join(map(str, game.seats)))]
     for option in game.options:
@@ -72,7 +72,7 @@ def _values(kind: Kind) -> list[str]:
             return ["false", "true"]
 
 
-def _default(option: Option) -> Value:
+def _default(option: Option) -> OptionValue:
     if option.default is None and isinstance(option.kind, Number):
         return option.kind.empty
     return str(option.default).lower()

@@ -54,8 +54,8 @@ def COMMAND(
     is_ready: bool,
     open_books: bool,
 ) -> Exit:
+    from lanplay.table.host import HostPlan, host
     from lanplay.table.loop import run
-    from lanplay.table.sitting import HostPlan, host
 
     plan = HostPlan(
         game, dict(key_values(options)), seats, bots, bot, name, code, is_ready=is_ready, open_books=open_books

@@ -34,8 +34,8 @@ from lanplay.values import whole
 def COMMAND(
     settings: Settings, table: str | None, code: str | None, address: str | None, wait: int, is_ready: bool
 ) -> Exit:
+    from lanplay.table.join import JoinPlan, join
     from lanplay.table.loop import run
-    from lanplay.table.sitting import JoinPlan, join
 
     if table is not None and address is not None:
         raise CommandError("table_and_address")

@@ -12,17 +12,17 @@ from lanplay.values import whole
 @option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look (default 3)"))
 @pass_settings
 def COMMAND(settings: Settings, wait: int) -> Exit:
-    from lanplay.table.finding import Found, all_on_network
-    from lanplay.table.fronts import front_of
+    from lanplay.table.front_choice import front_of
     from lanplay.table.loop import run
     from lanplay.table.network import network
+    from lanplay.table.search import FoundTable, all_on_network
 
-    found: list[Found] = []
+    found: list[FoundTable] = []
     front = front_of(settings)
 
-    def tell(one: Found) -> None:
+    def tell(one: FoundTable) -> None:
         found.append(one)
-        front.found(one.told)
+        front.found(one.listing)
 
     async def look() -> None:
         async with network(settings) as net:

@@ -33,8 +33,8 @@ def COMMAND(
     settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...], open_books: bool
 ) -> Exit:
     from engine import registry
+    from lanplay.table.host import HostPlan, host
     from lanplay.table.loop import run
-    from lanplay.table.sitting import HostPlan, host
 
     count = seats if seats is not None else _comfortable(registry.find(game).seats)
     plan = HostPlan(game, dict(key_values(options)), count, count - 1, bot, is_announced=False, open_books=open_books)

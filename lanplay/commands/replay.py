@@ -23,6 +23,6 @@ from lanplay.values import whole
 @option("--figures", "is_figures", is_flag=True, help=mark("instead of the steps, what they came to in figures"))
 @pass_settings
 def COMMAND(settings: Settings, game: str, until: int | None, is_position: bool, is_figures: bool) -> None:
-    from lanplay.records.replaying import replay
+    from lanplay.records.replay import replay
 
     replay(settings, game, until, is_position=is_position, is_figures=is_figures)

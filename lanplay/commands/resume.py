@@ -20,6 +20,6 @@ from lanplay.text import mark
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:
     from lanplay.table.loop import run
-    from lanplay.table.resuming import resume
+    from lanplay.table.resume import resume
 
     return run(resume(settings, game_id))

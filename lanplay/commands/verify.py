@@ -19,6 +19,6 @@ from lanplay.text import mark
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @pass_settings
 def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:
-    from lanplay.records.verifying import verify_files
+    from lanplay.records.verification import verify_files
 
     return verify_files(settings, files)

@@ -6,9 +6,9 @@ A shell asks for it while somebody types, so it looks around for a moment only, 
 from collections.abc import Callable, Mapping
 
 from lanplay.settings import Settings
-from lanplay.table.finding import Found, all_on_network
 from lanplay.table.loop import run
 from lanplay.table.network import network
+from lanplay.table.search import FoundTable, all_on_network
 from protocol.store.games import short_id
 from protocol.store.store import Store
 
@@ -16,14 +16,14 @@ MOMENT = 1.5
 
 
 def _tables(settings: Settings) -> list[str]:
-    found: list[Found] = []
+    found: list[FoundTable] = []
 
     async def look() -> None:
         async with network(settings) as net:
             await all_on_network(net.station, MOMENT, found.append)
 
     run(look())
-    return [one.told.info.name for one in found if one.told.info.free > 0]
+    return [one.listing.info.name for one in found if one.listing.info.free > 0]
 
 
 def _games(settings: Settings) -> list[str]:

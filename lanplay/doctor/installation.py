@@ -8,8 +8,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
+from lanplay.output import shown_time
 from lanplay.text import mark
-from lanplay.times import shown_time
 
 PYTHON = mark("Python {version} is used.")
 PYTHON_ADVICE = mark("lanplay needs Python {least} or newer.")

@@ -1,13 +1,11 @@
 """A game as people see it: one `Presenter`, with a default for everything that a simple game does not need.
 
-A game's own stands in `lanplay/games/NAME/__init__.py` as `PRESENTER`. It computes no rule: what the rules say of a
+A game's own stands in its room, in `presenter.py` as `PRESENTER`. It computes no rule: what the rules say of a
 position, its view answers (`engine.view`).
 """
 
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -16,6 +14,7 @@ from engine.events import Event
 from engine.grammar import Move
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
+from lanplay.games.rooms import room_of
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
 from lanplay.screen.picture import Look, Picture
@@ -112,11 +111,10 @@ class Presenter(Generic[M, V]):
         """Add one change to the sums. States hold public facts alone, so everybody counts the same."""
 
 
-@cache
 def presenter_of(game: str) -> Presenter[Any, Any]:
     """The presenter of a registered game; one without a room of its own is told and drawn in codes."""
-    home = f"lanplay.games.{game}"
-    if find_spec(home) is None:
+    room = room_of(game)
+    if room is None:
         return Presenter()
-    found: Presenter[Any, Any] = import_module(home).PRESENTER
+    found: Presenter[Any, Any] = import_module(f"{room}.presenter").PRESENTER
     return found

@@ -1,17 +1,17 @@
 """The words of a game that are needed without its screens: its names, its options, its refusals, its cards.
 
-A game's own stand in `lanplay/games/NAME/words.py` as `WORDS`. Importing them loads nothing else of the game.
+A game's own stand in its room, in `words.py` as `WORDS`. Importing them loads nothing else of the game.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import NamedTuple
 
 import msgspec
 
 from engine import registry
+from lanplay.games.rooms import room_of
 
 
 class OptionWords(NamedTuple):
@@ -42,24 +42,23 @@ class GameWords(msgspec.Struct, frozen=True, kw_only=True):
     short: Mapping[str, str] = {}
 
 
-@cache
 def words_of(game: str) -> GameWords:
     """The words of a registered game; one without words shows its codes."""
-    home = f"lanplay.games.{game}"
-    if find_spec(home) is None:
+    room = room_of(game)
+    if room is None:
         return GameWords(title=game, about="")
-    words: GameWords = import_module(f"{home}.words").WORDS
+    words: GameWords = import_module(f"{room}.words").WORDS
     return words
 
 
-def all_words() -> Iterator[GameWords]:
-    return map(words_of, registry.names())
+def merged(field: str) -> Mapping[str, str]:
+    """One field of all games' words as one table: what looks alike in several games is called alike in all."""
+    return _merged(field, registry.names())
 
 
 @cache
-def merged(field: str) -> Mapping[str, str]:
-    """One field of all games' words as one table: what looks alike in several games is called alike in all."""
+def _merged(field: str, games: Sequence[str]) -> Mapping[str, str]:
     table: dict[str, str] = {}
-    for words in all_words():
+    for words in map(words_of, games):
         table |= getattr(words, field)
     return table

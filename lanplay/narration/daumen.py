@@ -5,12 +5,13 @@ What the thumb covers is told to its owner alone (B25).
 
 from collections.abc import Iterator, Sequence
 
+from lanplay.narration.dao import BEGINS
+from lanplay.narration.voice import Spoken, SpokenCounted, Voice
+
 from engine.daumen.cards import HIDDEN
 from engine.daumen.moves import PASS
 from engine.events import Answer, Answered, Event, Opened, Tossed
 from lanplay.narration import View
-from lanplay.narration.dao import BEGINS
-from lanplay.narration.voice import Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 

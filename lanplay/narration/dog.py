@@ -6,13 +6,14 @@ Which card a partner has got is told to the two of them alone (C39).
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from lanplay.narration.voice import Spoken, Voice
+
 from engine.dog.board import SPAN, partner_of
 from engine.dog.cards import JOKER, hand_size
 from engine.dog.picture import HOME_NAME
 from engine.dog.spelling import FOLD, GIVE, Play, play_of
 from engine.events import Answer, Answered, Event, Shuffled, Tossed
 from lanplay.narration import View
-from lanplay.narration.voice import Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import face_words, listed
 

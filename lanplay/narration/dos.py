@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from lanplay.narration.dao import BEGINS
+from lanplay.narration.voice import Spoken, SpokenCounted, Voice
+
 from engine.dos.cards import CARD_OF, COLOUR_AFTER, COLOUR_OF, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
 from engine.dos.playing import DRAW
 from engine.events import Answer, Answered, Event, Reacted, Shuffled, Tossed
 from lanplay.narration import View
-from lanplay.narration.dao import BEGINS
 from lanplay.narration.daumen import DRAWS
-from lanplay.narration.voice import Spoken, SpokenCounted, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from lanplay.narration.dao import BEGINS
+from lanplay.narration.voice import Spoken, SpokenCounted, Voice
+
 from engine.events import Answer, Answered, Event, Opened, Tossed
 from engine.tao.cards import COLUMNS
 from engine.tao.moves import MOVES, Move, Verb
 from engine.tao.rules import DRAWING
 from lanplay.narration import View
-from lanplay.narration.dao import BEGINS
-from lanplay.narration.voice import Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 

@@ -7,6 +7,7 @@ from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
+
 from lanplay.text import mark, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 

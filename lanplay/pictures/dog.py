@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.dog.board import SPAN, partner_of
-from engine.dog.picture import FRESH_MARK, HOME_NAME
 from lanplay.pictures.dao import LEFT, TAKEN
-from lanplay.pictures.daumen import HAND
 from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
+
+from engine.dog.board import SPAN, partner_of
+from engine.dog.picture import FRESH_MARK, HOME_NAME
+from lanplay.pictures.daumen import HAND
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import face_words
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lanplay.pictures.dao import LEFT, PILE, TAKEN
-from lanplay.pictures.daumen import HAND
 from lanplay.pictures.fields import cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
+
+from lanplay.pictures.daumen import HAND
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 

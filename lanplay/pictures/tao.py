@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.tao.cards import COLUMNS, PORTALS
 from lanplay.pictures.dao import LEFT
 from lanplay.pictures.fields import NOTHING, cards, labelled
 from lanplay.pictures.heading import heading
 from lanplay.pictures.seats import NUMBERED, Seats, Sentence
+
+from engine.tao.cards import COLUMNS, PORTALS
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.counting import Change
-from protocol.rounds.procedure import Words
-from protocol.table.branch import Happened
-from protocol.table.course import beginning
-from protocol.table.log import Log
+from lanplay.games.counting import Change
+from lanplay.games.statistics import Statistics, statistics_of
+from protocol.log.branch import Happened
+from protocol.log.log import Log
+from protocol.rounds.procedure import ComparisonWords
 
 
 def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
@@ -17,8 +16,8 @@ def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
 
 def _changes(log: Log, all_: Iterable[Happened]) -> Iterator[Change]:
     """The events of the game with the states between them."""
-    before = beginning(log).state
+    before = log.branch.beginning.state
     for happened in all_:
-        if not isinstance(happened.event, Words):
+        if not isinstance(happened.event, ComparisonWords):
             yield Change(happened.event, before, happened.state)
             before = happened.state

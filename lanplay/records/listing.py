@@ -3,15 +3,14 @@
 from typing import Any
 
 from lanplay.errors import report_of
-from lanplay.output import Output, warn
+from lanplay.output import Output, shown_time, warn
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import places_listed, title
-from lanplay.times import shown_time
+from protocol.agreement import Agreement, BadAgreement, read_agreement
 from protocol.store.faults import StoreFault
-from protocol.store.games import GameRecord, GameState, short_id
+from protocol.store.games import GameRecord, GameStatus, short_id
 from protocol.store.store import Store
-from protocol.table.agreement import Agreement, BadAgreement, read_agreement
 from protocol.wire.canonical import BadMessage
 from protocol.wire.fingerprint import shown_key
 
@@ -20,9 +19,9 @@ GAME = mark("{id}  {when}  {game}, {state}: {players}")
 NOT_BEGUN = mark("never begun")
 UNREADABLE = mark("a game of another version")
 STATES = {
-    GameState.RUNNING: mark("unfinished"),
-    GameState.OVER: mark("over"),
-    GameState.ABANDONED: mark("abandoned"),
+    GameStatus.RUNNING: mark("unfinished"),
+    GameStatus.OVER: mark("over"),
+    GameStatus.ABANDONED: mark("abandoned"),
 }
 
 NEVER = "not-begun"

@@ -1,18 +1,21 @@
 """One step of a game in words, for whoever only watches."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, assert_never
+from typing import assert_never
 
 from engine.cards import Face, Handle
-from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Proved, Reacted, Shuffled, Tossed
-from lanplay.narration import MOVED, Voice, told
-from lanplay.pictures.fields import NOTHING
+from engine.events import Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
+from engine.view import GameView
+from lanplay.games.drawing import NOTHING
+from lanplay.games.presenter import MOVED
+from lanplay.games.telling import told
+from lanplay.games.voice import voice_of
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import listed
 from lanplay.text.table import CUT, RESIGNED
 from lanplay.text.words import words_of
-from protocol.rounds.procedure import Words
-from protocol.table.agreement import Agreement
+from protocol.agreement import Agreement
+from protocol.rounds.procedure import ComparisonWords
 
 STEP = mark("{step}. {text}")
 WORDS = mark("The four words: {words}.")
@@ -21,7 +24,6 @@ SHUFFLED = mark_counted("{number} card is shuffled.", "{number} cards are shuffl
 SHOWN = mark("Shown to all: {faces}.")
 DEALT = mark("For {nicks} alone: {cards}.")
 CARDS = mark_counted("{number} card", "{number} cards")
-PROVED = mark("{nick} has proven something about cards that stay hidden.")
 DEALT_OPENLY = mark("For {nicks} alone: {faces}.")
 GAVE = mark("{nick} has given away {faces}.")
 HANDS = mark("Hands: {hands}.")
@@ -34,17 +36,17 @@ MISSED = mark("too late")
 def tell_step(
     agreement: Agreement,
     step: int,
-    event: Event | Words,
-    before: dict[str, Any],
-    after: dict[str, Any],
+    event: Event | ComparisonWords,
+    before: GameView,
+    after: GameView,
     faces: Mapping[Handle, Face],
 ) -> str:
     """All that happened in a step; what narrators add stands behind. `faces` are hidden ones that open books tell."""
     nicks = [player.nick for player in agreement.seating]
-    if isinstance(event, Words):
+    if isinstance(event, ComparisonWords):
         found = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
-        lines = [line.text for line in told(agreement.game, Voice(nicks.__getitem__), event, before, after)]
+        lines = [line.text for line in told(voice_of(nicks), event, before, after)]
         says_all = isinstance(event, Answered | Tossed | Reacted)
         found = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
         if lines and isinstance(event, Answered):
@@ -71,8 +73,6 @@ def _plain(event: Event, nicks: Sequence[str], known: Mapping[Handle, Face]) -> 
             yield translate_counted(SHUFFLED, len(fresh))
         case Opened(handles=handles, to=to, faces=faces):
             yield _opened(handles, to, faces, nicks, known)
-        case Proved(seat=seat):
-            yield translate(PROVED).format(nick=nicks[seat])
         case Mixed(seat=seat):
             yield translate(MIXED).format(nick=nicks[seat])
         case Reacted(seat=seat, hit=hit):

@@ -11,9 +11,9 @@ from lanplay.records.listing import NONE, agreement_of
 from lanplay.settings import Settings
 from lanplay.text import mark_counted, translate, translate_counted
 from lanplay.text.games import title
-from protocol.store.games import GameRecord, GameState
+from protocol.agreement import Player
+from protocol.store.games import GameRecord, GameStatus
 from protocol.store.store import Store
-from protocol.table.agreement import Player
 from protocol.wire.fingerprint import shown_key
 
 GAME = mark_counted(
@@ -54,7 +54,7 @@ def summary_of(records: Iterable[GameRecord]) -> Summary:
     summary = Summary()
     for record in records:
         agreement, result = agreement_of(record), record.result
-        if agreement is None or record.seat is None or record.state is GameState.RUNNING:
+        if agreement is None or record.seat is None or record.state is GameStatus.RUNNING:
             continue
         played = summary.games.setdefault(agreement.game, Played())
         played.number += 1

@@ -5,31 +5,31 @@ from typing import Any, assert_never
 
 from engine import registry
 from engine.events import Leaving
-from engine.options import Kind, Number, Value
+from engine.options import Kind, Number, OptionValue
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
 from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
-from protocol.store.games import short_id
-from protocol.table.report import (
+from protocol.files.report import (
+    AgreedTable,
     Checked,
+    Completeness,
     Departure,
-    Ending,
+    FileReport,
     FoulReport,
     GameReport,
-    Report,
-    Table,
     TestimonyReport,
 )
+from protocol.store.games import short_id
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
 GAME = mark("{file} is true: {game}, game {id}, {ending}.")
 ENDINGS = {
-    Ending.CLOSED: mark("over and signed by all: {places}"),
-    Ending.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
-    Ending.CLAIMED: mark("claimed by {claimers} against {missing}: {places}"),
-    Ending.OPEN: mark("not finished after {steps} steps"),
+    Completeness.CLOSED: mark("over and signed by all: {places}"),
+    Completeness.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
+    Completeness.CLAIMED: mark("claimed by {claimers} against {missing}: {places}"),
+    Completeness.OPEN: mark("not finished after {steps} steps"),
 }
 UNDECIDED = mark("undecided")
 FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) in step {step} of the game {id}. Rule: {rule}.")
@@ -51,7 +51,7 @@ PROOFS = mark("proofs: {proofs}")
 LONGEST = 400
 
 
-def verdict_of(file: str, report: Report) -> str:
+def verdict_of(file: str, report: FileReport) -> str:
     shown = {"file": clean(file, LONGEST), "id": short_id(report.table.id)}
     match report:
         case GameReport():
@@ -75,7 +75,7 @@ def books_of(report: GameReport) -> Iterator[str]:
             yield translate(text).format(nicks=", ".join(report.table.seats[seat].nick for seat in seats))
 
 
-def table_of(table: Table) -> Iterator[str]:
+def table_of(table: AgreedTable) -> Iterator[str]:
     """Who played, and with which options."""
     for seat, seated in enumerate(table.seats):
         yield translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
@@ -86,7 +86,7 @@ def table_of(table: Table) -> Iterator[str]:
         yield translate(BOOKS)
 
 
-def details_of(report: Report) -> Iterator[str]:
+def details_of(report: FileReport) -> Iterator[str]:
     """What was checked, and what else stands in the file."""
     yield from table_of(report.table)
     match report:
@@ -101,7 +101,7 @@ def details_of(report: Report) -> Iterator[str]:
             pass
 
 
-def data_of(report: Report) -> dict[str, Any]:
+def data_of(report: FileReport) -> dict[str, Any]:
     """The same for programs."""
     match report:
         case GameReport():
@@ -117,7 +117,7 @@ def data_of(report: Report) -> dict[str, Any]:
     assert_never(report)
 
 
-def _typed(kind: Kind, value: Value) -> str:
+def _typed(kind: Kind, value: OptionValue) -> str:
     """The value of an option as it is typed."""
     if value is None and isinstance(kind, Number):
         return kind.empty or "-"
@@ -138,7 +138,7 @@ def _ending(report: GameReport) -> str:
     return translate(ENDINGS[report.ending]).format(**told)
 
 
-def _departed(table: Table, gone: Departure) -> str:
+def _departed(table: AgreedTable, gone: Departure) -> str:
     rule = "" if gone.code is None else rule_of(gone.code)
     return translate(DEPARTED[gone.how]).format(nick=table.seats[gone.seat].nick, step=gone.place.step, rule=rule)
 
@@ -156,7 +156,7 @@ def _counts(checked: Checked) -> dict[str, Any]:
     return {**counts, "votes": checked.votes, "proofs": dict(checked.proofs)}
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: AgreedTable) -> dict[str, Any]:
     seats = [{"nick": one.nick, "key": one.key.hex(), "fingerprint": one.fingerprint} for one in table.seats]
     agreed = {"options": dict(table.options), "open_books": table.open_books}
     return {"game_id": table.id.hex(), "game": table.game, **agreed, "seats": seats}

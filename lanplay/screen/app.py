@@ -18,12 +18,12 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from lanplay.screen.aside import call_in, quiet
 from lanplay.screen.background import QUESTION, listen
 from lanplay.screen.inputs import Input, Key, meant
 from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
+from lanplay.screen.stray_output import call_in, quiet
 from lanplay.screen.style import style_of
 from lanplay.screen.terminal import Pen, colour_depth
 from lanplay.screen.toolkit import Content, PatientApplication, bindings

@@ -1,20 +1,14 @@
-"""The board of a game: its own drawer where there is one (`lanplay.screen.boards`), else the plain picture.
-
-A board module is a `Tabletop`: it draws a view, and says how moves are pointed at, what a click on what is not marked
-could only mean, and what a step has changed. A game without one is played by list and by typing. Where a game has
-reactions, a module `GAME_reaction` draws them: `reaction`, and `KEYS`, the letter of each place.
-"""
+"""The board of a game as its presenter draws it, else its plain lines; and what a board says to its screen."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from typing import Any
 
-from lanplay.pictures import draw
-from lanplay.pictures.seats import Seats
-from lanplay.screen import boards, cells
-from lanplay.screen.boards import Sight, Tabletop, View
+from engine.grammar import Move
+from engine.view import GameView
+from lanplay.games.drawing import draw
+from lanplay.games.presenter import Sight, presenter_of
+from lanplay.games.voice import Voice
+from lanplay.screen import cells
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Ways
@@ -23,23 +17,12 @@ HEAD = "title"
 """The style of what a board's first line calls the game."""
 
 
-@lru_cache(maxsize=16)
-def _own(game: str) -> Tabletop | None:
-    return None if find_spec(f"{boards.__name__}.{game}") is None else boards.tabletop(game)
-
-
-@lru_cache(maxsize=16)
-def _reaction(game: str) -> ModuleType | None:
-    home = f"{boards.__name__}.{game}_reaction"
-    return None if find_spec(home) is None else import_module(home)
-
-
-def draw_board(sight: Sight, look: Look) -> Picture:
+def draw_board(sight: Sight[Any, Any], look: Look) -> Picture:
     """The table of a game, at most as large as `look` says where its board can be."""
-    own = _own(sight.view["game"])
-    if own is not None:
-        return own.board(sight, look)
-    plain = draw(sight.view, Seats(sight.nicks, sight.seat))
+    board = presenter_of(sight.view.game).board(sight, look)
+    if board is not None:
+        return board
+    plain = draw(sight.view, Voice(sight.nicks.__getitem__, sight.seat))
     return tuple(text(line) for line in cells.paragraphs(plain, look.width))
 
 
@@ -53,33 +36,26 @@ def parted(board: Picture) -> tuple[str, Picture]:
     return (head.strip(), board[1:]) if head else ("", board)
 
 
-def ways_of(view: View | None, seat: int, moves: Sequence[str]) -> Ways:
-    """How the legal moves of a view are pointed at; there is no way where a game has no board of its own."""
-    own = _own(view["game"]) if view is not None and moves else None
-    return Ways(() if own is None or view is None else own.paths(view, seat, moves))
+def ways_of(view: GameView | None, seat: int, moves: Sequence[Move]) -> Ways:
+    """How the legal moves of a view are pointed at; there is no way where a game has no board."""
+    return Ways(() if view is None or not moves else presenter_of(view.game).paths(view, seat, moves))
 
 
-def touched(before: View, after: View) -> tuple[str, ...]:
+def touched(before: GameView, after: GameView) -> tuple[str, ...]:
     """The targets that a step has changed."""
-    own = _own(after["game"])
-    return () if own is None else own.touched(before, after)
+    return presenter_of(after.game).touched(before, after)
 
 
-def tried(view: View, seat: int, target: str) -> str | None:
+def tried(view: GameView, seat: int, target: str) -> Move | None:
     """The move that a click on `target` alone could only mean."""
-    own = _own(view["game"])
-    return None if own is None else own.tried(view, seat, target)
+    return presenter_of(view.game).tried(view, seat, target)
 
 
 def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
-    own = _reaction(game)
-    picture: Picture = () if own is None else own.reaction(fields, look, hit)
-    return picture
+    return presenter_of(game).reaction(fields, look, hit)
 
 
 def place_of(game: str, letter: str) -> int | None:
     """The place of a reaction that has this letter."""
-    own = _reaction(game)
-    keys: str = "" if own is None else own.KEYS
-    index = keys.find(letter.lower()) if len(letter) == 1 else -1
+    index = presenter_of(game).reaction_keys.find(letter.lower()) if len(letter) == 1 else -1
     return index if index >= 0 else None

@@ -9,47 +9,48 @@ from pathlib import Path
 from time import monotonic
 
 from engine.events import Left
+from engine.grammar import Move
 from engine.requests import React
-from lanplay.screen.facts import Facts, Frame, Kind, Result, Sitter, Stage
 from lanplay.screen.inputs import Input
+from lanplay.screen.intents import Intent, SendLine
 from lanplay.screen.keys.table import press, ways_of
-from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, TableModel
+from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, TableModel
+from lanplay.screen.moments import frames_of, moment_of, told_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
-from lanplay.screen.telling import frames_of, moment_of, told_of
-from lanplay.screen.views.whole import view
-from lanplay.screen.wishes import Send, Wish
-from lanplay.table.front import Ending, Front, Happening, Past, Scene, Table
-from lanplay.table.waiting import awaited, changes, partners
+from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
+from lanplay.screen.views.root import view
+from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
+from lanplay.table.lobby_sentences import awaited, changes, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.table.agreement import values_of
+from protocol.agreement import values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
 
 
 class ScreenFront(Front):
-    """`changed` is told that the picture is another one, `wish` what the table cannot do itself."""
+    """`changed` is called when the picture is another one, `want` with what the table cannot do itself."""
 
     def __init__(
         self,
         changed: Callable[[], None],
-        wish: Callable[[Wish], None],
+        want: Callable[[Intent], None],
         ring: Callable[[], None],
         *,
         is_bot: bool = False,
     ) -> None:
         self.model = TableModel()
         self._changed = changed
-        self._wish = wish
+        self._want = want
         self._ring = ring
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._tried: tuple[str, ...] = ()
+        self._tried: tuple[Move, ...] = ()
         self._host_key = b""
         self._sitting: tuple[Sitting, ...] = ()
 
@@ -59,28 +60,28 @@ class ScreenFront(Front):
         return view(self.model, look)
 
     def take(self, one: Input, spots: Spots) -> None:
-        model, wishes = press(self.model, one, spots)
+        model, intents = press(self.model, one, spots)
         self._put(model)
-        for wish in wishes:
-            if isinstance(wish, Send):
-                self._send(wish.line)
+        for intent in intents:
+            if isinstance(intent, SendLine):
+                self._send(intent.line)
             else:
-                self._wish(wish)
+                self._want(intent)
 
     def _send(self, line: str) -> None:
         """A move that is on its way is not asked for any more, unless it is refused."""
         self.sent.put_nowait(line)
-        facts = self.model.facts
-        if facts.moves and not line.startswith("/"):
-            self._tried = facts.moves
-            self._put(self.model.knows(moves=()))
+        state = self.model.state
+        if state.moves and not line.startswith("/"):
+            self._tried = state.moves
+            self._put(self.model.with_state(moves=()))
 
     def _asked_again(self) -> TableModel:
         tried, self._tried = self._tried, ()
-        return self.model.knows(moves=tried) if tried and not self.model.facts.moves else self.model
+        return self.model.with_state(moves=tried) if tried and not self.model.state.moves else self.model
 
     def aside(self, line: str) -> None:
-        self._put(self.model.logs(Kind.NOTE, line))
+        self._put(self.model.logs(EntryKind.NOTE, line))
 
     async def ticking(self) -> None:
         """Keeps the clock on the screen in step, for as long as the screen is there."""
@@ -89,7 +90,7 @@ class ScreenFront(Front):
             if self._until is None:
                 continue
             seconds = max(0, ceil(self._until - monotonic()))
-            if seconds != self.model.facts.clock:
+            if seconds != self.model.state.clock:
                 self.tell_time(seconds)
 
     def tell_time(self, seconds: int) -> None:
@@ -97,10 +98,10 @@ class ScreenFront(Front):
 
         The seat itself reports that, by the same clock: another report would come behind it.
         """
-        model = self.model.knows(clock=seconds)
-        dialog = model.doing.dialog
-        if isinstance(dialog, Reaction):
-            model = model.does(dialog=replace(dialog, seconds=seconds) if seconds else None)
+        model = self.model.with_state(clock=seconds)
+        dialog = model.ui.dialog
+        if isinstance(dialog, ReactionDialog):
+            model = model.with_ui(dialog=replace(dialog, seconds=seconds) if seconds else None)
         self._put(model)
 
     def _put(self, model: TableModel) -> None:
@@ -122,23 +123,23 @@ class ScreenFront(Front):
         self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
-        self._put(TableModel(Facts(log=self.model.facts.log)))
+        self._put(TableModel(TableState(log=self.model.state.log)))
 
     # -- before the game --------------------------------------------------------------------------------------------
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableListing) -> None:
         self._lobby_of(table, code=table.code, is_host=True)
 
-    def found(self, table: Table) -> None:
+    def found(self, table: TableListing) -> None:
         self._lobby_of(table, code=None, is_host=False)
 
-    def _lobby_of(self, table: Table, *, code: str | None, is_host: bool) -> None:
+    def _lobby_of(self, table: TableListing, *, code: str | None, is_host: bool) -> None:
         info = table.info
         told = values_of(info.settings)
-        options = tuple(f"{option_name(name)}: {option_word(value)}" for name, value in told.items())
+        options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in told.items())
         self._host_key = table.host_key
         self._put(
-            self.model.knows(
+            self.model.with_state(
                 stage=Stage.LOBBY,
                 name=info.name,
                 game=info.game,
@@ -154,7 +155,7 @@ class ScreenFront(Front):
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         told = list(changes(self._sitting, lobby))
         self._sitting = lobby.sitting
-        model = self.model.knows(
+        model = self.model.with_state(
             stage=Stage.LOBBY,
             name=lobby.name,
             game=lobby.game,
@@ -164,15 +165,15 @@ class ScreenFront(Front):
             awaited=tuple(line for line in awaited(lobby, own, "") if line),
         )
         for line in told:
-            model = model.logs(Kind.TOLD, line)
-        self._put(model.does(picked=()) if told else model)
+            model = model.logs(EntryKind.TOLD, line)
+        self._put(model.with_ui(picked=()) if told else model)
 
     def _sitter(self, one: Sitting, own: bytes) -> Sitter:
         return Sitter(one.nick, one.is_ready, one.key == self._host_key, one.key == own)
 
     def started(self, scene: Scene) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
-        model = self.model.knows(
+        model = self.model.with_state(
             stage=Stage.PLAYING,
             game=scene.game.name,
             seats=len(nicks),
@@ -182,16 +183,16 @@ class ScreenFront(Front):
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
         )
-        model = model.does(focus=Focus.BOARD, cursor=None, picked=(), scroll=0, message="")
+        model = model.with_ui(focus=Focus.BOARD, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
-        model = model.logs(Kind.NOTE, players)
+        model = model.logs(EntryKind.NOTE, players)
         is_agreed = scene.agreement.open_books
-        self._put(model.logs(Kind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
+        self._put(model.logs(EntryKind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         first = happenings[0].before if happenings else scene.view
         words = () if scene.is_alone else words
-        self._put(self.model.knows(name=name, words=words, frames=(Frame(first, (), ()),)))
+        self._put(self.model.with_state(name=name, words=words, frames=(Frame(first, (), ()),)))
         for happening in happenings:
             self.happened(scene, happening)
 
@@ -202,99 +203,99 @@ class ScreenFront(Front):
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         told = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
-        warned = (*self.model.facts.suspicions, told)
-        self._put(self.model.knows(suspicions=warned).logs(Kind.ALARM, told))
+        warned = (*self.model.state.suspicions, told)
+        self._put(self.model.with_state(suspicions=warned).logs(EntryKind.ALARM, told))
 
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         if scene.is_alone:
             return
-        model = self.model.knows(words=words)
-        model = model.logs(Kind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
-        dialog = FourWords(words, self.model.facts.suspicions)
-        self._put(model if self._is_bot else model.does(dialog=dialog))
+        model = self.model.with_state(words=words)
+        model = model.logs(EntryKind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
+        dialog = FourWords(words, self.model.state.suspicions)
+        self._put(model if self._is_bot else model.with_ui(dialog=dialog))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
     def happened(self, scene: Scene, happening: Happening) -> None:
-        event, facts = happening.event, self.model.facts
-        moment = moment_of(scene, happening, facts.last)
-        model = self.model.knows(view=happening.after, last=moment.last, moves=(), turn=(), clock=None)
+        event, state = happening.event, self.model.state
+        moment = moment_of(scene, happening, state.last)
+        model = self.model.with_state(view=happening.after, last=moment.last, moves=(), turn=(), clock=None)
         self._until, self._tried = None, ()
         for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
-            model = model.knows(left=facts.left | {event.seat})
-        facts = model.facts
-        facts = facts.with_frame(moment.frame) if moment.is_shown else facts.with_view(happening.after)
-        model = replace(model, facts=facts)
-        if model.doing.earlier is not None:
-            back = model.doing.earlier + moment.frame.is_move
-            model = model.does(earlier=back)  # whoever looks at a move stays there
-        dialog = None if isinstance(model.doing.dialog, Reaction) else model.doing.dialog
-        self._put(model.does(picked=(), cursor=None, chosen=0, dialog=dialog))
+            model = model.with_state(left=state.left | {event.seat})
+        state = model.state
+        state = state.with_frame(moment.frame) if moment.is_shown else state.with_view(happening.after)
+        model = replace(model, state=state)
+        if model.ui.earlier is not None:
+            back = model.ui.earlier + moment.frame.is_move
+            model = model.with_ui(earlier=back)  # whoever looks at a move stays there
+        dialog = None if isinstance(model.ui.dialog, ReactionDialog) else model.ui.dialog
+        self._put(model.with_ui(picked=(), cursor=None, chosen=0, dialog=dialog))
 
     def settled(self, scene: Scene, place: int) -> None:
         told = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
-        self._put(self.model.knows(place=place).logs(Kind.NOTE, told))
+        self._put(self.model.with_state(place=place).logs(EntryKind.NOTE, told))
 
     def parted(self, place: int) -> None:
         """The session tells it, when the screen is gone."""
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
-        self._put(self.model.knows(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
+        self._put(self.model.with_state(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
-    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
         if self._is_bot:
             return
-        model = self.model.knows(moves=tuple(moves), view=scene.view)
+        model = self.model.with_state(moves=tuple(moves), view=scene.view)
         if isinstance(scene.request, React):
             react = scene.request
             self._until = monotonic() + react.seconds
-            model = model.does(
-                dialog=Reaction(scene.game.name, react.fields, react.seconds),
-                line=model.doing.line.set(""),
+            model = model.with_ui(
+                dialog=ReactionDialog(scene.game.name, react.fields, react.seconds),
+                line=model.ui.line.set(""),
                 earlier=None,
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
-        if model.doing.focus is Focus.TALK and model.doing.line.text:
+        if model.ui.focus is Focus.TALK and model.ui.line.text:
             focus = Focus.TALK  # what was begun as talk must not become a move in the middle of it
-        self._put(model.does(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
+        self._put(model.with_ui(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
-        self._put(self.model.logs(Kind.CHAT, translate(texts.CHAT).format(nick=nick, text=text)))
+        self._put(self.model.logs(EntryKind.CHAT, translate(texts.CHAT).format(nick=nick, text=text)))
 
     def spoken(self, text: str) -> None:
-        facts = self.model.facts
-        self.chat(facts.seat, facts.nicks[facts.seat], text)
+        state = self.model.state
+        self.chat(state.seat, state.nicks[state.seat], text)
 
     def read(self, title: str, text: str) -> None:
-        self._put(self._asked_again().does(dialog=self.model.doing.dialog or Sheet(title, text)))
+        self._put(self._asked_again().with_ui(dialog=self.model.ui.dialog or SheetDialog(title, text)))
 
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        paused = self.model.facts.paused - {seat} if is_up else self.model.facts.paused | {seat}
+        paused = self.model.state.paused - {seat} if is_up else self.model.state.paused | {seat}
         text = translate(texts.BACK if is_up else texts.PAUSED).format(nick=scene.nick(seat))
-        self._put(self.model.knows(paused=paused).logs(Kind.NOTE, text))
+        self._put(self.model.with_state(paused=paused).logs(EntryKind.NOTE, text))
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
-        model = self.model.knows(left=self.model.facts.left | {seat})
+        model = self.model.with_state(left=self.model.state.left | {seat})
         text = translate(texts.CUT).format(nick=scene.nick(seat))
-        self._put(model if is_foul else model.logs(Kind.ALARM, text))
+        self._put(model if is_foul else model.logs(EntryKind.ALARM, text))
 
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
-        self._put(self.model.logs(Kind.ALARM, told_foul(nick, reason, file)))
+        self._put(self.model.logs(EntryKind.ALARM, told_foul(nick, reason, file)))
 
     # -- the end ----------------------------------------------------------------------------------------------------
 
     def past(self, scene: Scene, past: Past) -> None:
         if not self._is_bot:
-            self._put(self.model.knows(frames=frames_of(scene, past), opened=past.opened))
+            self._put(self.model.with_state(frames=frames_of(scene, past), opened=past.opened))
 
-    def ended(self, scene: Scene, ending: Ending) -> None:
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
         outcome = ending.outcome
-        result = Result(
+        result = TableResult(
             outcome.places,
             outcome.scores,
             ending.unsigned,
@@ -307,9 +308,9 @@ class ScreenFront(Front):
             ending.unopened,
         )
         self._until, self._tried = None, ()
-        model = self.model.knows(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
-        model = model.logs(Kind.NOTE, translate(texts.OVER))
-        self._put(model.does(dialog=None, message="", earlier=None, line=model.doing.line.set("")))
+        model = self.model.with_state(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
+        model = model.logs(EntryKind.NOTE, translate(texts.OVER))
+        self._put(model.with_ui(dialog=None, message="", earlier=None, line=model.ui.line.set("")))
 
     def kept(self, game_id: str) -> None:
         """The session tells it, when the screen is gone."""
@@ -319,7 +320,7 @@ class ScreenFront(Front):
         return not self._is_bot
 
     def note(self, text: str) -> None:
-        self._put(self._asked_again().logs(Kind.NOTE, text))
+        self._put(self._asked_again().logs(EntryKind.NOTE, text))
 
     def refused(self, text: str) -> None:
         self._put(self._asked_again().says(text, is_refused=True))

@@ -8,7 +8,7 @@ LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class InputLine:
     """`cursor` counts characters. `past` are lines that were sent, the newest last; `back` how far one has gone up."""
 
     text: str = ""
@@ -16,14 +16,14 @@ class Line:
     past: tuple[str, ...] = ()
     back: int = 0
 
-    def insert(self, words: str) -> "Line":
+    def insert(self, words: str) -> "InputLine":
         """Typed or pasted text; what a terminal would obey is left out."""
         cleaned = words if words == " " else clean(words, LONGEST)
         taken = cleaned[: max(0, LONGEST - len(self.text))]
         text = self.text[: self.cursor] + taken + self.text[self.cursor :]
         return replace(self, text=text, cursor=self.cursor + len(taken), back=0)
 
-    def edit(self, key: str) -> "Line | None":
+    def edit(self, key: str) -> "InputLine | None":
         """What an editing key makes of it; None for a key that is none."""
         text, at = self.text, self.cursor
         match key:
@@ -53,16 +53,16 @@ class Line:
             case _:
                 return None
 
-    def sent(self) -> "Line":
+    def sent(self) -> "InputLine":
         """Empty again, and this line remembered."""
         kept = self.text.strip()
         past = self.past if not kept or self.past[-1:] == (kept,) else (*self.past, kept)[-50:]
-        return Line(past=past)
+        return InputLine(past=past)
 
-    def set(self, text: str) -> "Line":
+    def set(self, text: str) -> "InputLine":
         return replace(self, text=text, cursor=len(text), back=0)
 
-    def _older(self, back: int) -> "Line":
+    def _older(self, back: int) -> "InputLine":
         if not 0 <= back <= len(self.past):
             return self
         text = self.past[-back] if back else ""

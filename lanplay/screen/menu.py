@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_enter
-from lanplay.screen.line import Line
+from lanplay.screen.line import InputLine
 
 ITEM_TARGET = "item:"
 FIELD_TARGET = "field:"
@@ -108,7 +108,7 @@ class Field:
 class Form:
     fields: tuple[Field, ...]
     chosen: int = 0
-    line: Line = field(default_factory=Line)
+    line: InputLine = field(default_factory=InputLine)
 
     @property
     def field(self) -> Field:
@@ -123,7 +123,7 @@ class Form:
     def at(self, chosen: int) -> "Form":
         """With another field chosen; the ends hold."""
         index = max(0, min(chosen, len(self.fields) - 1))
-        return replace(self, chosen=index, line=Line().set(self.fields[index].value))
+        return replace(self, chosen=index, line=InputLine().set(self.fields[index].value))
 
     def take(self, one: Input) -> tuple["Form", str | None]:
         """The form after an input, and the id of the button that was pressed."""

@@ -1,4 +1,4 @@
-"""A table as its screen has it: what is the case, and what the person at it is about to do. Values only.
+"""A table as its screen has it: what is known about it, and what the person at it is about to do. Values only.
 
 Nothing here draws, decides about rules or talks to anybody.
 """
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-from lanplay.screen.facts import Facts, Kind
-from lanplay.screen.line import Line
-from lanplay.statistics import Statistics
+from lanplay.games.statistics import Statistics
+from lanplay.screen.line import InputLine
+from lanplay.screen.table_state import EntryKind, TableState
 
 
 class Focus(Enum):
@@ -21,7 +21,7 @@ class Focus(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetDialog:
     """A text to read; `first` is the line at its top."""
 
     title: str
@@ -45,7 +45,7 @@ class SureToLeave:
 
 
 @dataclass(frozen=True, slots=True)
-class Reaction:
+class ReactionDialog:
     """Fields to hit within so many seconds; a wrong one is a miss."""
 
     game: str
@@ -59,7 +59,7 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class FiguresDialog:
     """What the game came to, seat by seat; `first` is the line at its top."""
 
     statistics: Statistics
@@ -69,18 +69,18 @@ class Figures:
     first: int = 0
 
 
-Dialog: TypeAlias = Sheet | FourWords | SureToLeave | Reaction | Figures
+Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | ReactionDialog | FiguresDialog
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
+class UiState:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
     `earlier` counts moves back from the last one while earlier ones are looked at, during the game. After its end
-    `looking_back` is the frame that is looked back at, and `seen_from` the seat from which; None is one's own.
+    `replay` is the frame that is looked back at, and `seen_from` the seat from which; None is one's own.
     """
 
-    line: Line = field(default_factory=Line)
+    line: InputLine = field(default_factory=InputLine)
     focus: Focus = Focus.BOARD
     cursor: str | None = None
     picked: tuple[str, ...] = ()
@@ -89,24 +89,24 @@ class Doing:
     message: str = ""
     is_refused: bool = False
     dialog: Dialog | None = None
-    looking_back: int | None = None
+    replay: int | None = None
     seen_from: int | None = None
     earlier: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
-    facts: Facts = field(default_factory=Facts)
-    doing: Doing = field(default_factory=Doing)
+    state: TableState = field(default_factory=TableState)
+    ui: UiState = field(default_factory=UiState)
 
-    def does(self, **changes: Any) -> "TableModel":
-        return replace(self, doing=replace(self.doing, **changes))
+    def with_ui(self, **changes: Any) -> "TableModel":
+        return replace(self, ui=replace(self.ui, **changes))
 
-    def knows(self, **changes: Any) -> "TableModel":
-        return replace(self, facts=replace(self.facts, **changes))
+    def with_state(self, **changes: Any) -> "TableModel":
+        return replace(self, state=replace(self.state, **changes))
 
     def says(self, message: str, *, is_refused: bool = False) -> "TableModel":
-        return self.does(message=message, is_refused=is_refused)
+        return self.with_ui(message=message, is_refused=is_refused)
 
-    def logs(self, kind: Kind, text: str) -> "TableModel":
-        return replace(self, facts=self.facts.with_entry(kind, text))
+    def logs(self, kind: EntryKind, text: str) -> "TableModel":
+        return replace(self, state=self.state.with_entry(kind, text))

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from engine.grammar import Move
 from lanplay.screen.boards.picking import Path, Paths, begun, finished
 
 Spots: TypeAlias = Mapping[str, tuple[int, int]]
@@ -19,17 +20,17 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Ways:
     """How the legal moves are pointed at, as a game's board says."""
 
-    paths: Paths
+    paths: Paths[Move]
 
     def next(self, picked: Path) -> Path:
         """What can be picked after `picked`."""
         return tuple(begun(self.paths, picked))
 
-    def meant(self, picked: Path) -> str | None:
+    def meant(self, picked: Path) -> Move | None:
         """The move that `picked` says, None where it says none yet."""
         return finished(self.paths, picked)
 
-    def to(self, move: str) -> Path:
+    def to(self, move: Move) -> Path:
         """What is pointed at to play `move`, nothing where it cannot be pointed at."""
         return next((path for path, said in self.paths if said == move), ())
 

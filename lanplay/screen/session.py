@@ -1,4 +1,4 @@
-"""A person at a screen: the application, the table shown on it, and what the person wishes that no table can do.
+"""A person at a screen: the application, the table shown on it, and what the person wants that no table can do.
 
 What is to be kept in view afterwards, a result or how to go on, is printed when the window is the shell's again.
 """
@@ -8,15 +8,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from lanplay.records.checking import checked
-from lanplay.screen.facts import Stage
+from lanplay.records.verification import checked
 from lanplay.screen.front import ScreenFront
+from lanplay.screen.intents import Again, Intent, Leave, Verify
 from lanplay.screen.model import TableModel
+from lanplay.screen.table_state import Stage
 from lanplay.screen.window import Window
-from lanplay.screen.wishes import Again, Leave, Verify, Wish
 from lanplay.settings import Settings
-from lanplay.table.front import Ending, Scene
-from lanplay.table.plain import PlainFront
+from lanplay.table.front import GameEnding, Scene
+from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -24,12 +24,12 @@ from lanplay.text import translate
 class SessionFront(ScreenFront):
     """Remembers what is told again on the plain terminal, and waits after the end for what the person wants."""
 
-    parting: tuple[tuple[Scene, Ending], ...] = ()
+    parting: tuple[tuple[Scene, GameEnding], ...] = ()
     kept_game: str | None = None
     kept_place: int | None = None
     _again: "asyncio.Future[bool] | None" = None
 
-    def ended(self, scene: Scene, ending: Ending) -> None:
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
         super().ended(scene, ending)
         self.parting = (*self.parting, (scene, ending))
 
@@ -40,7 +40,7 @@ class SessionFront(ScreenFront):
         self.kept_place = place
 
     async def goes_on(self) -> bool:
-        if self._is_bot or self.model.facts.stage is not Stage.OVER:
+        if self._is_bot or self.model.state.stage is not Stage.OVER:
             return False
         self._again = asyncio.get_running_loop().create_future()
         try:
@@ -49,7 +49,7 @@ class SessionFront(ScreenFront):
             self._again = None
 
     def forget(self) -> None:
-        """A table that is sat down at from the start has nothing to do with the last one."""
+        """A table that is sat down at from the home screen has nothing to do with the last one."""
         self.fresh()
         self.model = TableModel()
         self.kept_game = None
@@ -63,11 +63,11 @@ class SessionFront(ScreenFront):
         return True
 
 
-class Session:
+class ScreenSession:
     """In a window of its own, or in one that is open. Raises NoScreen where no terminal can be drawn on."""
 
     def __init__(self, settings: Settings, window: Window | None = None) -> None:
-        self.front = SessionFront(self._changed, self.wish, self._ring, is_bot=settings.auto is not None)
+        self.front = SessionFront(self._changed, self.want, self._ring, is_bot=settings.auto is not None)
         self.window = window or Window(settings, self.front)
         self.window.afterwards = self._say_goodbye
         self._checking: asyncio.Task[None] | None = None
@@ -96,8 +96,8 @@ class Session:
                 if task is not None:
                     task.cancel()
 
-    def wish(self, wish: Wish) -> None:
-        match wish:
+    def want(self, intent: Intent) -> None:
+        match intent:
             case Leave():
                 if not self.front.answer(again=False):
                     self.window.leave()
@@ -109,7 +109,7 @@ class Session:
                 pass
 
     def _verify(self) -> None:
-        result = self.front.model.facts.result
+        result = self.front.model.state.result
         if result is None or result.transcript is None or (self._checking and not self._checking.done()):
             return
         self._checking = asyncio.create_task(self._check(result.transcript))

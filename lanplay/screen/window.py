@@ -1,6 +1,6 @@
 """A person's window: the application on the terminal, and the one piece of work that goes on behind it.
 
-It knows no table, so that the start is on the screen before anything is loaded that a table needs.
+It knows no table, so that the home screen is drawn before anything is loaded that a table needs.
 """
 
 import asyncio

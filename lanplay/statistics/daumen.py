@@ -5,12 +5,13 @@ A card that was offered belongs to whoever offered it, until the trick is stacke
 
 from collections.abc import Iterator
 
+from lanplay.statistics.counting import Change, Sums
+
 from engine.cards import Face
 from engine.daumen.cards import POINTS
 from engine.daumen.moves import PARRY, PASS
 from engine.daumen.state import State
 from engine.events import Answer, Answered, Opened
-from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "shows", "raises", "passes", "tricks", "largest_trick", "parries", "harmless", "poison", "own_poison", "planted",

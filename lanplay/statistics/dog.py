@@ -1,12 +1,13 @@
 """Dog in figures: fields walked, pieces caught and lost, jokers and folded hands. Rulings C8, C11, C14, C19 to C36."""
 
+from lanplay.statistics.counting import Change, Sums
+
 from engine.dog.board import GOAL, HOME, SPAN, Pieces, mover, partner_of, steps_between
 from engine.dog.cards import BACKWARD, FORWARD, JOKER, SEVEN
 from engine.dog.moves import after as pieces_after
 from engine.dog.spelling import FOLD, GIVE, Play, play_of
 from engine.dog.state import State
 from engine.events import Answer, Answered
-from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "given", "exits", "fields", "caught", "caught_own", "lost", "in_goal", "swaps", "sevens", "jokers", "folds",

@@ -1,9 +1,10 @@
 """Dos in figures: cards laid and drawn, penalties, turns lost and quick eyes. Rulings E8 to E25."""
 
+from lanplay.statistics.counting import Change, Sums
+
 from engine.dos.cards import CARD_OF, COLOUR_OF, PENALTY_OF, REVERSE, SKIP, SYMBOL_OF
 from engine.dos.state import State, next_holder
 from engine.events import Answer, Answered, Reacted, Shuffled
-from lanplay.statistics.counting import Change, Sums
 
 SEATS = (
     "laid", "wishes", "drawn", "penalties_passed", "penalties_taken", "penalty_cards", "skipped", "hits", "misses",

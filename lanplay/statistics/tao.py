@@ -1,10 +1,11 @@
 """TAO in figures: moves by their kind, and coins by what opened the portal. Rulings D4, D6, D14 to D20."""
 
+from lanplay.statistics.counting import Change, Sums
+
 from engine.events import Answer, Answered
 from engine.tao.combinations import tris_portal
 from engine.tao.moves import MOVES, Verb
 from engine.tao.state import State
-from lanplay.statistics.counting import Change, Sums
 
 KIND = {
     Verb.SWAP: "swaps_own",

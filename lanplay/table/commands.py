@@ -6,18 +6,18 @@ A line that is no command is a move when the seat is asked, and chat when it is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.errors import EngineError
+from engine.grammar import Move
 from lanplay.errors import report_of
-from lanplay.narration import meaning
-from lanplay.pictures import draw
-from lanplay.table.choices import explained
+from lanplay.games.drawing import draw
+from lanplay.games.telling import meaning
 from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
+from lanplay.table.move_list import explained
 from lanplay.table.readouts import own_hand, time_left, whose_turn
-from lanplay.table.recalling import last_decisions
-from lanplay.table.seating import LOBBY_WORDS, LONGEST_QUOTE, SeatingCommands
+from lanplay.table.recall import last_decisions
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -33,7 +33,7 @@ ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/res
 WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
 
 
-def is_move(game: Game[Any], text: str) -> bool:
+def is_move(game: AnyGame, text: str) -> bool:
     """Whether a line is a move of the game by its words, or the number of one: out of turn nobody wants it told."""
     if text.isdigit():
         return True
@@ -68,7 +68,7 @@ class Commands:
         self._scene = scene
         self._leave = leave
         self._recent = recent
-        self._seating = SeatingCommands(seat, front)
+        self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, and what it means where that can be said."""
@@ -79,7 +79,7 @@ class Commands:
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
-        meant = {move: meaning(scene.game.name, move, scene.view, scene.seat) for move in moves}
+        meant = {move.text: meaning(move, scene.view, scene.seat) for move in moves}
         return meant | dict.fromkeys(WORDS, "")
 
     def take(self, line: str) -> None:
@@ -107,12 +107,12 @@ class Commands:
         game = self._seat.game
         assert game is not None
         moves = game.member.legal()
-        if text.isascii() and text.isdigit() and text not in moves:
+        if text.isascii() and text.isdigit():
             number = int(text[:6])
             if not 1 <= number <= len(moves):
                 self._say(texts.NOT_NUMBER, number=number, most=len(moves))
                 return
-            text = moves[number - 1]
+            text = moves[number - 1].text
         self._seat.decide(text)
 
     def _command(self, text: str) -> None:
@@ -152,7 +152,7 @@ class Commands:
             return
         match word:
             case "/board":
-                self._front.note(draw(self._scene().view, self._scene().seats))
+                self._front.note(draw(self._scene().view, self._scene().voice))
             case "/hand":
                 self._front.note(own_hand(self._scene()))
             case "/last":
@@ -193,9 +193,9 @@ class Commands:
             return
         self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
 
-    def _explained(self, moves: Sequence[str]) -> str:
+    def _explained(self, moves: Sequence[Move]) -> str:
         scene = self._scene()
-        return "\n".join(explained(scene.game.name, moves, scene.view, scene.seat))
+        return "\n".join(explained(moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()

@@ -11,18 +11,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lanplay.bots import make_bot
-from lanplay.table.deciding import fresh_rng, is_own_turn, play_turn
-from lanplay.table.keeping import StoredJournal
-from lanplay.table.restoring import is_resumable, resume_seat
+from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
+from lanplay.table.journal import StoredJournal, is_resumable, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
-from protocol.net.notices import Broke, Notice, Started
+from protocol.net.notices import Crashed, Notice, Started
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.talk import Reach
+from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 USUAL_BOT = "greedy"
@@ -51,7 +50,7 @@ class Companion:
         self._store = Store.open(home / FOLDER / str(number))
         self._journal = StoredJournal(self._store)
         self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
-        self._tasks = Tasks(lambda error: tell(Broke(error)))
+        self._tasks = Tasks(lambda error: tell(Crashed(error)))
 
     async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
         await self.seat.join(addresses, host, game, code)
@@ -83,7 +82,7 @@ class Companion:
     async def _play(self) -> None:
         while True:
             notice = await self._notices.get()
-            if isinstance(notice, Broke):
+            if isinstance(notice, Crashed):
                 raise notice.error
             if isinstance(notice, Started):
                 game = self.seat.game

@@ -5,24 +5,25 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.events import Event, Leaving, Left
+from engine.grammar import Move
 from engine.outcome import Outcome
 from engine.requests import Request
-from lanplay.narration import Voice, told
-from lanplay.pictures.seats import Seats
-from lanplay.statistics import Statistics
-from lanplay.table.typing import apart, lines
+from engine.view import GameView
+from lanplay.games.statistics import Statistics
+from lanplay.games.telling import told
+from lanplay.games.voice import Voice
+from lanplay.table.prompt import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
-from protocol.table.agreement import Agreement
+from protocol.agreement import Agreement
 from protocol.wire.talk import Lobby, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableListing:
     """A table that was opened or found. `address` is where it listens."""
 
     info: TableInfo
@@ -34,16 +35,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game as this seat sees it now. `view` is a position object with unknown faces as None.
+    """A game as this seat sees it now. `view` has None for faces that it does not know.
 
     It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit. `settled` is
     the place that it keeps, whatever comes, before the game is over.
     """
 
-    game: Game[Any]
+    game: AnyGame
     agreement: Agreement
     seat: int
-    view: dict[str, Any]
+    view: GameView
     request: Request | None = None
     is_alone: bool = False
     settled: int | None = None
@@ -52,9 +53,9 @@ class Scene:
         return self.agreement.seating[seat].nick
 
     @property
-    def seats(self) -> Seats:
-        """How drawings of the view name the seats to this reader."""
-        return Seats([player.nick for player in self.agreement.seating], self.seat)
+    def voice(self) -> Voice:
+        """How this reader is spoken to."""
+        return Voice(self.nick, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,13 @@ class Happening:
 
     step: int
     event: Event
-    before: dict[str, Any]
-    after: dict[str, Any]
+    before: GameView
+    after: GameView
     state_hash: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class GameEnding:
     """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
 
     Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
@@ -94,7 +95,7 @@ class Past:
     `steps` are computed as they are taken, and can be taken once.
     """
 
-    beginning: dict[str, Any]
+    beginning: GameView
     steps: Iterator[Happening]
     opened: tuple[int, ...]
 
@@ -105,8 +106,7 @@ def sentences(scene: Scene, happening: Happening) -> list[str]:
     said: list[str] = []
     if isinstance(event, Left) and event.how is Leaving.RESIGNED:
         said.append(translate(texts.RESIGNED).format(nick=scene.nick(event.seat)))
-    voice = Voice(scene.nick, scene.seat)
-    told_lines = told(scene.game.name, voice, event, happening.before, happening.after)
+    told_lines = told(scene.voice, event, happening.before, happening.after)
     return [*said, *(line.text for line in told_lines)]
 
 
@@ -114,10 +114,10 @@ class Front(ABC):
     """A reader's eyes. Every method returns at once."""
 
     @abstractmethod
-    def opened(self, table: Table) -> None: ...
+    def opened(self, table: TableListing) -> None: ...
 
     @abstractmethod
-    def found(self, table: Table) -> None: ...
+    def found(self, table: TableListing) -> None: ...
 
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
@@ -164,7 +164,7 @@ class Front(ABC):
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 
     @abstractmethod
-    def ask(self, scene: Scene, moves: Sequence[str]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
         """This seat has to decide; `moves` are its legal ones."""
 
     @abstractmethod
@@ -181,7 +181,7 @@ class Front(ABC):
         """A proven foul, or, without a proof, what a peer sent that no honest program sends."""
 
     @abstractmethod
-    def ended(self, scene: Scene, ending: Ending) -> None: ...
+    def ended(self, scene: Scene, ending: GameEnding) -> None: ...
 
     @abstractmethod
     def kept(self, game_id: str) -> None:

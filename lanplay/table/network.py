@@ -16,14 +16,12 @@ from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.store.store import Store
-from protocol.table.agreement import NICK_LENGTH
 from protocol.wire.greetings import Purpose, Reason
-from protocol.wire.handshake import Policy
+from protocol.wire.handshake import Expects, Policy
+from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called
-Expects = Callable[[bytes, Purpose, bytes], Policy]
-Welcome = Callable[[Link], None]
 
 
 def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
@@ -35,10 +33,10 @@ class Desk:
     """Who answers callers: the seat that was taken, and nobody before and behind it."""
 
     expects: Expects = _nobody
-    welcome: Welcome = Link.close
+    welcome: Callable[[Link], None] = Link.close
 
     @contextmanager
-    def taken(self, expects: Expects, welcome: Welcome) -> Iterator[None]:
+    def taken(self, expects: Expects, welcome: Callable[[Link], None]) -> Iterator[None]:
         self.expects, self.welcome = expects, welcome
         try:
             yield

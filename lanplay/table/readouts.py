@@ -3,13 +3,11 @@
 Source: what blind players ask of such programs (lichess mobile 28, chessground 269).
 """
 
-from collections.abc import Iterator
-
-from lanplay.pictures import draw
+from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Scene
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.table import TURN, YOUR_TURN
-from protocol.net.game import Game
+from protocol.net.game_driver import GameDriver
 
 NOBODYS_TURN = mark("Nobody has to decide at the moment.")
 NO_CLOCK = mark("No clock runs at this table.")
@@ -17,19 +15,10 @@ LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
 
 
 def own_hand(scene: Scene) -> str:
-    """The line of the drawing that is about the reader, with what it goes on in."""
-    return "\n".join(_own_lines(draw(scene.view, scene.seats), f"{scene.seats.label(scene.seat)} ("))
+    return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, scene.seat))
 
 
-def _own_lines(drawn: str, beginning: str) -> Iterator[str]:
-    is_own = False
-    for line in drawn.splitlines():
-        is_own = line.startswith(beginning) or (is_own and line.startswith(" "))
-        if is_own:
-            yield line
-
-
-def whose_turn(game: Game, scene: Scene) -> str:
+def whose_turn(game: GameDriver, scene: Scene) -> str:
     head = game.member.log.head
     missing = head.missing if head.procedure.is_decision else ()
     told = [_turn_of(scene, seat) for seat in missing]
@@ -40,7 +29,7 @@ def _turn_of(scene: Scene, seat: int) -> str:
     return translate(YOUR_TURN) if seat == scene.seat else translate(TURN).format(nick=scene.nick(seat))
 
 
-def time_left(game: Game, scene: Scene) -> str:
+def time_left(game: GameDriver, scene: Scene) -> str:
     """Of whoever's turn it is."""
     clock, head = game.member.clock, game.member.log.head
     if clock.limit is None:

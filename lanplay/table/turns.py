@@ -4,14 +4,14 @@ import asyncio
 from dataclasses import dataclass
 
 from lanplay.bots import SlowBot
-from lanplay.table.deciding import fresh_rng, play_turn
+from lanplay.table.bot_player import fresh_rng, play_turn
 from lanplay.table.front import Front, Scene
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
-from protocol.table.effects import TurnCame
-from protocol.table.member import Member
+from protocol.seat.effects import TurnCame
+from protocol.seat.member import Member
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Turns:
         await asyncio.sleep(clock)
         if member.log.at == asked_at and member.is_asked:
             self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()))
+            self.seat.decide(fresh_rng().choice(member.legal()).text)
 
     @property
     def _member(self) -> Member:

@@ -1,11 +1,10 @@
-"""Rules sheets: `lanplay/games/GAME/rules.LANGUAGE.md`, in our own words."""
+"""Rules sheets: `rules.LANGUAGE.md` in the room of each game, in our own words."""
 
-from pathlib import Path
+from importlib.resources import files
 from typing import NamedTuple
 
+from lanplay.games.rooms import room_of
 from lanplay.text import LANGUAGES
-
-FOLDER = Path(__file__).parents[1] / "games"
 
 
 class Sheet(NamedTuple):
@@ -15,8 +14,11 @@ class Sheet(NamedTuple):
 
 def sheet(game: str, language: str) -> Sheet | None:
     """The sheet of a registered game in `language`, else in the first language that it has, else None."""
+    room = room_of(game)
+    if room is None:
+        return None
     for wanted in (language, *LANGUAGES):
-        path = FOLDER / game / f"rules.{wanted}.md"
-        if path.exists():
+        path = files(room) / f"rules.{wanted}.md"
+        if path.is_file():
             return Sheet(wanted, path.read_text("utf-8"))
     return None

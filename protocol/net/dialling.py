@@ -17,7 +17,7 @@ from typing import Final
 
 from protocol.identity import Identity
 from protocol.net.addresses import Address
-from protocol.net.lines import Line
+from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
 from protocol.wire.greetings import LinkError, Purpose, Reason
@@ -73,7 +73,7 @@ async def probe(
 
 async def _reach(
     identity: Identity, boot: bytes, addresses: Sequence[Address], call: Call, seconds: float
-) -> tuple[Line, Peer]:
+) -> tuple[FrameStream, Peer]:
     if not addresses:
         raise LinkError(Reason.UNREACHABLE)
     try:
@@ -92,9 +92,9 @@ class _Race:
         self._call = call
         self._turn = asyncio.Lock()  # who shakes hands
         self._results: asyncio.Queue[LinkError | None] = asyncio.Queue()
-        self._won: tuple[Line, Peer] | None = None
+        self._won: tuple[FrameStream, Peer] | None = None
 
-    async def run(self, addresses: Sequence[Address]) -> tuple[Line, Peer]:
+    async def run(self, addresses: Sequence[Address]) -> tuple[FrameStream, Peer]:
         """The first line whose handshake succeeds, or the failure most worth telling."""
         try:
             errors = await self._attempts(addresses)
@@ -148,7 +148,7 @@ class _Race:
         else:
             self._results.put_nowait(None)
 
-    async def _greet(self, line: Line) -> None:
+    async def _greet(self, line: FrameStream) -> None:
         async with self._turn:
             if self._won is not None:
                 raise LinkError(Reason.CLOSED)
@@ -164,13 +164,13 @@ def _telling(error: LinkError) -> int:
     return _TELLING.index(Reason(error.code)) if error.code in _TELLING else len(_TELLING)
 
 
-async def _connect(address: Address) -> Line:
+async def _connect(address: Address) -> FrameStream:
     """An encrypted line to `address`; every failure is a LinkError."""
     connection = socket.socket(address.family, socket.SOCK_STREAM)
     try:
         connection.setblocking(False)
         await asyncio.get_running_loop().sock_connect(connection, address.sockaddr())
-        return await Line.dialled(connection, address)
+        return await FrameStream.dialled(connection, address)
     except ssl.SSLError:
         connection.close()
         raise LinkError(Reason.TLS) from None

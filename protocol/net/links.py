@@ -12,12 +12,12 @@ from collections.abc import Callable
 from typing import Final
 
 from protocol.net.addresses import Address
-from protocol.net.lines import Line
+from protocol.net.frame_stream import FrameStream
 from protocol.wire.canonical import BadMessage
 from protocol.wire.frames import BadFrame, frame
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.handshake import Peer
-from protocol.wire.session import MAX_PAYLOAD, Heartbeat, Kind, Said, hear, say
+from protocol.wire.session import MAX_PAYLOAD, FrameKind, Heartbeat, LinkFrame, hear, say
 
 HEARTBEAT: Final = 2.0
 DEAD_AFTER: Final = 15.0
@@ -39,7 +39,7 @@ class Link:
 
     def __init__(
         self,
-        line: Line,
+        line: FrameStream,
         peer: Peer,
         *,
         dialled: bool,
@@ -123,12 +123,12 @@ class Link:
         if not 0 < len(payload) <= MAX_PAYLOAD:
             raise BadFrame("oversize" if payload else "empty", len(payload))
         if self.is_up:
-            self._put(frame(say(Kind.DATA, payload)))
+            self._put(frame(say(FrameKind.DATA, payload)))
 
     def notice(self, reason: str) -> None:
         """Tells the peer something that does not end the link."""
         if self.is_up:
-            self._put(frame(say(Kind.NOTICE, reason.encode())))
+            self._put(frame(say(FrameKind.NOTICE, reason.encode())))
 
     def close(self, reason: str = Reason.CLOSED) -> None:
         """Ends the link in order: what is queued is sent, then the reason; `wait_ended` takes at most two seconds."""
@@ -136,7 +136,7 @@ class Link:
             return
         if self._task is None:
             self.start(None, None)
-        self._put(frame(say(Kind.CLOSE, reason.encode())))
+        self._put(frame(say(FrameKind.CLOSE, reason.encode())))
         self._closing = reason
         if self._timer is not None:
             self._timer.cancel()
@@ -194,7 +194,7 @@ class Link:
             self._line.abort()
             return
         if reason in (Reason.GARBAGE, Reason.FAULT):
-            self._line.put(frame(say(Kind.CLOSE, reason.encode())))
+            self._line.put(frame(say(FrameKind.CLOSE, reason.encode())))
         await self._line.shut()
 
     async def _read(self) -> None:
@@ -215,21 +215,21 @@ class Link:
             _log.exception("handling a frame failed")
             self._end(Reason.FAULT)
 
-    def _hear(self, said: Said) -> None:
+    def _hear(self, said: LinkFrame) -> None:
         match said.kind:
-            case Kind.DATA:
+            case FrameKind.DATA:
                 # A link that is being replaced may still bring the last frames that the peer sent on it.
                 if self._on_frame is not None and (self.is_up or self._closing == Reason.REPLACED):
                     self._on_frame(self, said.body)
-            case Kind.PING:
+            case FrameKind.PING:
                 if self.is_up:
-                    self._put(frame(say(Kind.PONG, said.body)))
-            case Kind.PONG:
+                    self._put(frame(say(FrameKind.PONG, said.body)))
+            case FrameKind.PONG:
                 self._beat.pong(said.body, self._loop.time())
-            case Kind.NOTICE:
+            case FrameKind.NOTICE:
                 if self._on_notice is not None:
                     self._on_notice(self, said.reason)
-            case Kind.CLOSE:
+            case FrameKind.CLOSE:
                 self._heard_close = True
                 self.closed_by_peer = self.is_up
                 self.close(said.reason)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.net.addresses import Address
-from protocol.net.lines import Line
+from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
 from protocol.wire.code import CodeGuard
@@ -144,7 +144,7 @@ class Server:
             self._callers.pop(number, None)
 
     async def _answer(self, connection: socket.socket, address: Address) -> None:
-        line = await Line.accepted(connection, address, self._endpoint)
+        line = await FrameStream.accepted(connection, address, self._endpoint)
         try:
             peer = await line.greet(self._endpoint.identity, self._endpoint.boot, self._door)
         except LinkError:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from protocol.table.agreement import Agreement
-from protocol.table.effects import Said, Tell, TurnCame
-from protocol.table.lobby_steps import Changed, Failed, Spoke
+from protocol.agreement import Agreement
+from protocol.lobby.effects import Changed, Failed, Spoke
+from protocol.seat.effects import Said, Tell, TurnCame
 from protocol.wire.items import Signed
 
 
@@ -37,7 +37,7 @@ class HostLost:
 
 
 @dataclass(frozen=True, slots=True)
-class Strange:
+class Misbehaved:
     """A peer sent what no honest peer sends, and lost its link. `item` is what it passed on, if it was one at all."""
 
     key: bytes
@@ -53,12 +53,24 @@ class Twin:
 
 
 @dataclass(frozen=True, slots=True)
-class Broke:
+class Crashed:
     """The seat cannot go on: storing or computing failed. What was signed before is stored."""
 
     error: BaseException
 
 
 Notice: TypeAlias = (
-    Broke | Started | LinkUp | LinkDown | HostLost | Strange | Twin | Changed | Spoke | Failed | Tell | TurnCame | Said
+    Crashed
+    | Started
+    | LinkUp
+    | LinkDown
+    | HostLost
+    | Misbehaved
+    | Twin
+    | Changed
+    | Spoke
+    | Failed
+    | Tell
+    | TurnCame
+    | Said
 )

@@ -10,29 +10,28 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import registry
-from engine.options import Value
+from engine.options import OptionValue
+from protocol.agreement import veil_of
+from protocol.lobby.effects import Begin
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import dial
-from protocol.net.game import Game
+from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
-from protocol.net.lobbying import Lobbying
+from protocol.net.lobby_driver import LobbyDriver
 from protocol.net.mesh import Mesh
-from protocol.net.notices import LinkDown, LinkUp, Notice, Started, Strange, Twin
+from protocol.net.notices import LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.agreement import veil_of
-from protocol.table.guest import GuestLobby
-from protocol.table.journal import Journal
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin
-from protocol.table.member import Member
-from protocol.table.seating import Readiness
-from protocol.table.sync import Have
+from protocol.seat.journal import Journal
+from protocol.seat.member import Member
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS, Items, Message, Reach, TableInfo, Told
+from protocol.wire.talk import MOST_CONTACTS, Have, Items, Message, Reach, SyncDone, TableInfo
 
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
@@ -43,7 +42,7 @@ class TableOffer:
 
     name: str
     game: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seats: int
     code: str | None = None
     open_books: bool = False
@@ -52,7 +51,7 @@ class TableOffer:
 class Seat:
     """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block.
 
-    `lobbying` is there for who sat down at a table, `game` from its beginning on.
+    `lobby_driver` is there for who sat down at a table, `game` from its beginning on.
     """
 
     def __init__(
@@ -67,8 +66,8 @@ class Seat:
         self.endpoint = endpoint
         self.table = table
         self.notify = notify
-        self.lobbying: Lobbying | None = None
-        self.game: Game | None = None
+        self.lobby_driver: LobbyDriver | None = None
+        self.game: GameDriver | None = None
         self.signatures: tuple[bytes, ...] = ()
         self._nick = nick
         self._journal = journal
@@ -140,12 +139,12 @@ class Seat:
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse=Reason.FULL)
-        return Policy(refuse=Reason.TABLE) if self.lobbying is None else self.lobbying.expects(key, table)
+        return Policy(refuse=Reason.TABLE) if self.lobby_driver is None else self.lobby_driver.expects(key, table)
 
     @property
     def info(self) -> TableInfo | None:
         """What a probe is told: of an open table, or of a game in which this seat plays."""
-        hosted = None if self.lobbying is None else self.lobbying.info
+        hosted = None if self.lobby_driver is None else self.lobby_driver.info
         if hosted is not None or self.game is None:
             return hosted
         agreement = self.game.member.agreement
@@ -168,8 +167,8 @@ class Seat:
     def say(self, text: str) -> None:
         if self.game is not None:
             self.game.do(self.game.member.say(text, self.game.now))
-        elif self.lobbying is not None:
-            self.lobbying.say(text)
+        elif self.lobby_driver is not None:
+            self.lobby_driver.say(text)
 
     def resign(self) -> None:
         if self.game is not None:
@@ -188,8 +187,8 @@ class Seat:
         if self.game is not None:
             await self.game.flush()
             await self.game.close()
-        if self.lobbying is not None:
-            await self.lobbying.close()
+        if self.lobby_driver is not None:
+            await self.lobby_driver.close()
         await self.mesh.close()
 
     # -- links ------------------------------------------------------------------------------------------------
@@ -198,20 +197,20 @@ class Seat:
         if self.game is not None:
             self.game.greet(link.key)
             self._notify_link(link.key, is_up=True)
-        elif self.lobbying is not None:
-            self.lobbying.up(link)
+        elif self.lobby_driver is not None:
+            self.lobby_driver.up(link)
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
             self._notify_link(key, is_up=False)
             return
         self._forget_early(key)
-        if self.lobbying is not None:
-            self.lobbying.down(key, reason)
+        if self.lobby_driver is not None:
+            self.lobby_driver.down(key, reason)
 
     def _twin(self, key: bytes, is_later: bool) -> None:
         """Others' twins are theirs, and no guest can say that of its host. An earlier program is told once."""
-        is_hosting = self.game is None and self.lobbying is not None and self.lobbying.is_host
+        is_hosting = self.game is None and self.lobby_driver is not None and self.lobby_driver.is_host
         if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
             self._knows_twin = True
             self.notify(Twin(is_later))
@@ -228,10 +227,10 @@ class Seat:
         except BadMessage as error:
             self._drop(key, str(error.code))
             return
-        if isinstance(message, Items | Have | Told):
+        if isinstance(message, Items | Have | SyncDone):
             self._take_game_message(key, message, len(data))
-        elif self.game is None and self.lobbying is not None:  # its last words may come when the game has begun
-            self.lobbying.receive(key, message)
+        elif self.game is None and self.lobby_driver is not None:  # its last words may come when the game has begun
+            self.lobby_driver.receive(key, message)
 
     def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
         """Others may have begun a moment before this seat has: their first messages wait, a few of each peer."""
@@ -248,13 +247,13 @@ class Seat:
 
     def _drop(self, key: bytes, code: str) -> None:
         self.mesh.end(key, Reason.GARBAGE)
-        self.notify(Strange(key, code))
+        self.notify(Misbehaved(key, code))
 
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
     def _open(self, lobby: HostLobby | GuestLobby, code: str | None = None) -> None:
         seed = self._secrets.seed
-        self.lobbying = Lobbying(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
@@ -262,7 +261,7 @@ class Seat:
         self._begin_game(Member(self.endpoint.identity, begun.agreement, self._secrets, defers=defers), begun.reach)
 
     def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
-        self.game = Game(member, self.mesh, self._journal, self.notify)
+        self.game = GameDriver(member, self.mesh, self._journal, self.notify)
         if member.log.game.veils:
             WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
@@ -281,7 +280,7 @@ class Seat:
         key = self.endpoint.identity.key
         veil = b""
         if registry.find(game).veils:
-            veil = veil_of(self._secrets, self.table, key)
+            veil = veil_of(self._secrets.veil, self._secrets.random, self.table, key)
             WORKERS.warm_up()  # while others still take their seats
         return OwnPart(self._nick, self._secrets.tosses.end(), veil)
 

@@ -11,7 +11,7 @@ from engine.errors import EngineError
 from engine.events import Answer, Answered
 from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.procedure import Basis, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Reply
 
@@ -31,22 +31,22 @@ class AskRound(Procedure):
     def check(self, seat: int, payload: AnyPayload) -> Job | None:
         if not isinstance(payload, Reply):
             raise Foul("payload_kind")
-        judge(self.scene, answer_of(self.scene, seat, payload))
-        return proofs_of(self.scene, 0, seat, payload)
+        judge(self.basis, answer_of(self.basis, seat, payload))
+        return proofs_of(self.basis, 0, seat, payload)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         payload = payloads[self.seat]
         assert isinstance(payload, Reply)
-        answer = answer_of(self.scene, self.seat, payload)
-        return Done(Answered((answer,)), self.scene.ledger, veils_after(self.scene.veils, (payload,)))
+        answer = answer_of(self.basis, self.seat, payload)
+        return Done(Answered((answer,)), self.basis.ledger, veils_after(self.basis.veils, (payload,)))
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None
 
 
-def judge(scene: Scene, answer: Answer) -> None:
+def judge(basis: Basis, answer: Answer) -> None:
     """Raise Foul unless the rules allow the answer, in its canonical spelling."""
     try:
-        scene.game.check(scene.state, answer)
+        basis.game.check(basis.state, answer)
     except EngineError as error:
         raise Foul(f"illegal_{error.code}") from None

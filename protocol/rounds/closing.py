@@ -22,7 +22,7 @@ def outcome_hash(outcome: Outcome) -> bytes:
 class ClosingRound(Procedure):
     @property
     def due(self) -> tuple[int, ...]:
-        return self.scene.living
+        return self.basis.living
 
     def check(self, seat: int, payload: AnyPayload) -> None:
         if not isinstance(payload, Closing):
@@ -31,13 +31,13 @@ class ClosingRound(Procedure):
             raise Foul("outcome")
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "ClosedRound":
-        return ClosedRound(self.scene)
+        return ClosedRound(self.basis)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
         return Closing(self._outcome())
 
     def _outcome(self) -> bytes:
-        return outcome_hash(self.scene.game.outcome(self.scene.state))
+        return outcome_hash(self.basis.game.outcome(self.basis.state))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from engine.cards import Face, Handle
 from engine.events import Answer, Given
 from engine.requests import OneOf
 from protocol.rounds.job import Job, Work, checking, making
-from protocol.rounds.procedure import Foul, Scene
+from protocol.rounds.procedure import Basis, Foul
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veiled, Veils
 from protocol.veil.elgamal import VeiledCard, deck_to_bytes, strip
@@ -26,9 +26,9 @@ from protocol.wire.payloads import AnyDisclosure, Giving, Openings, Proving, Rep
 Task: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def disclose(scene: Scene, round_: int, answer: Answer, secrets: SeatSecrets) -> Work:
+def disclose(basis: Basis, round_: int, answer: Answer, secrets: SeatSecrets) -> Work:
     """The work of making the reply that says `answer` in round `round_`; its payload is a `Reply`."""
-    place = _Place(scene, round_, answer.seat)
+    place = _Place(basis, round_, answer.seat)
     secret = secrets.veil.reveal()
     handles = tuple(handle for handle, _ in answer.opened)
     tasks: list[Task] = []
@@ -39,7 +39,7 @@ def disclose(scene: Scene, round_: int, answer: Answer, secrets: SeatSecrets) ->
         tasks.append((show_faces, (place.context, secret, place.cards((stated.handle,)), 1, points)))
     for given in answer.given:
         card = place.cards((given.handle,))
-        tasks.append((give_card, (place.context, secret, scene.veils.keys[given.to], card)))
+        tasks.append((give_card, (place.context, secret, basis.veils.keys[given.to], card)))
 
     def finish(results: list[Any]) -> Reply:
         made = iter(results)
@@ -51,7 +51,7 @@ def disclose(scene: Scene, round_: int, answer: Answer, secrets: SeatSecrets) ->
     return Work(making(make_all, tuple(tasks), random=secrets.random), finish)
 
 
-def answer_of(scene: Scene, seat: int, reply: Reply) -> Answer:
+def answer_of(basis: Basis, seat: int, reply: Reply) -> Answer:
     """The answer that a reply says, if its proofs hold; raises Foul for what no honest program discloses."""
     _expect_order(reply)
     opened: list[tuple[Handle, Face]] = []
@@ -60,13 +60,13 @@ def answer_of(scene: Scene, seat: int, reply: Reply) -> Answer:
     for disclosure in reply.disclosed:
         match disclosure:
             case Openings():
-                opened += _opened(scene, seat, disclosure)
+                opened += _opened(basis, seat, disclosure)
             case Proving(handle, faces, _):
-                _expect_held(scene, seat, (handle,))
+                _expect_held(basis, seat, (handle,))
                 proven.append(OneOf(handle, faces))
             case Giving(handle, to, _, _):
-                _expect_held(scene, seat, (handle,))
-                if to == seat or to not in scene.living:
+                _expect_held(basis, seat, (handle,))
+                if to == seat or to not in basis.living:
                     raise Foul("receiver")
                 given.append(Given(handle, to))
             case _:
@@ -77,11 +77,11 @@ def answer_of(scene: Scene, seat: int, reply: Reply) -> Answer:
     return Answer(seat, reply.move, tuple(opened), tuple(proven), tuple(given))
 
 
-def proofs_of(scene: Scene, round_: int, seat: int, reply: Reply) -> Job | None:
+def proofs_of(basis: Basis, round_: int, seat: int, reply: Reply) -> Job | None:
     """The job that checks a reply's proofs, after `answer_of` has found nothing wrong with it."""
     if not reply.disclosed:
         return None
-    place = _Place(scene, round_, seat)
+    place = _Place(basis, round_, seat)
     return checking(check_all, tuple(place.check(disclosure) for disclosure in reply.disclosed))
 
 
@@ -108,13 +108,13 @@ def check_all(checks: tuple[Task, ...]) -> None:
 
 
 class _Place:
-    """Where an answer's proofs belong: all of them are bound to the scene, the round and the seat."""
+    """Where an answer's proofs belong: all of them are bound to the step, the round and the seat."""
 
-    def __init__(self, scene: Scene, round_: int, seat: int) -> None:
-        self.veils = scene.veils
-        self.table = scene.faces
-        self.context = scene.context(round_, seat)
-        self.public = scene.veils.keys[seat]
+    def __init__(self, basis: Basis, round_: int, seat: int) -> None:
+        self.veils = basis.veils
+        self.table = basis.faces
+        self.context = basis.context(round_, seat)
+        self.public = basis.veils.keys[seat]
 
     def cards(self, handles: Iterable[Handle]) -> bytes:
         return deck_to_bytes(self.veils[handle].card for handle in handles)
@@ -147,19 +147,19 @@ def _expect_order(reply: Reply) -> None:
         raise Foul("disclosure_order")
 
 
-def _expect_held(scene: Scene, seat: int, handles: Iterable[Handle]) -> None:
-    if not all(scene.veils.owns(seat, handle) for handle in handles):
+def _expect_held(basis: Basis, seat: int, handles: Iterable[Handle]) -> None:
+    if not all(basis.veils.owns(seat, handle) for handle in handles):
         raise Foul("card_not_held")
 
 
-def _opened(scene: Scene, seat: int, opening: Openings) -> list[tuple[Handle, Face]]:
-    _expect_held(scene, seat, opening.handles)
+def _opened(basis: Basis, seat: int, opening: Openings) -> list[tuple[Handle, Face]]:
+    _expect_held(basis, seat, opening.handles)
     if len(opening.shares) != len(opening.handles) * SIZE:
         raise Foul("payload_size")
     try:
         shares = Reader(opening.shares, len(opening.handles)).points(len(opening.handles))
-        cards = [scene.veils[handle].card for handle in opening.handles]
+        cards = [basis.veils[handle].card for handle in opening.handles]
         points = [strip(card, (share,)).b for card, share in zip(cards, shares, strict=True)]
-        return [(handle, scene.faces.face(point)) for handle, point in zip(opening.handles, points, strict=True)]
+        return [(handle, basis.faces.face(point)) for handle, point in zip(opening.handles, points, strict=True)]
     except ProofRefused as refused:
         raise Foul(f"proof_{refused.code}") from None

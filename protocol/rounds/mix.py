@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.events import Mixed
 from engine.requests import Mix
 from protocol.rounds.job import Job, Work
-from protocol.rounds.procedure import Done, Procedure, Scene
+from protocol.rounds.procedure import Basis, Done, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.shuffle import check_deck, expect_deck, shuffling
 from protocol.rounds.veils import Veiled
@@ -29,27 +29,27 @@ class MixRound(Procedure):
 
     @property
     def key(self) -> Point:
-        return self.scene.veils.keys[self.request.seat]
+        return self.basis.veils.keys[self.request.seat]
 
     def check(self, seat: int, payload: AnyPayload) -> Job:
         deck = expect_deck(payload, len(self.request.hand))
-        return check_deck(self.scene.context(0, seat), self.key, self.before, deck)
+        return check_deck(self.basis.context(0, seat), self.key, self.before, deck)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         seat, hand, fresh = self.request.seat, self.request.hand, self.request.fresh
         deck = payloads[seat]
         assert isinstance(deck, Deck)
         cards = zip(fresh, deck_from_bytes(deck.cards, len(fresh)), strict=True)
-        veils = self.scene.veils.changed(hand, {handle: Veiled(card, (seat,)) for handle, card in cards})
-        return Done(Mixed(seat, hand, fresh), self.scene.ledger, veils)
+        veils = self.basis.veils.changed(hand, {handle: Veiled(card, (seat,)) for handle, card in cards})
+        return Done(Mixed(seat, hand, fresh), self.basis.ledger, veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
-        return shuffling(self.scene.context(0, seat), self.key, self.before, secrets)
+        return shuffling(self.basis.context(0, seat), self.key, self.before, secrets)
 
 
-def begin_mix(scene: Scene, request: Mix) -> MixRound | Done:
+def begin_mix(basis: Basis, request: Mix) -> MixRound | Done:
     if not request.hand:
-        return Done(Mixed(request.seat, (), ()), scene.ledger, scene.veils)
+        return Done(Mixed(request.seat, (), ()), basis.ledger, basis.veils)
     owner = (request.seat,)
-    before = deck_to_bytes(scene.veils.brought_under(handle, owner) for handle in request.hand)
-    return MixRound(scene, request, before)
+    before = deck_to_bytes(basis.veils.brought_under(handle, owner) for handle in request.hand)
+    return MixRound(basis, request, before)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.events import Event
 from protocol.rounds.job import Job, Work
 from protocol.rounds.secrets import SeatSecrets
@@ -30,14 +30,14 @@ class Foul(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """Where a procedure stands: all that its checks may depend on. `living` are the seats that have not left."""
+class Basis:
+    """All that the checks of a step's rounds may depend on. `living` are the seats that have not left."""
 
     game_id: bytes
     epoch: bytes
     step: int
     living: tuple[int, ...]
-    game: Game[Any]
+    game: AnyGame
     state: Any
     ledger: TossLedger
     veils: Veils = field(default_factory=Veils)
@@ -54,7 +54,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ComparisonWords:
     """The event of step 0, which is the table's own and not the engine's: four numbers below 256, told as words."""
 
     numbers: tuple[int, ...]
@@ -64,16 +64,16 @@ class Words:
 class Done:
     """The end of a step: its event, and the ledger of tosses and the veiled cards after it."""
 
-    event: Event | Words
+    event: Event | ComparisonWords
     ledger: TossLedger
     veils: Veils
 
 
 @dataclass(frozen=True, slots=True)
 class Procedure(ABC):
-    """One round. `scene` is where it stands, the same for all rounds of a step."""
+    """One round. Its `basis` is the same for all rounds of a step."""
 
-    scene: Scene
+    basis: Basis
 
     @property
     @abstractmethod

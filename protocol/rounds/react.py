@@ -13,7 +13,7 @@ from engine.events import Reacted
 from engine.requests import React
 from protocol.rounds.procedure import Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
-from protocol.wire.payloads import AnyPayload, Report, Verdict
+from protocol.wire.payloads import AnyPayload, ReactionReport, WitnessVerdict
 
 FEWEST_LATE: Final = 2
 
@@ -41,15 +41,15 @@ class ReportRound(Procedure):
         return True
 
     def check(self, seat: int, payload: AnyPayload) -> None:
-        if not isinstance(payload, Report):
+        if not isinstance(payload, ReactionReport):
             raise Foul("payload_kind")
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "VerdictRound | Done":
         report = payloads[self.request.seat]
-        assert isinstance(report, Report)
+        assert isinstance(report, ReactionReport)
         if report.is_hit:
-            return VerdictRound(self.scene, self.request)
-        return Done(Reacted(self.request.seat, False), self.scene.ledger, self.scene.veils)
+            return VerdictRound(self.basis, self.request)
+        return Done(Reacted(self.request.seat, False), self.basis.ledger, self.basis.veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None
@@ -63,16 +63,16 @@ class VerdictRound(Procedure):
 
     @property
     def due(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.scene.living if seat != self.request.seat)
+        return tuple(seat for seat in self.basis.living if seat != self.request.seat)
 
     def check(self, seat: int, payload: AnyPayload) -> None:
-        if not isinstance(payload, Verdict):
+        if not isinstance(payload, WitnessVerdict):
             raise Foul("payload_kind")
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
-        verdicts = {seat: payload.is_late for seat, payload in payloads.items() if isinstance(payload, Verdict)}
+        verdicts = {seat: payload.is_late for seat, payload in payloads.items() if isinstance(payload, WitnessVerdict)}
         is_hit = not is_overruled(verdicts)
-        return Done(Reacted(self.request.seat, is_hit), self.scene.ledger, self.scene.veils)
+        return Done(Reacted(self.request.seat, is_hit), self.basis.ledger, self.basis.veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None

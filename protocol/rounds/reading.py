@@ -13,7 +13,7 @@ from protocol.veil.faces import FaceTable
 from protocol.veil.keys import SeatKey
 
 
-class Reader:
+class CardReader:
     """The eyes of `seat`; a card once read is not computed again, which a change of epoch would make it do."""
 
     def __init__(self, seat: int, key: SeatKey, table: FaceTable) -> None:

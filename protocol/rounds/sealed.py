@@ -13,7 +13,7 @@ from engine.events import Answered
 from protocol.rounds.ask import judge
 from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.procedure import Basis, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.canonical import encode
 from protocol.wire.payloads import AnyPayload, Sealed, Unsealed
@@ -22,8 +22,8 @@ OPENING_ROUND: Final = 1  # what proofs inside sealed answers are bound to
 _SEAL: Final = b"lanplay/seal/1"
 
 
-def commitment(scene: Scene, seat: int, opening: Unsealed) -> bytes:
-    return hashlib.sha256(_SEAL + scene.context(0, seat) + encode(opening)).digest()
+def commitment(basis: Basis, seat: int, opening: Unsealed) -> bytes:
+    return hashlib.sha256(_SEAL + basis.context(0, seat) + encode(opening)).digest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class SealRound(Procedure):
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "UnsealRound":
         commitments = {s: payload.commitment for s, payload in payloads.items() if isinstance(payload, Sealed)}
-        return UnsealRound(self.scene, tuple(sorted(commitments.items())))
+        return UnsealRound(self.basis, tuple(sorted(commitments.items())))
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None
@@ -65,16 +65,16 @@ class UnsealRound(Procedure):
     def check(self, seat: int, payload: AnyPayload) -> Job | None:
         if not isinstance(payload, Unsealed):
             raise Foul("payload_kind")
-        if commitment(self.scene, seat, payload) != dict(self.commitments)[seat]:
+        if commitment(self.basis, seat, payload) != dict(self.commitments)[seat]:
             raise Foul("seal_broken")
-        judge(self.scene, answer_of(self.scene, seat, payload.reply))
-        return proofs_of(self.scene, OPENING_ROUND, seat, payload.reply)
+        judge(self.basis, answer_of(self.basis, seat, payload.reply))
+        return proofs_of(self.basis, OPENING_ROUND, seat, payload.reply)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         replies = {seat: payload.reply for seat, payload in sorted(payloads.items()) if isinstance(payload, Unsealed)}
-        answers = tuple(answer_of(self.scene, seat, reply) for seat, reply in replies.items())
-        veils = veils_after(self.scene.veils, replies.values())
-        return Done(Answered(answers), self.scene.ledger, veils)
+        answers = tuple(answer_of(self.basis, seat, reply) for seat, reply in replies.items())
+        veils = veils_after(self.basis.veils, replies.values())
+        return Done(Answered(answers), self.basis.ledger, veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return secrets.opening(dict(self.commitments)[seat])

@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.events import Shuffled
 from engine.requests import Shuffle
 from protocol.rounds.job import Job, Work, checking, making
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene
+from protocol.rounds.procedure import Basis, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veiled
 from protocol.veil.elgamal import CARD_SIZE, VeiledCard, deck_from_bytes, deck_to_bytes, public_card
@@ -32,7 +32,7 @@ class ShuffleRound(Procedure):
 
     @property
     def seat(self) -> int:
-        return self.scene.living[self.number]
+        return self.basis.living[self.number]
 
     @property
     def due(self) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ class ShuffleRound(Procedure):
 
     def check(self, seat: int, payload: AnyPayload) -> Job:
         deck = expect_deck(payload, len(self.request.cards))
-        return check_deck(self.scene.context(self.number, seat), self.key, self.before, deck)
+        return check_deck(self.basis.context(self.number, seat), self.key, self.before, deck)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | Done":
         return self._following(payloads) or self._done(payloads)
@@ -49,34 +49,34 @@ class ShuffleRound(Procedure):
         return self._following(payloads)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> Work:
-        return shuffling(self.scene.context(self.number, seat), self.key, self.before, secrets)
+        return shuffling(self.basis.context(self.number, seat), self.key, self.before, secrets)
 
     def _following(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | None":
-        if self.number == len(self.scene.living) - 1:
+        if self.number == len(self.basis.living) - 1:
             return None
-        return ShuffleRound(self.scene, self.request, self.number + 1, _deck(payloads[self.seat]).cards, self.key)
+        return ShuffleRound(self.basis, self.request, self.number + 1, _deck(payloads[self.seat]).cards, self.key)
 
     def _done(self, payloads: Mapping[int, AnyPayload]) -> Done:
-        scene, (cards, fresh) = self.scene, (self.request.cards, self.request.fresh)
+        basis, (cards, fresh) = self.basis, (self.request.cards, self.request.fresh)
         after = deck_from_bytes(_deck(payloads[self.seat]).cards, len(fresh))
-        come = {handle: Veiled(card, scene.living) for handle, card in zip(fresh, after, strict=True)}
+        come = {handle: Veiled(card, basis.living) for handle, card in zip(fresh, after, strict=True)}
         gone = [card for card in cards if isinstance(card, int)]
-        return Done(Shuffled(cards, fresh), scene.ledger, scene.veils.changed(gone, come))
+        return Done(Shuffled(cards, fresh), basis.ledger, basis.veils.changed(gone, come))
 
 
-def begin_shuffle(scene: Scene, request: Shuffle) -> ShuffleRound | Done:
+def begin_shuffle(basis: Basis, request: Shuffle) -> ShuffleRound | Done:
     """The first round; where there is no card there is nothing to do."""
     if not request.cards:
-        return Done(Shuffled((), ()), scene.ledger, scene.veils)
-    key = scene.veils.joint(scene.living)
-    before = deck_to_bytes(_entering(scene, card, key) for card in request.cards)
-    return ShuffleRound(scene, request, 0, before, key)
+        return Done(Shuffled((), ()), basis.ledger, basis.veils)
+    key = basis.veils.joint(basis.living)
+    before = deck_to_bytes(_entering(basis, card, key) for card in request.cards)
+    return ShuffleRound(basis, request, 0, before, key)
 
 
-def _entering(scene: Scene, card: Card, key: Point) -> VeiledCard:
+def _entering(basis: Basis, card: Card, key: Point) -> VeiledCard:
     if isinstance(card, str):
-        return public_card(scene.faces.point(card), key)
-    return scene.veils.brought_under(card, scene.living)
+        return public_card(basis.faces.point(card), key)
+    return basis.veils.brought_under(card, basis.living)
 
 
 # What a shuffle of all seats and an owner's mix have in common.

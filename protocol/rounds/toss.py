@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Event, Tossed
-from protocol.rounds.procedure import Done, Foul, Procedure, Scene, Words
+from protocol.rounds.procedure import Basis, ComparisonWords, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
-from protocol.wire.payloads import AnyPayload, Link
+from protocol.wire.payloads import AnyPayload, TossLink
 
 _TOSS: Final = b"lanplay/toss/1"
 _STREAM: Final = b"lanplay/toss/stream/1"
@@ -24,53 +24,53 @@ def numbers(seed: bytes, sides: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(_below(side, draws) for side in sides)
 
 
-def toss_seed(scene: Scene, links: Mapping[int, bytes]) -> bytes:
+def toss_seed(basis: Basis, links: Mapping[int, bytes]) -> bytes:
     """SHA-256 over game, epoch, step and the links in seat order."""
     told = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))
-    return hashlib.sha256(_TOSS + scene.game_id + scene.epoch + scene.step.to_bytes(4, "big") + told).digest()
+    return hashlib.sha256(_TOSS + basis.game_id + basis.epoch + basis.step.to_bytes(4, "big") + told).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class TossRound(Procedure):
-    """`scene.ledger.begun` already counts this toss, so its index is one less."""
+    """`basis.ledger.begun` already counts this toss, so its index is one less."""
 
     sides: tuple[int, ...]
 
     @property
     def due(self) -> tuple[int, ...]:
-        return self.scene.living
+        return self.basis.living
 
     @property
     def index(self) -> int:
-        return self.scene.ledger.begun - 1
+        return self.basis.ledger.begun - 1
 
     def check(self, seat: int, payload: AnyPayload) -> None:
-        if not isinstance(payload, Link):
+        if not isinstance(payload, TossLink):
             raise Foul("payload_kind")
-        if not self.scene.ledger.accepts(seat, self.index, payload.link, payload.next_end):
+        if not self.basis.ledger.accepts(seat, self.index, payload.link, payload.next_end):
             raise Foul("toss_link")
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
-        ledger, links = self.scene.ledger, {}
+        ledger, links = self.basis.ledger, {}
         for seat, payload in payloads.items():
-            assert isinstance(payload, Link)
+            assert isinstance(payload, TossLink)
             links[seat] = payload.link
             ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
-        return Done(self.event(numbers(toss_seed(self.scene, links), self.sides)), ledger, self.scene.veils)
+        return Done(self.event(numbers(toss_seed(self.basis, links), self.sides)), ledger, self.basis.veils)
 
-    def event(self, values: tuple[int, ...]) -> Event | Words:
+    def event(self, values: tuple[int, ...]) -> Event | ComparisonWords:
         return Tossed(values)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
-        return Link(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
+        return TossLink(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
 
 
 @dataclass(frozen=True, slots=True)
 class WordsRound(TossRound):
     """Step 0: its numbers are the words that players compare, since nobody can have ground them out."""
 
-    def event(self, values: tuple[int, ...]) -> Event | Words:
-        return Words(values)
+    def event(self, values: tuple[int, ...]) -> Event | ComparisonWords:
+        return ComparisonWords(values)
 
 
 def _draws(seed: bytes) -> Iterator[int]:

@@ -22,7 +22,7 @@ from protocol.wire.canonical import BadMessage, decode, encode
 T = TypeVar("T")
 
 
-class GameState(Enum):
+class GameStatus(Enum):
     """A game that is not running is never resumed."""
 
     RUNNING = "running"
@@ -30,14 +30,14 @@ class GameState(Enum):
     ABANDONED = "abandoned"
 
 
-class Contact(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+class MemberContacts(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """Where a member was last reached, as texts that people could type, the best first."""
 
     key: bytes
     addresses: tuple[str, ...]
 
 
-class Result(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+class GameResult(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """How a game ended; `transcript` is the SHA-256 of its transcript, empty where there is none."""
 
     places: tuple[int, ...]
@@ -46,7 +46,7 @@ class Result(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
     transcript: Annotated[bytes, Meta(max_length=32)] = b""
 
     @classmethod
-    def of(cls, outcome: Outcome, transcript: bytes = b"") -> "Result":
+    def of(cls, outcome: Outcome, transcript: bytes = b"") -> "GameResult":
         return cls(outcome.places, outcome.scores, outcome.reason, transcript)
 
     @property
@@ -64,7 +64,7 @@ class NewGame:
     agreement: bytes
     seat: int | None
     seed: Secret | None
-    contacts: tuple[Contact, ...] = ()
+    contacts: tuple[MemberContacts, ...] = ()
     name: str = ""
 
     @property
@@ -81,17 +81,17 @@ class GameRecord:
     signatures: tuple[bytes, ...] = field(repr=False)
     seat: int | None
     seed: Secret | None
-    state: GameState
+    state: GameStatus
     started: int
     ended: int | None
-    result: Result | None
-    contacts: tuple[Contact, ...]
+    result: GameResult | None
+    contacts: tuple[MemberContacts, ...]
     name: str = ""
 
     @property
     def has_begun(self) -> bool:
         """Whether all had signed what was to be played."""
-        return self.state is not GameState.RUNNING or bool(self.signatures)
+        return self.state is not GameStatus.RUNNING or bool(self.signatures)
 
 
 def short_id(game: bytes) -> str:
@@ -104,7 +104,7 @@ class _Signatures(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_f
 
 
 class _Contacts(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    contacts: tuple[Contact, ...]
+    contacts: tuple[MemberContacts, ...]
 
 
 _SELECT: Final = (
@@ -117,7 +117,7 @@ def create(connection: sqlite3.Connection, game: NewGame, now: int) -> None:
     """Raises StoreFault where this game is known already."""
     seed = None if game.seed is None else with_check(game.seed.reveal())
     contacts = encode(_Contacts(game.contacts))
-    row = (game.id, game.agreement, encode(_Signatures(())), game.seat, seed, GameState.RUNNING.value, now, contacts)
+    row = (game.id, game.agreement, encode(_Signatures(())), game.seat, seed, GameStatus.RUNNING.value, now, contacts)
     try:
         connection.execute(
             "INSERT INTO games (id, agreement, signatures, seat, seed, state, started, contacts, name)"
@@ -171,7 +171,7 @@ def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
 def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
     """The game that was begun last of those with an own seat that have not ended; all must have signed it."""
     for game in everyone(connection).games:
-        if game.state is GameState.RUNNING and game.seat is not None and game.signatures:
+        if game.state is GameStatus.RUNNING and game.seat is not None and game.signatures:
             return game
     return None
 
@@ -186,11 +186,11 @@ def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequ
     )
 
 
-def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence[Contact]) -> None:
+def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence[MemberContacts]) -> None:
     _update(connection, game, "contacts = ?", encode(_Contacts(tuple(contacts))))
 
 
-def finish(connection: sqlite3.Connection, game: bytes, state: GameState, result: Result | None, now: int) -> None:
+def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, result: GameResult | None, now: int) -> None:
     """Note the end, and erase the game's secrets. A later call may bring the result that was missing."""
     data = None if result is None else encode(result)
     _update(
@@ -223,10 +223,10 @@ def _read(row: _Row) -> GameRecord:
             decode(signatures, _Signatures).signatures,
             seat,
             None if seed is None else Secret(checked(seed)),
-            GameState(state),
+            GameStatus(state),
             started,
             ended,
-            None if result is None else decode(result, Result),
+            None if result is None else decode(result, GameResult),
             decode(contacts, _Contacts).contacts,
             name,
         )

@@ -17,7 +17,7 @@ from protocol.store import games, journal, own, peers
 from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import make_folder, write_whole
-from protocol.store.games import Contact, GameRecord, GameState, Listing, NewGame, Result, short_id
+from protocol.store.games import GameRecord, GameResult, GameStatus, Listing, MemberContacts, NewGame, short_id
 from protocol.store.journal import JournalCopy
 from protocol.store.lock import GameLock
 from protocol.store.peers import KnownPeer, Meeting, Trust
@@ -94,10 +94,10 @@ class Store:
         """Everybody's signatures under the agreement, in seat order."""
         return self._do(partial(games.set_signatures, game=game, signatures=signatures))
 
-    def set_contacts(self, game: bytes, contacts: Sequence[Contact]) -> Future[None]:
+    def set_contacts(self, game: bytes, contacts: Sequence[MemberContacts]) -> Future[None]:
         return self._do(partial(games.set_contacts, game=game, contacts=contacts))
 
-    def finish_game(self, game: bytes, state: GameState, result: Result | None, now: int) -> Future[None]:
+    def finish_game(self, game: bytes, state: GameStatus, result: GameResult | None, now: int) -> Future[None]:
         """Erases the game's secrets: only when it is closed or given up, since it can never be resumed."""
         return self._do(partial(games.finish, game=game, state=state, result=result, now=now))
 
@@ -116,7 +116,7 @@ class Store:
 
     # -- journals ------------------------------------------------------------------------------------------------
 
-    def open_journal(self, game: bytes) -> "Journal":
+    def open_journal(self, game: bytes) -> "GameJournal":
         """The journal of a known game, for this process alone; blocks while it is read. Raises StoreFault."""
         lock = GameLock(self.folder, game)
         try:
@@ -125,7 +125,7 @@ class Store:
         except BaseException:
             lock.release()
             raise
-        return Journal(game, copy, lock, self._writer)
+        return GameJournal(game, copy, lock, self._writer)
 
     def read_journal(self, game: bytes) -> Future[JournalCopy]:
         """What the journal holds now, also while another process plays on."""
@@ -147,7 +147,7 @@ class Store:
         return self._writer.submit(work)
 
 
-class Journal:
+class GameJournal:
     """A game's journal, open for writing: `copy` is what it held. After a fault nothing more is written to it."""
 
     def __init__(self, game: bytes, copy: JournalCopy, lock: GameLock, writer: Writer) -> None:

@@ -24,7 +24,7 @@ from protocol.veil.group import (
     subtract,
 )
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 Commitment = tuple[Point, Point]
 
@@ -74,7 +74,7 @@ def verify_one_of(context: bytes, public: Point, card: VeiledCard, faces: Sequen
     """Raises unless the card under the public point has one of the faces."""
     transcript = _statement(context, public, card, faces)
     if not len(faces) == len(proof.challenges) == len(proof.responses):
-        raise ProofRefused(Refusal.COUNT)
+        raise ProofRefused(Flaw.COUNT)
     commitments = [
         (
             combination([(response, BASE), (-challenge, public)]),
@@ -83,12 +83,12 @@ def verify_one_of(context: bytes, public: Point, card: VeiledCard, faces: Sequen
         for challenge, response, face in zip(proof.challenges, proof.responses, faces, strict=True)
     ]
     if _challenge(transcript, commitments) != scalar(sum(proof.challenges)):
-        raise ProofRefused(Refusal.ONE_OF)
+        raise ProofRefused(Flaw.ONE_OF)
 
 
 def _statement(context: bytes, public: Point, card: VeiledCard, faces: Sequence[Point]) -> Challenge:
     if not faces or len(set(faces)) != len(faces):
-        raise ProofRefused(Refusal.FACES)
+        raise ProofRefused(Flaw.FACES)
     transcript = Challenge("one of", context)
     transcript.absorb("public", public)
     transcript.absorb("card", card.a, card.b)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from protocol.veil.encoding import Reader
 from protocol.veil.group import BASE, SIZE, Point, Scalar, add, multiply, multiply_base, subtract, total
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 CARD_SIZE = 2 * SIZE
 
@@ -80,5 +80,5 @@ def unveil(card: VeiledCard, key: SeatKey) -> Point:
 def same_count(one: Sequence[object], other: Sequence[object]) -> int:
     """The common length of two lists that a statement pairs up; raises if they differ or are empty."""
     if not one or len(one) != len(other):
-        raise ProofRefused(Refusal.COUNT)
+        raise ProofRefused(Flaw.COUNT)
     return len(one)

@@ -6,7 +6,7 @@ A reader is told the total length before it looks at anything, so a form has exa
 from collections.abc import Iterable
 
 from protocol.veil.group import SIZE, Point, Scalar, decode_point, decode_scalar, encode_scalar
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 def pack_scalars(values: Iterable[Scalar]) -> bytes:
@@ -20,7 +20,7 @@ class Reader:
 
     def __init__(self, data: bytes, elements: int) -> None:
         if len(data) != elements * SIZE:
-            raise ProofRefused(Refusal.LENGTH)
+            raise ProofRefused(Flaw.LENGTH)
         self._data = data
         self._position = 0
 

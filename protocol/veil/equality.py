@@ -24,7 +24,7 @@ from protocol.veil.group import (
     scalar,
 )
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def verify_equality(
     first = combination([(proof.response, BASE), (-proof.challenge, public)])
     second = combination([(proof.response, base), (-proof.challenge, share)])
     if _challenge(transcript, first, second) != proof.challenge:
-        raise ProofRefused(Refusal.EQUALITY)
+        raise ProofRefused(Flaw.EQUALITY)
 
 
 def _statement(

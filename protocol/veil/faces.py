@@ -7,7 +7,7 @@ points back into texts; a point that is no face of the game is refused.
 from collections.abc import Iterable
 
 from protocol.veil.group import Point, hash_to_group
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 def face_point(game: str, face: str) -> Point:
@@ -31,4 +31,4 @@ class FaceTable:
         try:
             return self._faces[point]
         except KeyError:
-            raise ProofRefused(Refusal.FACE) from None
+            raise ProofRefused(Flaw.FACE) from None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from hashlib import sha512
 from typing import NewType
 
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.sodium import sodium
 
 Point = NewType("Point", bytes)
@@ -33,21 +33,21 @@ PROTOCOL = b"lanplay veil 1"
 def decode_point(data: bytes) -> Point:
     """The point of a canonical encoding; refuses other lengths, other encodings and the identity."""
     if len(data) != SIZE:
-        raise ProofRefused(Refusal.LENGTH)
+        raise ProofRefused(Flaw.LENGTH)
     if data == IDENTITY:
-        raise ProofRefused(Refusal.IDENTITY)
+        raise ProofRefused(Flaw.IDENTITY)
     if data[-1] & 0x80 or not sodium().crypto_core_ristretto255_is_valid_point(data):
-        raise ProofRefused(Refusal.POINT)
+        raise ProofRefused(Flaw.POINT)
     return Point(data)
 
 
 def decode_scalar(data: bytes) -> Scalar:
     """The scalar of 32 little-endian bytes; refuses other lengths and numbers not below the order."""
     if len(data) != SIZE:
-        raise ProofRefused(Refusal.LENGTH)
+        raise ProofRefused(Flaw.LENGTH)
     value = int.from_bytes(data, "little")
     if value >= ORDER:
-        raise ProofRefused(Refusal.SCALAR)
+        raise ProofRefused(Flaw.SCALAR)
     return Scalar(value)
 
 
@@ -79,7 +79,7 @@ def multiply(factor: Scalar, point: Point) -> Point:
     try:
         return Point(sodium().crypto_scalarmult_ristretto255(encode_scalar(factor), point))
     except (RuntimeError, TypeError, ValueError) as error:
-        raise ProofRefused(Refusal.POINT) from error
+        raise ProofRefused(Flaw.POINT) from error
 
 
 def multiply_base(factor: Scalar) -> Point:

@@ -14,7 +14,7 @@ from protocol.veil.encoding import Reader
 from protocol.veil.equality import EqualityProof, prove_equality, verify_equality
 from protocol.veil.group import Point, Random, decode_point, random_scalar
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import ShuffleProof, prove_shuffle, shuffle, verify_shuffle
 from protocol.veil.switch import SwitchProof, prove_switch, switch_card, verify_switch
 
@@ -58,7 +58,7 @@ def show_faces(
 def check_faces(context: bytes, public: bytes, cards: bytes, count: int, faces: Sequence[Point], proofs: bytes) -> None:
     size = OneOfProof.size(len(faces))
     if not size or len(proofs) != count * size:
-        raise ProofRefused(Refusal.LENGTH)
+        raise ProofRefused(Flaw.LENGTH)
     owner, deck = decode_point(public), deck_from_bytes(cards, count)
     for start, card in zip(range(0, len(proofs), size), deck, strict=True):
         proof = OneOfProof.from_bytes(proofs[start : start + size], len(faces))

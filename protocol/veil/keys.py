@@ -26,7 +26,7 @@ from protocol.veil.group import (
     scalar,
     total,
 )
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -45,7 +45,7 @@ class SeatKey:
         """The key of a stored or published secret; refuses zero and numbers not below the order."""
         secret = decode_scalar(data)
         if not secret:
-            raise ProofRefused(Refusal.SCALAR)
+            raise ProofRefused(Flaw.SCALAR)
         return cls._of(secret)
 
     @classmethod
@@ -67,7 +67,7 @@ class SeatKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class KeyAnnouncement:
     """A public point with the proof that its seat knows the secret: T = k·G, e = challenge, s = k + e·x."""
 
     public: Point
@@ -78,22 +78,22 @@ class Announcement:
         return self.public + pack_scalars((self.challenge, self.response))
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> "Announcement":
+    def from_bytes(cls, data: bytes) -> "KeyAnnouncement":
         reader = Reader(data, 3)
         return cls(reader.point(), reader.scalar(), reader.scalar())
 
 
-def announce(context: bytes, key: SeatKey, random: Random) -> Announcement:
+def announce(context: bytes, key: SeatKey, random: Random) -> KeyAnnouncement:
     nonce = random_scalar(random)
     challenge = _challenge(context, key.public, multiply_base(nonce))
-    return Announcement(key.public, challenge, scalar(nonce + challenge * key.secret))
+    return KeyAnnouncement(key.public, challenge, scalar(nonce + challenge * key.secret))
 
 
-def verify_announcement(context: bytes, announced: Announcement) -> None:
+def verify_announcement(context: bytes, announced: KeyAnnouncement) -> None:
     """Raises unless whoever announced the point knew its secret, in this context."""
     commitment = combination([(announced.response, BASE), (-announced.challenge, announced.public)])
     if _challenge(context, announced.public, commitment) != announced.challenge:
-        raise ProofRefused(Refusal.POSSESSION)
+        raise ProofRefused(Flaw.POSSESSION)
 
 
 def _challenge(context: bytes, public: Point, commitment: Point) -> Scalar:
@@ -103,7 +103,7 @@ def _challenge(context: bytes, public: Point, commitment: Point) -> Scalar:
     return challenge.scalar("e")
 
 
-def joint_key(announced: Iterable[tuple[bytes, Announcement]]) -> Point:
+def joint_key(announced: Iterable[tuple[bytes, KeyAnnouncement]]) -> Point:
     """The sum of the seats' points, each verified in the context that its announcement was made in."""
     points = []
     for context, announcement in announced:
@@ -111,7 +111,7 @@ def joint_key(announced: Iterable[tuple[bytes, Announcement]]) -> Point:
         points.append(announcement.public)
     key = total(points)
     if key == IDENTITY:
-        raise ProofRefused(Refusal.IDENTITY)
+        raise ProofRefused(Flaw.IDENTITY)
     return key
 
 
@@ -119,5 +119,5 @@ def check_published(secret: bytes, public: Point) -> SeatKey:
     """The key of a seat that published its secret, for computing its shares; raises if the two do not fit."""
     key = SeatKey.restore(secret)
     if key.public != public:
-        raise ProofRefused(Refusal.SECRET)
+        raise ProofRefused(Flaw.SECRET)
     return key

@@ -27,7 +27,7 @@ from protocol.veil.group import (
     random_scalars,
     scalar,
 )
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def _check_products(contents: Sequence[Scalar], x: Scalar, e: Scalar, proof: Kno
     for content in contents:
         expected = expected * (content - x) % ORDER
     if (running - expected) % ORDER:
-        raise ProofRefused(Refusal.SHUFFLE)
+        raise ProofRefused(Flaw.SHUFFLE)
 
 
 def _check_openings(committed: Committed, e: Scalar, weight: Scalar, proof: KnownProof) -> None:
@@ -146,4 +146,4 @@ def _check_openings(committed: Committed, e: Scalar, weight: Scalar, proof: Know
         ]
     )
     if difference != IDENTITY:
-        raise ProofRefused(Refusal.SHUFFLE)
+        raise ProofRefused(Flaw.SHUFFLE)

@@ -57,15 +57,15 @@ class OneOfFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class VeilFigures:
     shuffles: tuple[ShuffleFigures, ...]
     opening: OpeningFigures
     one_of: tuple[OneOfFigures, ...]
 
 
-def measure(clock: Clock, random: Random, runs: int = 3) -> Figures:
+def measure(clock: Clock, random: Random, runs: int = 3) -> VeilFigures:
     """All figures, in about two seconds with three runs."""
-    return Figures(
+    return VeilFigures(
         tuple(measure_shuffle(cards, clock, random, runs) for cards in DECK_SIZES),
         measure_opening(DECK_SIZES[0], clock, random, runs),
         tuple(measure_one_of(faces, clock, random, runs) for faces in FACE_COUNTS),

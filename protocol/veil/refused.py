@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 
 
 @unique
-class Refusal(StrEnum):
+class Flaw(StrEnum):
     """Why something was refused: first the encodings, then the statements, then the proofs."""
 
     LENGTH = "length"
@@ -28,6 +28,6 @@ class Refusal(StrEnum):
 class ProofRefused(Exception):
     """Raised for every value that must not be believed; survives pickling, so it can leave a process pool."""
 
-    def __init__(self, code: Refusal) -> None:
+    def __init__(self, code: Flaw) -> None:
         super().__init__(code)
         self.code = code

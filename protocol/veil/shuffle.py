@@ -29,11 +29,11 @@ from protocol.veil.group import (
     scalar,
 )
 from protocol.veil.known import Committed, KnownProof, prove_known, verify_known
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
-class Arrangement:
+class ShuffleSecret:
     """What the shuffler alone knows and must forget after the proof: the order and the blinds."""
 
     order: tuple[int, ...]
@@ -75,7 +75,7 @@ def proof_size(count: int) -> int:
 def check_count(count: int) -> None:
     """Refuses numbers of cards that no shuffle has."""
     if not 1 <= count <= MOST_CARDS:
-        raise ProofRefused(Refusal.COUNT)
+        raise ProofRefused(Flaw.COUNT)
 
 
 def random_order(count: int, random: Random) -> tuple[int, ...]:
@@ -87,16 +87,16 @@ def random_order(count: int, random: Random) -> tuple[int, ...]:
     return tuple(order)
 
 
-def shuffle(deck: Deck, key: Point, random: Random) -> tuple[Deck, Arrangement]:
+def shuffle(deck: Deck, key: Point, random: Random) -> tuple[Deck, ShuffleSecret]:
     """The cards in a random order, each veiled anew."""
     check_count(len(deck))
-    arrangement = Arrangement(random_order(len(deck), random), random_scalars(random, len(deck)))
+    arrangement = ShuffleSecret(random_order(len(deck), random), random_scalars(random, len(deck)))
     cards = zip(arrangement.order, arrangement.blinds, strict=True)
     return tuple(reveil(deck[place], key, blind) for place, blind in cards), arrangement
 
 
 def prove_shuffle(
-    context: bytes, key: Point, before: Deck, after: Deck, arrangement: Arrangement, random: Random
+    context: bytes, key: Point, before: Deck, after: Deck, arrangement: ShuffleSecret, random: Random
 ) -> ShuffleProof:
     """Shows that `after` came from `before` by `arrangement` under this key, and nothing else about it."""
     count = same_count(before, after)
@@ -126,7 +126,7 @@ def verify_shuffle(context: bytes, key: Point, before: Deck, after: Deck, proof:
     count = same_count(before, after)
     check_count(count)
     if {len(proof.answers), len(proof.known.answers), len(proof.known.step_answers) + 1} != {count}:
-        raise ProofRefused(Refusal.COUNT)
+        raise ProofRefused(Flaw.COUNT)
     transcript = _statement(context, key, before, after)
     transcript.absorb("commitments", proof.order_commitment, proof.mask_commitment, proof.masked_sum.to_bytes())
     weights = transcript.scalars("t", count)
@@ -147,7 +147,7 @@ def _statement(context: bytes, key: Point, before: Deck, after: Deck) -> Challen
 
 
 def _masked_sum(
-    key: Point, before: Deck, arrangement: Arrangement, masks: Sequence[Scalar], blind: Scalar
+    key: Point, before: Deck, arrangement: ShuffleSecret, masks: Sequence[Scalar], blind: Scalar
 ) -> VeiledCard:
     """E_d = (R_d·G, R_d·H) - sum d_i·after[i], written with the cards from before.
 
@@ -182,4 +182,4 @@ def _check_sums(key: Point, before: Deck, after: Deck, weights: Sequence[Scalar]
         ]
     )
     if first != IDENTITY or second != IDENTITY:
-        raise ProofRefused(Refusal.SHUFFLE)
+        raise ProofRefused(Flaw.SHUFFLE)

@@ -23,7 +23,7 @@ from protocol.veil.group import (
     subtract,
 )
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def verify_switch(
         ),
     )
     if _challenge(context, giver, receiver, card, switched, commitments) != proof.challenge:
-        raise ProofRefused(Refusal.SWITCH)
+        raise ProofRefused(Flaw.SWITCH)
 
 
 def _challenge(

@@ -91,7 +91,7 @@ class Door:
     guard: CodeGuard
 
 
-class State(Enum):
+class HandshakeState(Enum):
     """What a side waits for."""
 
     HELLO = auto()
@@ -131,7 +131,7 @@ class Handshake:
         self._transcript = b""
         self._policy = Policy()
         self._exchange: Exchange | None = None
-        self.state = State.HELLO
+        self.state = HandshakeState.HELLO
         self.peer: Peer | None = None
 
     def start(self) -> bytes:
@@ -141,7 +141,7 @@ class Handshake:
     def receive(self, payload: bytes, now: float) -> list[bytes]:
         """Takes one frame and returns the frames to send; raises LinkError when there will be no link."""
         try:
-            if self.state is State.HELLO:
+            if self.state is HandshakeState.HELLO:
                 return [encode(answer) for answer in self._hello(payload)]
             message: say.Greeting = decode(payload, say.Greeting)
         except BadMessage:
@@ -167,19 +167,19 @@ class Handshake:
         """The dialler has the listener's Hello."""
         assert isinstance(self._role, Call)
         if self._role.purpose is Purpose.PROBE:
-            self.state = State.INFO
+            self.state = HandshakeState.INFO
             return []
         if self._role.expected_key not in (None, theirs.key):
             raise LinkError(Reason.WRONG_KEY)
         if (theirs.key, theirs.boot) == (self._mine.key, self._mine.boot):
             raise LinkError(Reason.SELF)
-        self.state = State.LISTENER_PROOF
+        self.state = HandshakeState.LISTENER_PROOF
         return [say.Proof(self._identity.sign(_DIALLER, self._transcript))]
 
     def _answered(self, theirs: say.Hello, door: Door) -> list[msgspec.Struct]:
         """The listener has the dialler's Hello."""
         if theirs.purpose is not Purpose.PROBE:
-            self.state = State.DIALLER_PROOF
+            self.state = HandshakeState.DIALLER_PROOF
             return []
         policy = door.expects(theirs.key, theirs.purpose, theirs.table)
         if policy.refuse is not None:
@@ -203,7 +203,7 @@ class Handshake:
             return [proof, say.Welcome()]
         self._role.guard.check(self._policy.code, now)
         self._exchange = self._exchange_as("B", self._policy.code)
-        self.state = State.CODE_GIVEN
+        self.state = HandshakeState.CODE_GIVEN
         return [proof, say.CodeWanted(self._exchange.share)]
 
     def _code_given(self, message: say.CodeGiven, now: float) -> list[msgspec.Struct]:
@@ -224,7 +224,7 @@ class Handshake:
 
     def _listener_proven(self, message: say.Proof, _now: float) -> list[msgspec.Struct]:
         self._verify(_LISTENER, self._transcript, message.signature)
-        self.state = State.VERDICT
+        self.state = HandshakeState.VERDICT
         return []
 
     def _code_wanted(self, message: say.CodeWanted, _now: float) -> list[msgspec.Struct]:
@@ -233,13 +233,13 @@ class Handshake:
             raise LinkError(Reason.CODE_NEEDED)
         self._exchange = self._exchange_as("A", self._role.code)
         self._exchange.finish(message.share)
-        self.state = State.CODE_KNOWN
+        self.state = HandshakeState.CODE_KNOWN
         return [say.CodeGiven(self._exchange.share, self._exchange.confirmation(self._transcript))]
 
     def _code_known(self, message: say.CodeKnown, _now: float) -> list[msgspec.Struct]:
         assert self._exchange is not None
         self._exchange.check(message.confirmation, self._transcript)
-        self.state = State.WELCOME
+        self.state = HandshakeState.WELCOME
         return []
 
     def _welcomed(self, _message: say.Welcome, _now: float) -> list[msgspec.Struct]:
@@ -268,7 +268,7 @@ class Handshake:
         assert self._theirs is not None
         call = self._mine if isinstance(self._role, Call) else self._theirs
         self.peer = Peer(self._theirs.key, self._theirs.boot, call.purpose, call.table, info)
-        self.state = State.DONE
+        self.state = HandshakeState.DONE
 
 
 class TurnedAway(LinkError):
@@ -276,17 +276,17 @@ class TurnedAway(LinkError):
 
 
 _Step = Callable[[Handshake, Any, float], list[msgspec.Struct]]
-_STEPS: Final[dict[tuple[State, type], _Step]] = {
+_STEPS: Final[dict[tuple[HandshakeState, type], _Step]] = {
     # the listener
-    (State.DIALLER_PROOF, say.Proof): Handshake._dialler_proven,
-    (State.CODE_GIVEN, say.CodeGiven): Handshake._code_given,
+    (HandshakeState.DIALLER_PROOF, say.Proof): Handshake._dialler_proven,
+    (HandshakeState.CODE_GIVEN, say.CodeGiven): Handshake._code_given,
     # the dialler
-    (State.LISTENER_PROOF, say.Proof): Handshake._listener_proven,
-    (State.VERDICT, say.Welcome): Handshake._welcomed,
-    (State.VERDICT, say.CodeWanted): Handshake._code_wanted,
-    (State.CODE_KNOWN, say.CodeKnown): Handshake._code_known,
-    (State.WELCOME, say.Welcome): Handshake._welcomed,
-    (State.INFO, say.Info): Handshake._informed,
+    (HandshakeState.LISTENER_PROOF, say.Proof): Handshake._listener_proven,
+    (HandshakeState.VERDICT, say.Welcome): Handshake._welcomed,
+    (HandshakeState.VERDICT, say.CodeWanted): Handshake._code_wanted,
+    (HandshakeState.CODE_KNOWN, say.CodeKnown): Handshake._code_known,
+    (HandshakeState.WELCOME, say.Welcome): Handshake._welcomed,
+    (HandshakeState.INFO, say.Info): Handshake._informed,
 }
 
 

@@ -21,7 +21,7 @@ FIRST_EPOCH: Final = bytes(16)
 TRAIL_LENGTH: Final = 600
 CHAT_LENGTH: Final = 500
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
 
 
@@ -36,7 +36,7 @@ class Entry(Body, frozen=True, tag="entry"):
     epoch: Epoch
     step: Count
     round: Count
-    seat: Seat
+    seat: SeatNumber
     chain: Digest
     state: Digest
     payload: AnyPayload
@@ -49,14 +49,14 @@ class Resignation(Body, frozen=True, tag="resignation"):
     epoch: Epoch
     step: Count
     round: Count
-    seat: Seat
+    seat: SeatNumber
     secret: Annotated[bytes, Meta(max_length=32)]
 
 
-class Out(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+class Eviction(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """A seat to be cut: for a proven foul, or for being late."""
 
-    seat: Seat
+    seat: SeatNumber
     is_foul: bool
 
 
@@ -78,8 +78,8 @@ class Vote(Body, frozen=True, tag="vote"):
     game: Digest
     epoch: Epoch
     number: Count
-    seat: Seat
-    out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    seat: SeatNumber
+    out: Annotated[tuple[Eviction, ...], Meta(min_length=1, max_length=15)]
     attempt: Count
     trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=TRAIL_LENGTH)]
     tosses: Count
@@ -93,25 +93,25 @@ class Refusal(Body, frozen=True, tag="refusal"):
 
     game: Digest
     epoch: Epoch
-    seat: Seat
-    out: Annotated[tuple[Out, ...], Meta(min_length=1, max_length=15)]
+    seat: SeatNumber
+    out: Annotated[tuple[Eviction, ...], Meta(min_length=1, max_length=15)]
     mark: Annotated[tuple[Mark, ...], Meta(max_length=1)]
     attempt: Count
 
 
-class Entered(Body, frozen=True, tag="entered"):
+class EpochJoined(Body, frozen=True, tag="entered"):
     """The signer has followed a decided vote into `epoch`."""
 
     game: Digest
     epoch: Epoch
-    seat: Seat
+    seat: SeatNumber
 
 
 class Chat(Body, frozen=True, tag="chat"):
     """A line of talk; `serial` rises with each line of one seat. It touches no state."""
 
     game: Digest
-    seat: Seat
+    seat: SeatNumber
     serial: Count
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
@@ -120,7 +120,7 @@ class Restart(Body, frozen=True, tag="restart"):
     """The signer has come back from its journal, and signs no entry before every living seat has assured it."""
 
     game: Digest
-    seat: Seat
+    seat: SeatNumber
     nonce: Annotated[bytes, Meta(min_length=16, max_length=16)]
 
 
@@ -128,8 +128,8 @@ class Assurance(Body, frozen=True, tag="assurance"):
     """Behind everything that the signer has passed on: it has nothing more of the seat `to` that came back."""
 
     game: Digest
-    seat: Seat
-    to: Seat
+    seat: SeatNumber
+    to: SeatNumber
     nonce: Annotated[bytes, Meta(min_length=16, max_length=16)]
 
 
@@ -140,22 +140,24 @@ class Claim(Body, frozen=True, tag="claim"):
     epoch: Epoch
     step: Count
     round: Count
-    seat: Seat
-    missing: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=15)]
+    seat: SeatNumber
+    missing: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=15)]
 
 
-class Books(Body, frozen=True, tag="books"):
+class RevealedKey(Body, frozen=True, tag="books"):
     """The signer opens its books: behind the end of a game it publishes the secret of its veil key, as was agreed.
 
     Only one secret fits a key, so there is only one such body for a seat.
     """
 
     game: Digest
-    seat: Seat
+    seat: SeatNumber
     secret: Annotated[bytes, Meta(min_length=32, max_length=32)]
 
 
-AnyBody: TypeAlias = Entry | Resignation | Vote | Refusal | Entered | Restart | Assurance | Claim | Books | Chat
+AnyBody: TypeAlias = (
+    Entry | Resignation | Vote | Refusal | EpochJoined | Restart | Assurance | Claim | RevealedKey | Chat
+)
 
 
 class Signed(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -9,7 +9,7 @@ Digest: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 MoveText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 FaceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
-Handle: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+CardHandle: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Receiver: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MOST_CARDS: Final = 120
 MOST_FACES: Final = 120
@@ -20,7 +20,7 @@ class Payload(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     """The head of the union."""
 
 
-class Link(Payload, frozen=True, tag="link"):
+class TossLink(Payload, frozen=True, tag="link"):
     """The next link of the seat's toss chain; with the last one the end of the chain that follows, else empty."""
 
     link: Digest
@@ -34,7 +34,7 @@ class Disclosure(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fi
 class Openings(Disclosure, frozen=True, tag="open"):
     """Own cards shown to everybody: their shares, which tell the faces, and one proof for all of them."""
 
-    handles: Annotated[tuple[Handle, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+    handles: Annotated[tuple[CardHandle, ...], Meta(min_length=1, max_length=MOST_CARDS)]
     shares: Annotated[bytes, Meta(min_length=ELEMENT, max_length=MOST_CARDS * ELEMENT)]
     proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
 
@@ -42,7 +42,7 @@ class Openings(Disclosure, frozen=True, tag="open"):
 class Proving(Disclosure, frozen=True, tag="prove"):
     """A proof that an own card has one of `faces`."""
 
-    handle: Handle
+    handle: CardHandle
     faces: Annotated[tuple[FaceText, ...], Meta(min_length=1, max_length=MOST_FACES)]
     proof: Annotated[bytes, Meta(min_length=64, max_length=MOST_FACES * 64)]
 
@@ -50,7 +50,7 @@ class Proving(Disclosure, frozen=True, tag="prove"):
 class Giving(Disclosure, frozen=True, tag="give"):
     """An own card passed on unseen: its ciphertext under the key of seat `to`, and the proof of the switch."""
 
-    handle: Handle
+    handle: CardHandle
     to: Receiver
     card: Annotated[bytes, Meta(min_length=64, max_length=64)]
     proof: Annotated[bytes, Meta(min_length=96, max_length=96)]
@@ -100,19 +100,19 @@ class Proofs(Payload, frozen=True, tag="proofs"):
     ]
 
 
-class Report(Payload, frozen=True, tag="report"):
+class ReactionReport(Payload, frozen=True, tag="report"):
     """The reacting seat's own word on whether it hit all fields in time."""
 
     is_hit: bool
 
 
-class Verdict(Payload, frozen=True, tag="verdict"):
+class WitnessVerdict(Payload, frozen=True, tag="verdict"):
     """A witness's word on whether the report of a hit came in time."""
 
     is_late: bool
 
 
-class Noted(Payload, frozen=True, tag="noted"):
+class ResignationsSeen(Payload, frozen=True, tag="noted"):
     """In place of a decision: first let those leave whose resignations have these hashes."""
 
     resignations: Annotated[tuple[Digest, ...], Meta(min_length=1, max_length=10)]
@@ -124,4 +124,16 @@ class Closing(Payload, frozen=True, tag="closing"):
     outcome: Digest
 
 
-AnyPayload: TypeAlias = Link | Reply | Sealed | Unsealed | Deck | Shares | Proofs | Report | Verdict | Noted | Closing
+AnyPayload: TypeAlias = (
+    TossLink
+    | Reply
+    | Sealed
+    | Unsealed
+    | Deck
+    | Shares
+    | Proofs
+    | ReactionReport
+    | WitnessVerdict
+    | ResignationsSeen
+    | Closing
+)

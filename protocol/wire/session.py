@@ -1,6 +1,6 @@
 """What frames mean once a link is up, and how a silent peer is noticed.
 
-Decides the first byte of each frame (`Kind`), when to send a heartbeat, how long the way there and back
+Decides the first byte of each frame (`FrameKind`), when to send a heartbeat, how long the way there and back
 takes, and when a peer counts as dead. A stall of this process is not the peer's silence: if our own ticks
 come late, the peer gets that time back. It must never know clocks (time is an argument, in seconds) or what
 the data mean.
@@ -19,7 +19,7 @@ _MAX_REASON: Final = 24
 _SMOOTHING: Final = 0.25  # weight of the newest round trip
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """The first byte of every frame on a running link."""
 
     DATA = 0  # a payload for the layer above
@@ -30,30 +30,30 @@ class Kind(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LinkFrame:
     """One frame, taken apart. `reason` is set for CLOSE and NOTICE alone."""
 
-    kind: Kind
+    kind: FrameKind
     body: bytes
     reason: str = ""
 
 
-def say(kind: Kind, body: bytes) -> bytes:
+def say(kind: FrameKind, body: bytes) -> bytes:
     """The frame's payload."""
     return bytes((kind,)) + body
 
 
-def hear(payload: bytes) -> Said:
+def hear(payload: bytes) -> LinkFrame:
     """Takes a frame apart; raises BadFrame when no honest peer says this."""
     kind, body = payload[0], payload[1:]
-    if kind == Kind.DATA and body:
-        return Said(Kind.DATA, body)
-    if kind in (Kind.PING, Kind.PONG) and len(body) == _COUNTER:
-        return Said(Kind(kind), body)
-    if kind in (Kind.CLOSE, Kind.NOTICE) and len(body) <= _MAX_REASON:
+    if kind == FrameKind.DATA and body:
+        return LinkFrame(FrameKind.DATA, body)
+    if kind in (FrameKind.PING, FrameKind.PONG) and len(body) == _COUNTER:
+        return LinkFrame(FrameKind(kind), body)
+    if kind in (FrameKind.CLOSE, FrameKind.NOTICE) and len(body) <= _MAX_REASON:
         reason = body.decode("ascii", "replace")
         if is_reason(reason):
-            return Said(Kind(kind), body, reason)
+            return LinkFrame(FrameKind(kind), body, reason)
     raise BadFrame("kind", len(payload))
 
 
@@ -94,7 +94,7 @@ class Heartbeat:
         self._pinged[counter] = now
         if len(self._pinged) > 1 + self._dead_after // self._interval:
             self._pinged.pop(next(iter(self._pinged)))
-        return say(Kind.PING, counter)
+        return say(FrameKind.PING, counter)
 
     def pong(self, counter: bytes, now: float) -> None:
         """A pong came; one that nobody asked for is ignored."""

@@ -8,21 +8,22 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from protocol.table.agreement import NICK_LENGTH, GameName, GameSettings, Key, Signature, TableId
-from protocol.table.sync import Have
-from protocol.wire.items import Signed
+from protocol.wire.items import Count, Epoch, Signature, Signed
 from protocol.wire.payloads import Digest
+from protocol.wire.terms import GameName, GameSettings, Key, Nick, TableId
 
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
 LINE_LENGTH: Final = 500
 MOST_CONTACTS: Final = 16
 CODE_LENGTH: Final = 40
-Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
+SHORT: Final = 8
+MOST_NAMED: Final = 20_000
 Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
 Contacts: TypeAlias = Annotated[tuple[Contact, ...], Meta(max_length=MOST_CONTACTS)]
 Code: TypeAlias = Annotated[str, Meta(max_length=CODE_LENGTH)]
 Arrangement: TypeAlias = Annotated[int, Meta(ge=0, le=2**32)]
+ShortHash: TypeAlias = Annotated[bytes, Meta(min_length=SHORT, max_length=SHORT)]
 
 
 class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="sit"):
@@ -100,7 +101,7 @@ class Refuse(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
     code: Code
 
 
-class Line(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
+class LobbyLine(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
     """Chat before the game. A guest's line goes to the host, which passes it on with the guest's key."""
 
     key: Key
@@ -113,13 +114,22 @@ class Items(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     items: Annotated[tuple[Signed, ...], Meta(min_length=1, max_length=MOST_ITEMS)]
 
 
-class Told(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):
+class Have(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="have"):
+    """What the asker has: everything of `epoch` before `step`, and the items named by the heads of their hashes."""
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    items: Annotated[tuple[ShortHash, ...], Meta(max_length=MOST_NAMED)]
+
+
+class SyncDone(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):
     """The answer to a `Have` is complete."""
 
     game: Digest
 
 
-Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | Line | Items | Have | Told
+Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | LobbyLine | Items | Have | SyncDone
 
 
 class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

@@ -11,13 +11,13 @@ from typing import TypeAlias
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
-from protocol.table.agreement import Agreement, sign_agreement
-from protocol.table.effects import Effect, Flood, Tell
-from protocol.table.evidence import write_evidence
-from protocol.table.news import FoulFound
-from protocol.table.report import Ending, FoulReport, GameReport
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import open_file
+from protocol.agreement import Agreement, sign_agreement
+from protocol.files.evidence import write_evidence
+from protocol.files.report import Completeness, FoulReport, GameReport
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import open_file
+from protocol.log.news import FoulFound
+from protocol.seat.effects import Effect, Flood, Tell
 from protocol.wire.items import AnyBody, Signed, sign
 
 CHEAT = 1
@@ -115,7 +115,7 @@ class CheatTable(ScriptedTable):
         (transcript,) = self.transcripts()
         report = open_file(transcript, TOSS_LENGTH)
         assert isinstance(report, GameReport)
-        assert report.ending is Ending.CLOSED
+        assert report.ending is Completeness.CLOSED
         return report
 
     def accused(self) -> dict[int, set[tuple[int, str]]]:

@@ -12,16 +12,16 @@ from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement, seed
 
 from engine.cards import Face, Handle
 from engine.events import Answer
+from protocol.files.report import FoulReport
+from protocol.files.verify import open_file
+from protocol.log.log import Log
 from protocol.rounds.disclosures import disclose
-from protocol.rounds.procedure import Scene
+from protocol.rounds.procedure import Basis
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.log import Log
-from protocol.table.report import FoulReport
-from protocol.table.verify import open_file
 from protocol.veil.group import subtract
 from protocol.veil.jobs import show_faces
 from protocol.wire.items import Entry, sign
-from protocol.wire.payloads import AnyPayload, Link, Openings, Proving, Reply
+from protocol.wire.payloads import AnyPayload, Openings, Proving, Reply, TossLink
 
 Wanted = Callable[[Any, Mapping[Handle, Face], tuple[str, ...]], bool]
 MOST_TURNS = 150
@@ -45,16 +45,16 @@ class Planted:
         return self.honest[0].member.log
 
     @property
-    def scene(self) -> Scene:
-        scene: Scene = self.log.head.procedure.scene
-        return scene
+    def basis(self) -> Basis:
+        basis: Basis = self.log.head.procedure.basis
+        return basis
 
     @property
     def state(self) -> Any:
-        return self.scene.state
+        return self.basis.state
 
     def said(self, answer: Answer, round_: int = 0) -> Reply:
-        work = disclose(self.scene, round_, answer, self.secrets)
+        work = disclose(self.basis, round_, answer, self.secrets)
         reply = work.finish(work.job.run())
         assert isinstance(reply, Reply)
         return reply
@@ -63,18 +63,18 @@ class Planted:
         """An opening whose share makes the card seem to be `face`; only its proof cannot be had."""
         honest = self.said(Answer(self.seat, "?", opened=((handle, self.hand[handle]),))).disclosed[0]
         assert isinstance(honest, Openings)
-        share = subtract(self.scene.veils[handle].card.b, self.scene.faces.point(face))
+        share = subtract(self.basis.veils[handle].card.b, self.basis.faces.point(face))
         return Openings((handle,), share, honest.proof)
 
     def posing_among(self, handle: Handle, few: tuple[Face, ...]) -> Proving:
         """The statement that a card is among `few`, with what is left of a proof that it is among more."""
         faces = (*few, self.hand[handle])
         proof = show_faces(
-            self.scene.context(0, self.seat),
+            self.basis.context(0, self.seat),
             self.secrets.veil.reveal(),
-            self.scene.veils[handle].card.to_bytes(),
+            self.basis.veils[handle].card.to_bytes(),
             1,
-            [self.scene.faces.point(face) for face in faces],
+            [self.basis.faces.point(face) for face in faces],
             self.secrets.random,
         )
         return Proving(handle, few, proof[: 64 * len(few)])
@@ -84,7 +84,7 @@ class Planted:
         head = self.log.head
         step, round_ = head.place
         chain = bytes(32) if ahead else head.chain
-        entry = Entry(self.scene.game_id, self.scene.epoch, step + ahead, round_, self.seat, chain, head.state, payload)
+        entry = Entry(self.basis.game_id, self.basis.epoch, step + ahead, round_, self.seat, chain, head.state, payload)
         item = sign(self.member.identity, entry)
         for peer in self.honest:
             peer.run(peer.member.receive(item, None, self.table.now))
@@ -93,7 +93,7 @@ class Planted:
     def contribute(self) -> None:
         """What the seat's own program would send for a toss."""
         payload = self.log.head.procedure.contribute(self.seat, self.secrets)
-        assert isinstance(payload, Link)
+        assert isinstance(payload, TossLink)
         self.send(payload)
 
     def is_caught(self, code: str) -> None:
@@ -130,7 +130,7 @@ def plant(game: str, players: int, wanted: Wanted, aside: int = 0, **options: An
     for _ in range(MOST_TURNS):
         table.settle()
         for peer in (peer for peer in table.peers if peer.member.is_asked):
-            state = peer.member.log.head.procedure.scene.state
+            state = peer.member.log.head.procedure.basis.state
             faces = peer.member.knowledge.faces
             cards = state.decks[peer.seat] if game == "tao" else state.hands[peer.seat]
             hand = {card: faces[card] for card in cards if isinstance(card, int)}

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement, seed
 from veiled_game import NAME, veiled_game
 
+from protocol.files.report import Completeness
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
+from protocol.log.ballots import Decision, carried
+from protocol.log.branch import Round
+from protocol.log.chain import Place
+from protocol.log.log import Log
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.ballots import Decision, carried
-from protocol.table.branch import Round
-from protocol.table.chain import Place
-from protocol.table.log import Log
-from protocol.table.report import Ending
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import verify_transcript
-from protocol.wire.items import AnyBody, Books, Entered, Entry, Mark, Out, Resignation, Vote, sign
+from protocol.wire.items import AnyBody, Entry, EpochJoined, Eviction, Mark, Resignation, RevealedKey, Vote, sign
 
 __all__ = ["veiled_game"]
 
@@ -59,7 +59,7 @@ def leading_back(peer: Peer) -> Vote:
     early, end = early_round(peer), next(mark for mark in log.branch.trail(600) if not mark.round)
     trail = (Mark(*early.place, early.chain), replace(end, chain=bytes(32)))
     game, epoch = log.agreement.id, log.branch.epoch
-    return Vote(game, epoch, 0, LIAR, (Out(VICTIM, True),), 0, trail, log.branch.tosses)
+    return Vote(game, epoch, 0, LIAR, (Eviction(VICTIM, True),), 0, trail, log.branch.tosses)
 
 
 @pytest.mark.parametrize("game", ["dao", NAME])
@@ -119,7 +119,7 @@ def test_who_lacks_a_signature_behind_the_end_is_helped_against_a_cheat() -> Non
     assert honest.member.log.branch.living == late.member.log.branch.living == (HONEST, LIAR)
     (file,) = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in (honest, late)}
     report = verify_transcript(file, TOSS_LENGTH)
-    assert report.ending is Ending.CLOSED
+    assert report.ending is Completeness.CLOSED
     assert [(gone.seat, gone.code) for gone in report.departures] == [(VICTIM, "double")]
 
 
@@ -180,11 +180,11 @@ def test_a_heavier_cut_of_an_earlier_epoch_does_not_undo_an_end_that_all_have_si
     table.now += 61.0
     honest.run(honest.member.tick(table.now))
     _, larger = votes_of(table, HONEST)
-    assert larger.out == (Out(VICTIM, True), Out(slow, False))
+    assert larger.out == (Eviction(VICTIM, True), Eviction(slow, False))
     say(table, replace(first, seat=slow))
     before = honest.member.log.branch
     epoch = next(one.cut.epoch for one in carried_by(table) if one.ballot.out == first.out)
-    say(table, Entered(table.agreement.id, epoch, LIAR))
+    say(table, EpochJoined(table.agreement.id, epoch, LIAR))
     assert honest.member.log.branch.parent is before
     for seat, other in ((HONEST, LIAR), (HONEST, slow), (LIAR, slow)):
         table.mend(seat, other)
@@ -210,11 +210,11 @@ def test_a_resignation_behind_the_end_spoils_nobodys_file(is_closed: bool, is_la
     log = Log(table.agreement, HONEST, TOSS_LENGTH)
     for item in table.peers[HONEST].journal.items:
         is_last = isinstance(item.body, Entry) and item.body.seat == LIAR and item.body.step == closing.step
-        if is_closed or not (is_last or isinstance(item.body, Books)):
+        if is_closed or not (is_last or isinstance(item.body, RevealedKey)):
             log.receive(item)
     log.receive(sign(identity(VICTIM), Resignation(table.agreement.id, closing.epoch, *place, VICTIM, secret)))
     assert log.branch.is_closed == is_closed
     assert bool(log.fouls) != is_later
     report = verify_transcript(write_transcript(log, signatures(table.agreement)), TOSS_LENGTH)
-    assert report.ending is (Ending.CLOSED if is_closed else Ending.UNSIGNED)
+    assert report.ending is (Completeness.CLOSED if is_closed else Completeness.UNSIGNED)
     assert report.departures == ()

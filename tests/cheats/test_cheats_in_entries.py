@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine.events import Leaving
-from protocol.table.admission import AHEAD
-from protocol.table.pool import place_of
+from protocol.log.admission import AHEAD
+from protocol.log.pool import place_of
 from protocol.wire.items import Entry, Signed
-from protocol.wire.payloads import AnyPayload, Closing, Link, Noted, Reply, Sealed
+from protocol.wire.payloads import AnyPayload, Closing, Reply, ResignationsSeen, Sealed, TossLink
 
 
 def entry_with(item: Signed, kind: type) -> Entry | None:
@@ -49,7 +49,7 @@ def test_two_answers_for_one_step() -> None:
 
 def test_two_links_for_one_toss() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
-        body = entry_with(item, Link)
+        body = entry_with(item, TossLink)
         if body is None or body.step < 3:
             return None
         return {seat: [item if seat == 2 else cheat.sign(replace(body, state=bytes(32)))] for seat in cheat.others}
@@ -62,16 +62,16 @@ def test_two_links_for_one_toss() -> None:
 
 
 def test_a_wrong_toss_link() -> None:
-    expose(CheatTable(Instead(Link, Link(bytes(32), b""), skipped=3)), "toss_link")
+    expose(CheatTable(Instead(TossLink, TossLink(bytes(32), b""), skipped=3)), "toss_link")
 
 
 def test_a_link_that_names_another_chain_to_come() -> None:
     table = CheatTable(lambda cheat, item: None)
     link = table.cheat.member.secrets.tosses.link(0)
-    expose(CheatTable(Instead(Link, Link(link, bytes(32)))), "toss_link")
+    expose(CheatTable(Instead(TossLink, TossLink(link, bytes(32)))), "toss_link")
 
 
-@pytest.mark.parametrize("kind", [Link, Reply, Closing])
+@pytest.mark.parametrize("kind", [TossLink, Reply, Closing])
 def test_a_wrong_state_hash(kind: type) -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         body = entry_with(item, kind)
@@ -91,9 +91,9 @@ def test_a_move_in_another_spelling() -> None:
 @pytest.mark.parametrize(
     ("kind", "payload"),
     [
-        (Reply, Link(bytes(32), b"")),
+        (Reply, TossLink(bytes(32), b"")),
         (Reply, Sealed(bytes(32))),
-        (Link, Reply("take")),
+        (TossLink, Reply("take")),
         (Closing, Reply("take")),
     ],
 )
@@ -102,17 +102,17 @@ def test_an_entry_of_another_kind(kind: type, payload: AnyPayload) -> None:
 
 
 def test_resignations_noted_where_nobody_decides() -> None:
-    expose(CheatTable(Instead(Link, Noted((bytes(32),)), skipped=2)), "noted")
+    expose(CheatTable(Instead(TossLink, ResignationsSeen((bytes(32),)), skipped=2)), "noted")
 
 
 def test_resignations_noted_twice() -> None:
-    expose(CheatTable(Instead(Reply, Noted((bytes(32), bytes(32))))), "noted")
+    expose(CheatTable(Instead(Reply, ResignationsSeen((bytes(32), bytes(32))))), "noted")
 
 
 def test_a_move_out_of_turn() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         """Its link for the cards of the first row, and at once a move for the seat that is to play then."""
-        body = entry_with(item, Link)
+        body = entry_with(item, TossLink)
         return None if body is None or body.step < 2 else cheat.to_all(item, item)
 
     table = CheatTable(trick, starts=0)
@@ -132,9 +132,9 @@ def test_a_link_of_another_game_signed_anew() -> None:
     other = ScriptedTable(make_agreement("dao", 4, table=b"\1" * 16), random.Random(3))
     other.start()
     other.play_out()
-    links = [body for item in other.peers[CHEAT].journal.items if (body := entry_with(item, Link))]
+    links = [body for item in other.peers[CHEAT].journal.items if (body := entry_with(item, TossLink))]
     old = next(body for body in links if body.seat == CHEAT and body.step > 20)
-    expose(CheatTable(Instead(Link, old.payload, skipped=2)), "toss_link")
+    expose(CheatTable(Instead(TossLink, old.payload, skipped=2)), "toss_link")
 
 
 def test_a_closing_with_another_outcome() -> None:
@@ -145,7 +145,7 @@ def test_a_closing_with_another_outcome() -> None:
 
 def test_a_later_entry_after_a_resignation() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
-        body = entry_with(item, Link)
+        body = entry_with(item, TossLink)
         if body is None or body.step < 5:
             return None
         cheat.trick = None
@@ -171,14 +171,16 @@ def test_an_entry_in_the_epoch_after_a_resignation() -> None:
     log = table.honest[0].member.log
     assert log.branch.parent is not None
     head = log.branch.rounds[0]
-    late = Entry(table.agreement.id, log.branch.epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
+    late = Entry(
+        table.agreement.id, log.branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32), b"")
+    )
     table.cheat.send(table.cheat.to_all(table.cheat.sign(late)))
     catch(table, "double")
 
 
 def garbage_ahead(cheat: Cheat, item: Signed) -> Sent | None:
     """Entries on no chain for a hundred steps to come."""
-    body = entry_with(item, Link)
+    body = entry_with(item, TossLink)
     if body is None:
         return None
     garbage = [cheat.sign(replace(body, step=step, chain=bytes(32))) for step in range(20, 120)]
@@ -203,7 +205,7 @@ def test_garbage_that_nothing_follows_is_silence() -> None:
 
 def test_entries_beyond_all_measure_are_not_taken() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
-        body = entry_with(item, Link)
+        body = entry_with(item, TossLink)
         return None if body is None else cheat.to_all(item, cheat.sign(replace(body, step=AHEAD + 50)))
 
     table = CheatTable(trick)

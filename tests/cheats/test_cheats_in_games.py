@@ -19,8 +19,8 @@ from engine.dos.moves import REACTIONS
 from engine.events import Answer, Given, Reacted
 from engine.requests import OneOf
 from protocol.rounds.sealed import OPENING_ROUND, commitment
-from protocol.table.reaction import GRACE
-from protocol.wire.payloads import Reply, Report, Sealed, Unsealed
+from protocol.seat.reaction import GRACE
+from protocol.wire.payloads import ReactionReport, Reply, Sealed, Unsealed
 
 
 def leads(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
@@ -123,7 +123,7 @@ def test_dos_a_hit_that_all_witnesses_saw_late_is_a_miss_and_no_foul() -> None:
     cheat.contribute()
     assert cheat.state.reaction.fields
     cheat.table.now += cheat.state.options.reaction_seconds + GRACE + 0.5
-    cheat.send(Report(True))
+    cheat.send(ReactionReport(True))
     cheat.nobody_is_accused()
     for peer in cheat.honest:
         happened = [one.event for one in peer.member.log.branch.happened]
@@ -132,26 +132,26 @@ def test_dos_a_hit_that_all_witnesses_saw_late_is_a_miss_and_no_foul() -> None:
 
 def test_dos_a_report_before_the_fields_are_known() -> None:
     cheat = reacting()
-    cheat.send(Report(True))
+    cheat.send(ReactionReport(True))
     cheat.is_caught("payload_kind")
 
 
 def test_dos_a_report_for_a_round_to_come_changes_nothing_until_the_game_gets_there() -> None:
     cheat = reacting()
     before = cheat.log.head.chain
-    cheat.send(Report(True), ahead=1)
+    cheat.send(ReactionReport(True), ahead=1)
     cheat.nobody_is_accused()
     assert cheat.log.head.chain == before
     cheat.contribute()
     cheat.nobody_is_accused()
     assert cheat.state.reaction.fields
-    cheat.send(Report(True))
+    cheat.send(ReactionReport(True))
     cheat.is_caught("double")
 
 
 def test_dos_a_report_of_somebody_who_does_not_react() -> None:
     cheat = plant("dos", 4, lambda state, hand, legal: legal == REACTIONS, aside=1)
-    cheat.send(Report(True))
+    cheat.send(ReactionReport(True))
     cheat.is_caught("turn")
 
 
@@ -203,7 +203,7 @@ def test_dog_a_card_for_the_wrong_seat_or_of_another_hand(aside: int, is_foreign
     if is_foreign:
         given = msgspec.structs.replace(given, handle=cheat.state.hands[to][0])
     opening = Unsealed(bytes(32), Reply(UNSEEN_GIFT, (given,)))
-    cheat.send(Sealed(commitment(cheat.scene, cheat.seat, opening)))
+    cheat.send(Sealed(commitment(cheat.basis, cheat.seat, opening)))
     cheat.nobody_is_accused()
     cheat.send(opening)
     cheat.is_caught(code)

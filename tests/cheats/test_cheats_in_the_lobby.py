@@ -10,22 +10,23 @@ from msgspec.structs import replace
 from net.loopback import eventually, play
 from scripted_wire import identity, player
 
-from lanplay.table.keeping import StoredJournal
+from lanplay.table.journal import StoredJournal
+from protocol.agreement import VERSION, Agreement, BadAgreement
+from protocol.lobby.effects import Begin, Expel, Failed, LobbyEffect, Send
+from protocol.lobby.guest import MOST_SIGNED, GuestLobby
+from protocol.lobby.host import HostLobby, OwnPart
+from protocol.lobby.seating import Readiness
 from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
-from protocol.net.notices import Broke, Notice, Started, Strange
+from protocol.net.notices import Crashed, Misbehaved, Notice, Started
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
-from protocol.table.agreement import VERSION, Agreement, BadAgreement, Setting
-from protocol.table.guest import MOST_SIGNED, GuestLobby
-from protocol.table.lobby import HostLobby, OwnPart
-from protocol.table.lobby_steps import Begin, Expel, Failed, Send, Step
-from protocol.table.seating import Readiness
 from protocol.wire.canonical import decode, encode
 from protocol.wire.greetings import Purpose
-from protocol.wire.items import Books, sign
-from protocol.wire.talk import Accept, Go, Items, Line, Lobby, Message, Propose, Sit
+from protocol.wire.items import RevealedKey, sign
+from protocol.wire.talk import Accept, Go, Items, Lobby, LobbyLine, Message, Propose, Sit
+from protocol.wire.terms import Setting
 
 TABLE = b"t" * 16
 
@@ -55,8 +56,8 @@ def sit(seat: int, game: str = "dao") -> Sit:
     return Sit(own.nick, own.toss_end, own.veil, (), True)
 
 
-def sent(steps: list[Step], kind: type) -> list[object]:
-    return [step.message for step in steps if isinstance(step, Send) and isinstance(step.message, kind)]
+def sent(effects: list[LobbyEffect], kind: type) -> list[object]:
+    return [effect.message for effect in effects if isinstance(effect, Send) and isinstance(effect.message, kind)]
 
 
 def test_a_game_begins_once_however_often_a_guest_accepts() -> None:
@@ -67,7 +68,7 @@ def test_a_game_begins_once_however_often_a_guest_accepts() -> None:
     assert isinstance(proposal, Propose)
     (accept,) = sent(guest.receive(proposal), Accept)
     assert isinstance(accept, Accept)
-    begun = [isinstance(step, Begin) for _ in range(3) for step in lobby.receive(key, accept, 0.0)]
+    begun = [isinstance(effect, Begin) for _ in range(3) for effect in lobby.receive(key, accept, 0.0)]
     assert sum(begun) == 1
 
 
@@ -84,15 +85,15 @@ def test_a_game_begins_once_whatever_the_host_says_twice() -> None:
     assert isinstance(accept, Accept)
     (go,) = sent(lobby.receive(key, accept, 0.0), Go)
     assert isinstance(go, Go)
-    assert any(isinstance(step, Begin) for step in guest.receive(go))
+    assert any(isinstance(effect, Begin) for effect in guest.receive(go))
     assert [guest.receive(message) for message in (go, proposal, shown)] == [[], [], []]
 
 
 def test_a_guest_without_a_good_key_costs_nobody_else_his_seat() -> None:
     lobby, good, bad = host(3, "dos"), identity(1).key, identity(2).key
     lobby.receive(good, sit(1, "dos"), 0.0)
-    steps = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, (), True), 0.0)
-    assert [step.key for step in steps if isinstance(step, Expel)] == [bad]
+    effects = lobby.receive(bad, Sit("mallory", bytes(32), sit(1, "dos").veil, (), True), 0.0)
+    assert [effect.key for effect in effects if isinstance(effect, Expel)] == [bad]
     assert lobby.has_guest(good)
     assert not lobby.has_guest(bad)
 
@@ -170,7 +171,7 @@ def test_a_guest_that_sits_down_once_more_does_not_break_its_host(tmp_path: Path
         for _ in range(5):
             link.send(encode(sit(1)))
         await asyncio.sleep(0.5)
-        assert not [notice for notice in told if isinstance(notice, Broke)]
+        assert not [notice for notice in told if isinstance(notice, Crashed)]
         assert table.info is not None
         assert len(table.info.nicks) == 2
         link.close("closed")
@@ -184,9 +185,9 @@ def test_a_guest_that_sits_down_once_more_does_not_break_its_host(tmp_path: Path
 def test_a_line_that_was_under_way_when_the_game_began_is_no_offence() -> None:
     async def scenario() -> None:
         at = await seated()
-        at.guest.mesh.send(identity(0).key, encode(Line(identity(1).key, "here we go")))
+        at.guest.mesh.send(identity(0).key, encode(LobbyLine(identity(1).key, "here we go")))
         await asyncio.sleep(0.3)
-        assert not [notice for notice in at.told if isinstance(notice, Strange)]
+        assert not [notice for notice in at.told if isinstance(notice, Misbehaved)]
         assert sum(isinstance(notice, Started) for notice in at.told) == 1
         assert at.host.mesh.link(identity(1).key) is not None
         await at.guest.close()
@@ -206,10 +207,10 @@ def test_a_false_secret_costs_its_bearer_the_link_and_nobody_a_seat(open_books: 
         assert at.guest.game is not None
         member = at.guest.game.member
         secret = bytes([1]) + bytes(31) if open_books else member.secrets.veil.reveal()
-        item = sign(member.identity, Books(member.agreement.id, member.seat, secret))
+        item = sign(member.identity, RevealedKey(member.agreement.id, member.seat, secret))
         at.guest.mesh.send(identity(0).key, encode(Items((item,))))
-        await eventually(lambda: any(isinstance(notice, Strange) for notice in at.told), "the secret is refused")
-        (strange,) = [notice for notice in at.told if isinstance(notice, Strange)]
+        await eventually(lambda: any(isinstance(notice, Misbehaved) for notice in at.told), "the secret is refused")
+        (strange,) = [notice for notice in at.told if isinstance(notice, Misbehaved)]
         assert (strange.key, strange.code) == (identity(1).key, "item_books")
         assert not at.host.game.member.log.fouls
         assert at.host.game.member.log.branch.living == (0, 1)
@@ -296,7 +297,7 @@ def test_strangers_that_come_and_go_leave_nothing_in_a_hosts_memory() -> None:
         table = Seat(endpoint, "host", MemoryJournal(), lambda _: None, tuple, TABLE)
         server = await listen(endpoint, table.expects, ["127.0.0.1"], 0, table.welcome)
         table.host(TableOffer("tea", "dao", {}, 2))
-        early = Items((sign(identity(5), Books(bytes(32), 0, bytes(32))),))
+        early = Items((sign(identity(5), RevealedKey(bytes(32), 0, bytes(32))),))
         for number in (2, 3):
             link = await dial(Endpoint.create(identity(number)), server.addresses, Purpose.JOIN, TABLE)
             link.start(lambda *_: None, lambda *_: None)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
-from protocol.table.log import Log
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Out, Resignation, Signed, Vote, sign
-from protocol.wire.payloads import Link, Reply
+from protocol.log.log import Log
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Resignation, Signed, Vote, sign
+from protocol.wire.payloads import Reply, TossLink
 
 
-def own_vote(cheat: Cheat, *out: Out, attempt: int = 0) -> Vote:
+def own_vote(cheat: Cheat, *out: Eviction, attempt: int = 0) -> Vote:
     log = cheat.member.log
     number = len(log.pool.votes(log.branch.epoch, CHEAT))
     trail, tosses = log.branch.trail(600), log.branch.tosses
@@ -61,7 +61,7 @@ def test_a_vote_with_a_false_trail() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_vote_does_not_cut_others_as_cheats(players: int) -> None:
     table = in_the_middle(players)
-    others = tuple(Out(seat, True) for seat in table.cheat.others)
+    others = tuple(Eviction(seat, True) for seat in table.cheat.others)
     table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
     table.settle()
     assert all(peer.member.log.branch.living == tuple(range(players)) for peer in table.honest)
@@ -72,7 +72,7 @@ def test_one_vote_does_not_cut_others_as_cheats(players: int) -> None:
 
 def test_a_minority_does_not_cut_others_as_late() -> None:
     table = in_the_middle()
-    others = tuple(Out(seat, False) for seat in table.cheat.others)
+    others = tuple(Eviction(seat, False) for seat in table.cheat.others)
     table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, *others))))
     table.play_to_the_end()
     assert table.report().departures == ()
@@ -84,7 +84,7 @@ def test_a_minority_does_not_cut_others_as_late() -> None:
         ({"number": 5}, set()),
         ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], round=vote.trail[-1].round + 2))}, {"item_vote"}),
         ({"tosses": 2**31 - 1}, set()),
-        ({"out": (Out(CHEAT, False), Out(3, False))}, {"item_vote"}),
+        ({"out": (Eviction(CHEAT, False), Eviction(3, False))}, {"item_vote"}),
     ],
     ids=["a number that skips", "a gap in the trail", "too many tosses", "itself"],
 )
@@ -144,7 +144,7 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
 
     def withhold(cheat: Cheat, item: Signed) -> Sent | None:
         body = item.body
-        return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, Link) else None
+        return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, TossLink) else None
 
     table = CheatTable(withhold, 5, starts=0)
     table.start()
@@ -152,8 +152,8 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
     seen = table.honest[0].member.log
     head, branch = seen.head, seen.branch
     assert head.missing == (CHEAT,)
-    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
-    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(3, False),), 0, branch.trail(600), branch.tosses)
+    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32), b""))
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(3, False),), 0, branch.trail(600), branch.tosses)
     votes = [sign(identity(seat), replace(vote, seat=seat)) for seat in (0, 1, 2, 4)]
     foul = table.cheat.sign(false)
     found = []
@@ -174,7 +174,7 @@ def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
     (seat,) = head.missing
     steal = Entry(branch.game_id, branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))
     others = [other for other in range(4) if other != seat]
-    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Out(seat, True),), 0, branch.trail(600), branch.tosses)
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(seat, True),), 0, branch.trail(600), branch.tosses)
     log = Log(table.agreement, None, TOSS_LENGTH)
     for item in [*seen.pool, *(sign(identity(other), replace(vote, seat=other)) for other in others)]:
         log.receive(item)
@@ -227,7 +227,7 @@ def test_a_refused_vote_waits_for_no_resignations_to_be_carried_by() -> None:
     """Else whoever has voted against somebody once could take back all that was played since."""
     table = in_the_middle(3)
     victim, other = table.cheat.others
-    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, Out(victim, False)))))
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(own_vote(table.cheat, Eviction(victim, False)))))
     table.settle()
     for _ in range(6):
         assert table.play_turns()

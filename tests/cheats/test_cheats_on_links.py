@@ -10,11 +10,11 @@ from scripted_wire import ScriptedTable, identity, make_agreement
 from engine.dao.game import Dao
 from engine.dao.state import State
 from engine.requests import Ask, Request
-from protocol.table import report as reports
-from protocol.table.testimony import write_testimony
-from protocol.table.verify import open_file
+from protocol.files import report as reports
+from protocol.files.testimony import write_testimony
+from protocol.files.verify import open_file
 from protocol.wire.items import Entry, Signed
-from protocol.wire.payloads import Link, Reply, Sealed, Unsealed
+from protocol.wire.payloads import Reply, Sealed, TossLink, Unsealed
 
 
 def other_game() -> list[Signed]:
@@ -30,7 +30,7 @@ def test_an_item_of_another_game_is_testified_to_and_changes_nothing() -> None:
 
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         body = item.body
-        return cheat.to_all(foreign, item) if isinstance(body, Entry) and isinstance(body.payload, Link) else None
+        return cheat.to_all(foreign, item) if isinstance(body, Entry) and isinstance(body.payload, TossLink) else None
 
     table = CheatTable(trick)
     table.play_to_the_end()

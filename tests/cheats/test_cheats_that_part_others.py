@@ -8,15 +8,15 @@ from cheats.test_cheats_in_votes import in_the_middle, own_vote
 from msgspec.structs import replace
 
 from engine.events import Leaving
-from protocol.table.clock import AUTOMATIC_DUE
-from protocol.table.effects import Effect, Flood
-from protocol.table.evidence import write_evidence
-from protocol.table.news import FoulFound
-from protocol.table.pool import MOST_BODIES, MOST_OF_KIND
-from protocol.table.report import FoulReport
-from protocol.table.verify import open_file
-from protocol.wire.items import AnyBody, Chat, Entry, Out, Refusal, Resignation, Restart, Signed, Vote
-from protocol.wire.payloads import Link
+from protocol.files.evidence import write_evidence
+from protocol.files.report import FoulReport
+from protocol.files.verify import open_file
+from protocol.log.news import FoulFound
+from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.effects import Effect, Flood
+from protocol.wire.items import AnyBody, Chat, Entry, Eviction, Refusal, Resignation, Restart, Signed, Vote
+from protocol.wire.payloads import TossLink
 
 
 def falling_silent(table: CheatTable, seat: int = 3) -> CheatTable:
@@ -118,7 +118,9 @@ def test_many_bodies_of_one_key_do_not_go_round_for_ever() -> None:
     table = in_the_middle()
     branch = table.cheat.member.log.branch
     for number in range(MOST_BODIES + 4):
-        body = Entry(branch.game_id, branch.epoch, 30, 0, CHEAT, bytes(32), bytes([number]) * 32, Link(bytes(32), b""))
+        body = Entry(
+            branch.game_id, branch.epoch, 30, 0, CHEAT, bytes(32), bytes([number]) * 32, TossLink(bytes(32), b"")
+        )
         table.cheat.send(table.cheat.to_all(table.cheat.sign(body)))
     assert table.deliver_some(5000) < 5000
 
@@ -129,7 +131,7 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
     cheat = table.cheat
     log = cheat.member.log
     head, branch = log.head, log.branch
-    plain = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, Link(bytes(32), b""))
+    plain = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32), b""))
     junk = [cheat.sign(replace(plain, chain=bytes([number]) * 32)) for number in range(MOST_BODIES)]
 
     def trick(_: object, item: Signed) -> Sent | None:
@@ -156,7 +158,7 @@ def restart(table: CheatTable, number: int) -> AnyBody:
 
 
 def vote(table: CheatTable, number: int) -> AnyBody:
-    return replace(own_vote(table.cheat, Out(0, False)), number=number, attempt=number)
+    return replace(own_vote(table.cheat, Eviction(0, False)), number=number, attempt=number)
 
 
 @pytest.mark.parametrize(("kind", "make"), [("chat", chat), ("restart", restart), ("vote", vote)])

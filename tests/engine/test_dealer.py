@@ -1,86 +1,25 @@
 """The local dealer and the local table, with a made-up game that asks for a list of requests one after another."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 import pytest
+from asking_game import GAME, HIT, MISS, SHOW, Asking, asking
 
 from engine import dealer, registry
-from engine.cards import Face, Rng
-from engine.contract import Game
 from engine.dealer import LocalTable
 from engine.errors import IllegalMove, ImpossibleEvent
-from engine.events import Answer, Answered, Event, Given, Mixed, Opened, Proved, Reacted, Shuffled
+from engine.events import Answer, Answered, Mixed, Opened, Shuffled
 from engine.knowledge import Knowledge, learn
-from engine.outcome import Outcome
+from engine.options import CommonOptions
 from engine.position import Position
-from engine.requests import Ask, Mix, OneOf, Open, Prove, React, Request, Shuffle, Toss
+from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    requests: tuple[Request, ...]
-    players: int = 2
-    options: None = None
-    events: tuple[Event, ...] = ()
-
-
-class AskingGame(Game[Asking]):
-    """Fulfils nothing itself: every event is kept, and the next request of the list comes."""
-
-    name = "asking"
-    seats = (2,)
-    options = ()
-
-    def choose(self, values: Mapping[str, Any]) -> None:
-        return None
-
-    def deck(self, options: None, players: int) -> tuple[Face, ...]:
-        return ()
-
-    def initial(self, options: None, players: int) -> Asking:
-        return Asking(())
-
-    def pending(self, state: Asking) -> Request | None:
-        return state.requests[0] if state.requests else None
-
-    def apply(self, state: Asking, event: Event) -> Asking:
-        return replace(state, requests=state.requests[1:], events=(*state.events, event))
-
-    def outcome(self, state: Asking) -> Outcome:
-        return Outcome(None, (1, 1))
-
-    def read(self, text: str) -> str:
-        return text
-
-    def legal(self, state: Asking, seat: int, knowledge: Knowledge) -> tuple[str, ...]:
-        return ("hit", "miss")
-
-    def answer(self, state: Asking, seat: int, knowledge: Knowledge, move: str) -> Answer:
-        given = tuple(Given(handle, 1 - seat) for handle in knowledge.faces if handle // 10 == seat)
-        return Answer(seat, move, given=given)
-
-    def describe(self, position: Position[Asking]) -> dict[str, Any]:
-        return {}
-
-    def parse(self, data: Mapping[str, Any]) -> Position[Asking]:
-        return Position(Asking(()))
-
-    def resample(self, state: Asking, knowledge: Knowledge, rng: Rng) -> Position[Asking]:
-        return Position(state)
-
-    def greedy(self, state: Asking, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
-        return moves[0]
-
-
-GAME = AskingGame()
 FACES = ("a", "a", "b", "c", "d", "e")
 
 
 def at(*requests: Request, truth: Mapping[int, str] | None = None) -> Position[Asking]:
-    return Position(Asking(requests), truth or {})
+    return Position(asking(*requests), truth or {})
 
 
 def deal(position: Position[Asking], seed: int = 0) -> dealer.Dealt:
@@ -124,13 +63,6 @@ def test_a_mixed_hand_is_known_to_its_owner_under_fresh_handles() -> None:
     assert dealt.private[0] == dict(dealt.position.truth)
 
 
-def test_true_statements_are_proved_and_false_ones_are_not() -> None:
-    true, false = (OneOf(3, ("a", "b")),), (OneOf(3, ("b", "c")),)
-    assert deal(at(Prove(0, true), truth={3: "a"})).event == Proved(0, true)
-    with pytest.raises(ImpossibleEvent, match="false_statement"):
-        deal(at(Prove(0, false), truth={3: "a"}))
-
-
 def test_tosses_stay_in_their_range() -> None:
     position = at(Toss((1, 2, 60)))
     for seed in range(50):
@@ -149,44 +81,45 @@ def test_decisions_are_not_the_dealers() -> None:
 def test_a_sealed_question_is_answered_seat_by_seat_and_happens_once() -> None:
     position = at(Ask((1, 0), "exchange", sealed=True))
     assert dealer.decider(GAME, position) == 1
-    position = dealer.decide(GAME, position, "x")
-    assert position.state.events == ()
+    position = dealer.decide(GAME, position, HIT)
+    assert position.state.heard == ()
     assert dealer.decider(GAME, position) == 0
-    position = dealer.decide(GAME, position, "y")
-    assert position.state.events == (Answered((Answer(0, "y"), Answer(1, "x"))),)
+    position = dealer.decide(GAME, position, MISS)
+    assert position.state.heard == ((Answer(0, "miss"), Answer(1, "hit")),)
     assert position.answers == ()
 
 
 def test_a_reaction_is_a_hit_or_a_miss() -> None:
     position = at(React(1, (4,), 5))
     assert dealer.decider(GAME, position) == 1
-    assert dealer.decide(GAME, position, "miss").state.events == (Reacted(1, False),)
+    assert dealer.decide(GAME, position, HIT).state.heard == ((1, True),)
+    assert dealer.decide(GAME, position, MISS).state.heard == ((1, False),)
     with pytest.raises(IllegalMove, match="reaction_expected"):
-        dealer.decide(GAME, position, "jump")
+        dealer.decide(GAME, position, SHOW)
 
 
 def test_after_the_end_nothing_is_decided() -> None:
     assert dealer.moves(GAME, at()) == ()
     with pytest.raises(IllegalMove, match="over"):
-        dealer.decide(GAME, at(), "x")
+        dealer.decide(GAME, at(), HIT)
 
 
 def test_settling_stops_at_decisions_and_depends_on_the_state_alone() -> None:
     position = at(Toss((6,)), Toss((6,)), Ask((0,), "play"), Toss((6,)))
-    settled = dealer.settle(GAME, position, lambda state_hash: Random(state_hash))
+    settled = dealer.settle(GAME, position, Random)
     assert dealer.decider(GAME, settled) == 0
-    again = dealer.settle(GAME, position, lambda state_hash: Random(state_hash))
-    assert settled.state.events == again.state.events
+    again = dealer.settle(GAME, position, Random)
+    assert settled.state.heard == again.state.heard
 
 
 def test_given_cards_are_told_to_the_receiver_alone() -> None:
-    table = LocalTable(GAME, None, 2, Random(0))
+    table = LocalTable(GAME, CommonOptions(), 2, Random(0))
     table.position = at(
         Shuffle(FACES, (1, 2, 10, 11, 20, 21)), Open((1, 2), (0,)), Open((10, 11), (1,)), Ask((0, 1), "exchange", True)
     )
     table.settle()
     mine = dict(table.knowledge[0].faces)
-    table.decide(lambda state, seat, knowledge, moves: "hit")
+    table.decide(lambda state, seat, knowledge, moves: HIT)
     assert set(mine) == {1, 2}
     assert set(table.knowledge[0].faces) == {1, 2, 10, 11}
     assert set(table.knowledge[1].faces) == {1, 2, 10, 11}

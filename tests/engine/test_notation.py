@@ -51,4 +51,4 @@ def test_no_game_falls_over_any_text(text: str) -> None:
             move = game.read(text)
         except BadNotation:
             continue
-        assert game.read(move) == move
+        assert game.read(move.text) == move

@@ -1,17 +1,38 @@
 """Options: how typed and stored values are read, and what is refused."""
 
-from types import SimpleNamespace
+from typing import Annotated
 
 import pytest
 
 from engine.errors import BadOption
-from engine.options import Choice, Flag, Number, Option, changed, read_options
+from engine.options import Choice, CommonOptions, Flag, Number, Option, changed, options_of, read_options
 
 SIZE = Option("size", Number(1, 20), 3, "X1")
 LIMIT = Option("limit", Number(5, 60, empty="none"), None, "X2")
 MODE = Option("mode", Choice(("plain", "halves")), "plain", "X3")
 OPEN = Option("open", Flag(), False, "X4")
 ALL = (SIZE, LIMIT, MODE, OPEN)
+
+
+class Options(CommonOptions, frozen=True, kw_only=True):
+    size: Annotated[int, Number(1, 20), "X1"] = 3
+    limit: Annotated[int | None, Number(5, 60, empty="none"), "X2"] = None
+    mode: Annotated[str, Choice(("plain", "halves")), "X3"] = "plain"
+    open: Annotated[bool, Flag(), "X4"] = False
+
+
+def test_options_are_described_by_the_fields_of_their_class_after_those_that_every_game_has() -> None:
+    first, clock, *own = options_of(Options, most_seats=6)
+    assert tuple(own) == ALL
+    assert first == Option("first", Number(0, 5, empty="random"), None, first.rulings)
+    assert clock == Option("clock", Number(5, 3600, empty="none"), None, "-")
+
+
+def test_a_first_seat_is_one_of_the_seats() -> None:
+    first = options_of(CommonOptions, most_seats=2)[0]
+    assert [first.read(given) for given in ("0", "1", "random", None)] == [0, 1, None, None]
+    with pytest.raises(BadOption, match="option_value"):
+        first.read("2")
 
 
 @pytest.mark.parametrize(
@@ -80,5 +101,5 @@ def test_unknown_options_are_refused_with_the_known_ones() -> None:
 
 
 def test_changed_options_are_those_that_are_not_at_their_defaults() -> None:
-    chosen = SimpleNamespace(size=3, limit=30, mode="plain", open=True)
+    chosen = Options(limit=30, open=True)
     assert changed(ALL, chosen) == {"limit": 30, "open": True}

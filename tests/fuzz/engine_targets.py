@@ -11,7 +11,7 @@ from lanplay.analysis import Analysis
 from lanplay.chance import by_picture
 from lanplay.commands.position.lines import answer
 from lanplay.errors import CommandError
-from lanplay.pictures import draw
+from lanplay.games.drawing import draw
 from lanplay.strict_json import read_json
 
 

@@ -11,9 +11,9 @@ from lanplay.errors import KINDS
 from lanplay.text import LANGUAGES, use
 from lanplay.text.fouls import is_foul, rule_of, sent_of, told_foul
 from lanplay.text.messages import MESSAGES, is_known, sentence
+from protocol.log.judge import SECRET
 from protocol.store.journal import Damage
-from protocol.table.judge import SECRET
-from protocol.veil.refused import Refusal
+from protocol.veil.refused import Flaw
 from protocol.wire.greetings import Reason
 from protocol.wire.survey import Fault
 
@@ -22,7 +22,7 @@ OPTIONS = codes("engine", "BadOption")
 AGREEMENT = codes("protocol", "BadAgreement") | OPTIONS
 FOULS = {
     *(codes("protocol", "Foul") - {"?", "proof_*", "illegal_*"}),
-    *(f"proof_{refusal}" for refusal in Refusal),
+    *(f"proof_{refusal}" for refusal in Flaw),
     *("double", "turn", "trail", SECRET),
 }
 ILLEGAL = {f"illegal_{code}" for code in codes("engine", "IllegalMove", "ImpossibleEvent")}
@@ -76,7 +76,7 @@ def test_every_end_of_a_lobby_has_a_sentence() -> None:
 
 
 def test_every_reason_against_a_file_has_a_sentence() -> None:
-    found = codes("protocol/table", "BadTranscript", "Rejected") - {"?", "foul_*"} | AGREEMENT
+    found = codes("protocol", "BadTranscript", "Rejected") - {"?", "foul_*"} | AGREEMENT
     assert len(found) > 30
     assert unknown("file", found) == set()
 
@@ -99,7 +99,7 @@ def test_every_foul_is_told_by_the_rule_that_it_breaks(language: str) -> None:
 def test_what_no_honest_program_sends_is_told_and_no_proof_claimed(language: str) -> None:
     use(language)
     try:
-        for code in {*Fault, *codes("protocol/table", "Rejected"), "message"}:
+        for code in {*Fault, *codes("protocol", "Rejected"), "message"}:
             assert sent_of(code) != sentence("", code, {})
             assert sent_of(code) in told_foul("Nick", code, None)
         proven = told_foul("Nick", "double", Path("file"))
@@ -119,7 +119,7 @@ def test_no_sentence_is_left_of_a_code_that_nobody_raises() -> None:
         for path in (ROOT / folder).rglob("*.py")
         if path.parent != ROOT / "lanplay/text/messages"
     )
-    made = {"at", "other", "foul", *("illegal", "illegal_because"), *OPTIONS, *Refusal}
+    made = {"at", "other", "foul", *("illegal", "illegal_because"), *OPTIONS, *Flaw}
     for key in MESSAGES:
         code = re.sub(r"^(link_|lobby_|net_|foul\.proof_|[a-z]+\.)", "", key)
         assert code in made or f'"{code}"' in source or f"'{code}'" in source, key

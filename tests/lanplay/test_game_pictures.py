@@ -7,9 +7,9 @@ from sample_views import DAUMEN, DOG
 
 from engine import registry
 from engine.dealer import LocalTable
+from lanplay.games.drawing import draw_fields
+from lanplay.games.voice import Seats
 from lanplay.pictures import draw, drawer
-from lanplay.pictures.fields import draw_fields
-from lanplay.pictures.seats import Seats
 from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")

@@ -11,8 +11,8 @@ from typing_person import TypingPerson
 from engine import registry
 from engine.events import Leaving, Left
 from lanplay.exits import Exit
-from lanplay.table.events import JsonFront
 from lanplay.table.front import Scene
+from lanplay.table.json_front import JsonFront
 
 TRIES = 5  # somebody who plays his first move always is the last of six one time in six
 

@@ -10,10 +10,10 @@ from scripted_wire import identity, make_agreement
 
 from engine.outcome import Outcome
 from lanplay.exits import Exit
-from protocol.store.games import GameState, NewGame, Result
+from protocol.agreement import Agreement
+from protocol.store.games import GameResult, GameStatus, NewGame
 from protocol.store.secret import Secret
 from protocol.store.store import DATABASE, Store
-from protocol.table.agreement import Agreement
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 
@@ -38,8 +38,8 @@ def add(home: Path, agreement: Agreement, started: int, *, is_signed: bool = Tru
     return agreement.id
 
 
-def end(home: Path, game: bytes, state: GameState, outcome: Outcome | None, transcript: bytes = b"") -> None:
-    result = None if outcome is None else Result.of(outcome, transcript)
+def end(home: Path, game: bytes, state: GameStatus, outcome: Outcome | None, transcript: bytes = b"") -> None:
+    result = None if outcome is None else GameResult.of(outcome, transcript)
     with Store.open(home) as store:
         store.finish_game(game, state, result, 1_800_009_000).result()
 
@@ -51,8 +51,8 @@ def test_without_games_it_says_so(home: Path) -> None:
 
 def test_games_are_listed_newest_first_with_players_places_and_state(home: Path) -> None:
     over, given_up, running = (add(home, table(number), 1_800_000_000 + number) for number in range(3))
-    end(home, over, GameState.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
-    end(home, given_up, GameState.ABANDONED, None)
+    end(home, over, GameStatus.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
+    end(home, given_up, GameStatus.ABANDONED, None)
     lines = history(home).out.splitlines()
     assert [line.split()[0] for line in lines] == [game.hex()[:12] for game in (running, given_up, over)]
     assert lines[0].endswith("DAO, unfinished: seat0, seat1, seat2")
@@ -72,7 +72,7 @@ def test_a_game_that_not_everybody_signed_never_began_and_is_not_resumed(home: P
 
 def test_programs_are_told_everything(home: Path) -> None:
     game = add(home, table(1), 1_800_000_000)
-    end(home, game, GameState.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
+    end(home, game, GameStatus.OVER, Outcome((5, 9, 7), (3, 1, 2)), b"h" * 32)
     assert history(home, "--json").events == [
         {
             "event": "game",
@@ -95,7 +95,7 @@ def test_programs_are_told_everything(home: Path) -> None:
 
 
 def test_games_without_points_show_places_alone(home: Path) -> None:
-    end(home, add(home, table(1), 1), GameState.OVER, Outcome(None, (1, 1, 3)))
+    end(home, add(home, table(1), 1), GameStatus.OVER, Outcome(None, (1, 1, 3)))
     assert history(home).out.rstrip().endswith("over: 1. seat0, 1. seat1, 3. seat2")
 
 
@@ -123,10 +123,10 @@ def test_a_damaged_game_is_told_beside_the_others(home: Path) -> None:
 
 def test_a_summary_counts_games_wins_and_how_one_stands_with_the_others(home: Path) -> None:
     assert history(home, "--summary").out == "You have played no games yet.\n"
-    outcomes = [((3, 1, 2), GameState.OVER), ((3, 1, 1), GameState.OVER), ((1, 2, 2), GameState.OVER)]
+    outcomes = [((3, 1, 2), GameStatus.OVER), ((3, 1, 1), GameStatus.OVER), ((1, 2, 2), GameStatus.OVER)]
     for number, (places, state) in enumerate(outcomes):
         end(home, add(home, table(number), 1_800_000_000 + number), state, Outcome(None, places))
-    end(home, add(home, table(8), 1_800_000_008), GameState.ABANDONED, None)
+    end(home, add(home, table(8), 1_800_000_008), GameStatus.ABANDONED, None)
     add(home, table(9), 1_800_000_009)
     dao, *others = history(home, "--summary", "--json").events
     assert dao == {"event": "played", "game": "dao", "number": 4, "won": 2, "given_up": 1}
@@ -149,5 +149,5 @@ def test_a_game_of_another_version_is_not_resumed(home: Path) -> None:
 def test_a_game_of_another_version_is_left_out_of_the_summary(home: Path) -> None:
     for number, changes in enumerate(({"version": 9}, {"game": "chess"})):
         game = add(home, msgspec.structs.replace(table(number), **changes), number)
-        end(home, game, GameState.OVER, Outcome((1, 2, 3), (3, 2, 1)))
+        end(home, game, GameStatus.OVER, Outcome((1, 2, 3), (3, 2, 1)))
     assert history(home, "--summary").out == "You have played no games yet.\n"

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 from scripted_wire import identity
 
-from lanplay.table.events import JsonFront
-from lanplay.table.plain import PlainFront
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
 from protocol.wire.talk import Lobby, Sitting
 
 OWN = identity(0).key

@@ -9,7 +9,9 @@ from engine import registry
 from engine.dealer import LocalTable
 from engine.events import Answer, Leaving
 from engine.knowledge import Knowledge
-from lanplay.narration import NOBODY, Told, Voice, meaning, narrator, told
+from lanplay.games.presenter import narrator
+from lanplay.games.telling import Told, meaning, told
+from lanplay.games.voice import NOBODY, Voice
 from lanplay.text import LANGUAGES, use
 
 NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora")

@@ -11,10 +11,9 @@ from lanplay.command_line import EVERYWHERE
 from lanplay.commands import TABLE
 from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
-from lanplay.statistics import statistics_of
+from lanplay.games.statistics import FIGURES, figure_words, statistics_of
 from lanplay.table.commands import WORDS
-from lanplay.table.seating import LOBBY_WORDS
-from lanplay.text.statistics import FIGURES, figure_words
+from lanplay.table.lobby_commands import LOBBY_WORDS
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "notation.md").read_text("utf-8")

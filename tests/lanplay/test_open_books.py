@@ -16,20 +16,20 @@ from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agree
 from engine import registry
 from engine.outcome import Outcome
 from lanplay.exits import Exit
-from lanplay.records.retelling import Retelling, hands_of
-from lanplay.statistics import statistics_of
-from lanplay.table.events import JsonFront
-from lanplay.table.front import Ending, Front, Scene, Table
-from lanplay.table.plain import PlainFront
+from lanplay.games.statistics import statistics_of
+from lanplay.records.playback import Playback, hands_of
+from lanplay.table.front import Front, GameEnding, Scene, TableListing
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
 from lanplay.text.faces import listed
-from protocol.rounds.procedure import Words
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import replayed
+from protocol.log.branch import Happened
+from protocol.log.knowledge import opened
+from protocol.log.log import Log
+from protocol.rounds.procedure import ComparisonWords
 from protocol.store.store import DATABASE, Store
-from protocol.table.branch import Happened
-from protocol.table.log import Log
-from protocol.table.opened import opened
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import replayed
-from protocol.wire.items import Books
+from protocol.wire.items import RevealedKey
 from protocol.wire.talk import TableInfo
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -57,7 +57,7 @@ class Truth:
 
         def noting(happened: Happened) -> None:
             learn(happened)
-            if not isinstance(happened.event, Words):
+            if not isinstance(happened.event, ComparisonWords):
                 view = game.view(happened.state, learning.knowledge)
                 self.hands[peer.seat].append((happened.step, hands_of(view)[peer.seat]))
 
@@ -100,15 +100,15 @@ def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
     table, _ = played(name, open_books)
     log = Log(table.agreement, None, TOSS_LENGTH)
     for item in table.peers[0].journal.items:
-        if not (isinstance(item.body, Books) and item.body.seat in missing):
+        if not (isinstance(item.body, RevealedKey) and item.body.seat in missing):
             log.receive(item)
     return write_transcript(log, signatures(table.agreement))
 
 
 def retold(data: bytes) -> Iterator[tuple[int, list[Hand]]]:
     log = replayed(data, TOSS_LENGTH).log
-    for step in Retelling(log, -1, opened(log)).steps():
-        if not isinstance(step.happened.event, Words):
+    for step in Playback(log, -1, opened(log)).steps():
+        if not isinstance(step.happened.event, ComparisonWords):
             yield step.happened.step, hands_of(step.after)
 
 
@@ -228,7 +228,7 @@ def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_no
     table, _ = played("dos")
     peer = table.peers[0]
     items = peer.journal.items
-    peer.journal.items = [item for item in items if not isinstance(item.body, Books)]
+    peer.journal.items = [item for item in items if not isinstance(item.body, RevealedKey)]
     try:
         game = keep(tmp_path, table, is_finished=False)
     finally:
@@ -249,7 +249,7 @@ def ended(front: Front) -> None:
     scene = Scene(registry.find("dos"), agreement, 0, {})
     front.started(scene)
     statistics = statistics_of("dos", 3, ())
-    front.ended(scene, Ending(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
+    front.ended(scene, GameEnding(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
 
 
 def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,7 +268,7 @@ def test_who_sits_down_is_told_before_whether_books_will_be_opened(
     open_books: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
-    table = Table(info, "192.0.2.7:4000", bytes(32), "Ada")
+    table = TableListing(info, "192.0.2.7:4000", bytes(32), "Ada")
     PlainFront(is_bot=False).found(table)
     assert ("everybody's hands are opened" in capsys.readouterr().out) == open_books
     JsonFront().found(table)

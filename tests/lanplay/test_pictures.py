@@ -1,7 +1,7 @@
 """Drawings of positions."""
 
+from lanplay.games.drawing import draw_fields
 from lanplay.pictures import draw, drawer
-from lanplay.pictures.fields import draw_fields
 from lanplay.text import use
 
 DAO = {

@@ -16,12 +16,12 @@ from engine.events import Answered
 from engine.knowledge import Knowledge
 from lanplay.exits import Exit
 from lanplay.text.messages import is_known
+from protocol.files.container import FileKind, pack, unpack
+from protocol.files.evidence import write_evidence
+from protocol.files.transcript import write_transcript
+from protocol.log.branch import Happened
 from protocol.store.folder import is_private
 from protocol.store.store import DATABASE, Store
-from protocol.table.branch import Happened
-from protocol.table.container import FileKind, pack, unpack
-from protocol.table.evidence import write_evidence
-from protocol.table.transcript import write_transcript
 from protocol.wire.fingerprint import fingerprint, format_fingerprint
 
 

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from lanplay.table.finding import Found, _is_again, read_info, told_of
-from protocol.table.agreement import Setting
+from lanplay.table.search import FoundTable, _is_again, listing_of, read_info
 from protocol.wire.canonical import encode
 from protocol.wire.talk import TableInfo
+from protocol.wire.terms import Setting
 
 HOST = b"h" * 32
 PLAYED = TableInfo(b"t" * 16, "tea", "dos", (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)
-LAST = Found(PLAYED.table, (), told_of(PLAYED, "there", HOST))
+LAST = FoundTable(PLAYED.table, (), listing_of(PLAYED, "there", HOST))
 
 
 def test_the_same_again_is_another_table_of_the_same_host() -> None:

@@ -16,25 +16,25 @@ import pytest
 from memory_journal import MemoryJournal
 from program import run
 
-from engine.contract import Game
+from engine.contract import AnyGame
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.events import JsonFront
-from lanplay.table.keeping import StoredJournal
+from lanplay.table.journal import StoredJournal
+from lanplay.table.json_front import JsonFront
 from lanplay.table.network import AT_HOME, Desk
-from lanplay.table.run import LINGER, Runner
+from lanplay.table.session import LINGER, Session
 from protocol.identity import Identity
 from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose
 from protocol.net.listening import listen
-from protocol.net.notices import Notice, Strange
+from protocol.net.notices import Misbehaved, Notice
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
-from protocol.store.games import GameState
+from protocol.store.games import GameStatus
 from protocol.store.store import Store
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
@@ -51,11 +51,11 @@ class Bot:
         self.is_asked = asyncio.Event()
         self.is_asked_again = asyncio.Event()
 
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         pass
 
     async def choose(
-        self, game: Game[Any], state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str], milliseconds: int
     ) -> str:
         if not self.is_asked.is_set():
             self.is_asked.set()
@@ -68,12 +68,12 @@ class Bot:
 
 
 class NoProgram(Bot):
-    async def start(self, game: Game[Any], options: Any, seat: int, players: int) -> None:
+    async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         raise CommandError("bot_start", name="nobody", reason="gone")
 
 
 @asynccontextmanager
-async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Runner, list[Seat]]]:
+async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Session, list[Seat]]]:
     """A seat that runs as the host of a game of DAO for three, which it begins, and two others that only sit there."""
     heard: list[asyncio.Queue[Notice]] = [asyncio.Queue() for _ in range(3)]
     ends = [Endpoint.create(Identity(bytes([number + 1]) * 32)) for number in range(3)]
@@ -89,7 +89,7 @@ async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Runner, list[Se
         for guest in seats[1:]:
             await guest.join(station.addresses, None, "dao")
         try:
-            yield Runner(seats[0], JsonFront(), store, journal, heard[0], bot), seats
+            yield Session(seats[0], JsonFront(), store, journal, heard[0], bot), seats
         finally:
             await asyncio.gather(*(seat.close() for seat in seats))
             await station.close()
@@ -131,7 +131,7 @@ def test_a_peer_that_brings_foreign_items_again_and_again_is_attested_once(
             liar = seats[1].endpoint.identity
             for number in range(5):
                 item = sign(liar, Chat(bytes([number]) * 32, 0, 0, "hello"))
-                runner.notices.put_nowait(Strange(liar.key, "item_foreign", item))
+                runner.notices.put_nowait(Misbehaved(liar.key, "item_foreign", item))
             await asyncio.sleep(0.3)
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -153,7 +153,7 @@ def test_an_end_that_a_cut_has_undone_ends_no_run_and_erases_no_secret(tmp_path:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
             assert seats[0].game is not None
-            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameState.RUNNING
+            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameStatus.RUNNING
 
     asyncio.run(play())
 

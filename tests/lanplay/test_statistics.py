@@ -12,9 +12,8 @@ from engine.dealer import LocalTable
 from engine.dog.board import GOAL, HOME
 from engine.events import Answered, Leaving
 from engine.knowledge import Knowledge
-from lanplay.statistics import Statistics, statistics_of
-from lanplay.statistics.counting import Change, Sums
-from lanplay.statistics.telling import told_duration, told_statistics
+from lanplay.games.counting import Change, Sums
+from lanplay.games.statistics import Statistics, statistics_of, told_duration, told_statistics
 
 
 def played(

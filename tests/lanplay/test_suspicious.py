@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from network.players import Party, Player
 
-from lanplay.table.events import JsonFront
-from lanplay.table.plain import PlainFront
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
 from protocol.identity import Identity
 from protocol.store.store import Store
 from protocol.wire.fingerprint import fingerprint, format_fingerprint

@@ -17,7 +17,8 @@ from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
 from lanplay.text.naming import usual_name
 from lanplay.text.sheets import sheet
-from protocol.wire.talk import NAME_LENGTH, NICK_LENGTH
+from protocol.wire.talk import NAME_LENGTH
+from protocol.wire.terms import NICK_LENGTH
 
 ROOT = Path(__file__).parents[2]
 FOREIGN = [language for language in LANGUAGES if language != "en"]

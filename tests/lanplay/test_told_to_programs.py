@@ -8,8 +8,8 @@ from scripted_wire import make_agreement
 
 from engine import registry
 from engine.dealer import LocalTable
-from lanplay.table.events import JsonFront
 from lanplay.table.front import Happening, Scene
+from lanplay.table.json_front import JsonFront
 
 
 def a_move(seat: int) -> tuple[Scene, Happening]:

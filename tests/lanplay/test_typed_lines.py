@@ -12,10 +12,10 @@ from scripted_wire import ScriptedTable, make_agreement
 from engine import registry
 from engine.events import Answered
 from lanplay.exits import Exit
-from lanplay.table import typing
+from lanplay.table import prompt
 from lanplay.table.commands import Commands
 from lanplay.table.front import Happening
-from lanplay.table.recalling import recall_of
+from lanplay.table.recall import recall_of
 
 
 class Endless:
@@ -172,13 +172,13 @@ def test_no_more_lines_are_kept_than_somebody_is_about_to_take(monkeypatch: pyte
     monkeypatch.setattr("sys.stdin", source)
 
     async def take() -> int:
-        taken = typing.lines(dict)
+        taken = prompt.lines(dict)
         for _ in range(3):
             assert await anext(taken) == "y\n"
         await asyncio.sleep(0.2)
         return source.read
 
-    assert asyncio.run(take()) <= 3 + typing.MOST_WAITING + 1
+    assert asyncio.run(take()) <= 3 + prompt.MOST_WAITING + 1
 
 
 def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_heard(tmp_path: Path) -> None:

@@ -20,10 +20,11 @@ from engine.dog import cards as dog
 from engine.dos import cards as dos
 from engine.tao import cards as tao
 from lanplay import text
-from lanplay.narration import Voice, meaning, told
-from lanplay.pictures import draw
+from lanplay.games.drawing import draw
+from lanplay.games.presenter import Sight, tabletop
+from lanplay.games.telling import meaning, told
+from lanplay.games.voice import Voice
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, tabletop
 from lanplay.screen.picture import Look, text_of
 from lanplay.text.faces import box_lines, face_words, initials
 

@@ -128,7 +128,7 @@ def test_another_key_than_expected_is_passed_over_for_the_right_one() -> None:
     [(b"SSH-2.0-OpenSSH\r\n", "tls"), (b"HTTP/1.1 400 Bad Request\r\n\r\n", "tls"), (b"", "timeout")],
 )
 def test_something_else_listening_there_is_named(answer: bytes, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("protocol.net.lines.TLS_TIMEOUT", 0.5)
+    monkeypatch.setattr("protocol.net.frame_stream.TLS_TIMEOUT", 0.5)
 
     async def scenario() -> None:
         async with stranger(answer) as address:

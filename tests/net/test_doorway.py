@@ -107,7 +107,7 @@ def test_failed_handshakes_leave_nothing_behind() -> None:
 
 
 def test_a_caller_without_an_end_is_turned_away_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("protocol.net.lines.TLS_TIMEOUT", 0.3)
+    monkeypatch.setattr("protocol.net.frame_stream.TLS_TIMEOUT", 0.3)
 
     async def scenario() -> None:
         host = await Host().open()

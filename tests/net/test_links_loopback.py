@@ -10,25 +10,25 @@ import pytest
 from cryptography import x509
 from net.loopback import Guest, Host, endpoint, eventually, play, worst_lag
 
-from protocol.net.lines import Line
+from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import client_context
 from protocol.wire.canonical import BadMessage, Fault
 from protocol.wire.frames import BadFrame, frame
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Call
-from protocol.wire.session import MAX_PAYLOAD, Kind, say
+from protocol.wire.session import MAX_PAYLOAD, FrameKind, say
 
 pytestmark = pytest.mark.network
 
 
-async def bare(host: Host) -> Line:
+async def bare(host: Host) -> FrameStream:
     """A line that has said hello properly, for saying improper things afterwards."""
     address = host.addresses[0]
     connection = socket.socket()
     connection.setblocking(False)
     await asyncio.get_running_loop().sock_connect(connection, address.sockaddr())
-    line = await Line.dialled(connection, address)
+    line = await FrameStream.dialled(connection, address)
     me = endpoint()
     await line.greet(me.identity, me.boot, Call(Purpose.JOIN, b"table"))
     return line
@@ -164,7 +164,7 @@ def test_a_peer_that_stops_reading_is_dropped_and_costs_bounded_memory() -> None
         (2 * 1024 * 1024).to_bytes(4),
         frame(b"\x07what"),
         frame(b"\x01short"),
-        frame(say(Kind.CLOSE, b"\x1b[2J")),
+        frame(say(FrameKind.CLOSE, b"\x1b[2J")),
         frame(b"\x00"),
         b"GET / HTTP/1.1\r\n\r\n",
     ],
@@ -243,7 +243,7 @@ def test_a_flood_of_tiny_frames_does_not_keep_the_loop_from_its_other_work() -> 
     async def scenario() -> None:
         host = await Host().open()
         line = await bare(host)
-        tiny = frame(say(Kind.DATA, b"x")) * 10_000
+        tiny = frame(say(FrameKind.DATA, b"x")) * 10_000
 
         async def flood() -> None:
             for _ in range(5):
@@ -269,7 +269,7 @@ def test_a_flood_of_pings_is_a_peer_that_does_not_read() -> None:
             for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
                 end._writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, option, 10_000)
         line._writer.transport.pause_reading()
-        pings = frame(say(Kind.PING, bytes(8))) * 500
+        pings = frame(say(FrameKind.PING, bytes(8))) * 500
         with contextlib.suppress(LinkError):
             for _ in range(2_000):
                 await line.write(pings)

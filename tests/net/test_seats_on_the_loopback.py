@@ -9,14 +9,14 @@ import pytest
 from memory_journal import MemoryJournal
 
 from protocol.identity import Identity
+from protocol.lobby.effects import Changed
+from protocol.log.news import Closed
 from protocol.net.dialling import dial
-from protocol.net.notices import Broke, HostLost, Notice, Started, Twin
+from protocol.net.notices import Crashed, HostLost, Notice, Started, Twin
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
-from protocol.table.effects import Tell, TurnCame
-from protocol.table.lobby_steps import Changed
-from protocol.table.news import Closed
+from protocol.seat.effects import Tell, TurnCame
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.items import Signed
 from protocol.wire.talk import Reach
@@ -120,8 +120,8 @@ def test_a_seat_that_cannot_store_says_so_and_sends_nothing_that_it_has_not_stor
     async def play() -> None:
         sitters = await _table(MemoryJournal(), FullDisk())
         try:
-            broken = await sitters[1].wait(lambda notice: isinstance(notice, Broke))
-            assert isinstance(broken, Broke)
+            broken = await sitters[1].wait(lambda notice: isinstance(notice, Crashed))
+            assert isinstance(broken, Crashed)
             assert isinstance(broken.error, OSError)
             assert all(item.body.seat == 0 for item in sitters[0].journal.items)
         finally:

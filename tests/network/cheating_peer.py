@@ -21,14 +21,13 @@ import protocol.net.seat as seat_module
 from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.dialling import probe
-from protocol.net.game import Game
+from protocol.net.game_driver import GameDriver
 from protocol.net.notices import Failed, HostLost, Notice
 from protocol.net.seat import Seat
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.ask import AskRound
-from protocol.table.effects import Effect, Flood
-from protocol.table.sync import Have
+from protocol.seat.effects import Effect, Flood
 from protocol.wire.canonical import decode, encode
 from protocol.wire.frames import HEADER
 from protocol.wire.items import Chat, Entry, Signed, sign
@@ -36,13 +35,13 @@ from protocol.wire.payloads import (
     AnyPayload,
     Closing,
     Deck,
-    Link,
     Openings,
     Proving,
     Reply,
     Shares,
+    TossLink,
 )
-from protocol.wire.talk import Items, TableInfo
+from protocol.wire.talk import Have, Items, TableInfo
 
 Sent = dict[int, list[Signed]]
 Trick = Callable[["CheatingGame", Entry], "Sent | None"]
@@ -60,7 +59,7 @@ async def until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-class CheatingGame(Game):
+class CheatingGame(GameDriver):
     """A game whose seat sends something else than its program signed, once; it never listens to itself."""
 
     trick: "Trick | None" = None
@@ -160,14 +159,14 @@ def false_state(game: CheatingGame, body: Entry) -> Sent | None:
 
 def foreign_item(game: CheatingGame, body: Entry) -> Sent | None:
     """Its own link of an earlier game, put before the one that is due."""
-    if not isinstance(body.payload, Link) or body.step < 3:
+    if not isinstance(body.payload, TossLink) or body.step < 3:
         return None
     return game.to_all(replace(body, game=bytes(32)), body)
 
 
 def withholding(game: CheatingGame, body: Entry) -> Sent | None:
     """From one of its links on: without a clock nobody is cut by itself for a decision."""
-    game.is_mute = body.step > 3 and isinstance(body.payload, Link)
+    game.is_mute = body.step > 3 and isinstance(body.payload, TossLink)
     return {} if game.is_mute else None
 
 
@@ -185,7 +184,7 @@ def false_share(game: CheatingGame, shares: Shares) -> Shares | None:
 def card_not_held(game: CheatingGame, reply: Reply) -> Reply | None:
     """Lays a card of another hand."""
     shown = next((one for one in reply.disclosed if isinstance(one, Openings)), None)
-    veils = game.member.log.head.procedure.scene.veils
+    veils = game.member.log.head.procedure.basis.veils
     foreign = next((handle for handle in veils.cards if not veils.owns(game.member.seat, handle)), None)
     if shown is None or foreign is None:
         return None
@@ -235,7 +234,7 @@ def _framed(data: bytes) -> bytes:
 
 TRICKS: dict[str, Trick] = {
     "two-answers": two_answers,
-    "toss-link": instead(Link, lambda game, link: Link(bytes(32), link.next_end), 3),
+    "toss-link": instead(TossLink, lambda game, link: TossLink(bytes(32), link.next_end), 3),
     "state": false_state,
     "illegal-move": instead(Reply, lambda game, reply: Reply("steal")),
     "closing": instead(Closing, lambda game, closing: Closing(bytes(32))),

@@ -8,18 +8,18 @@ from typing import Final
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from lanplay.text.words import words_of
+from protocol.agreement import Agreement, Player, sign_agreement
 from protocol.identity import Identity
+from protocol.log.chain import Cut, Place
+from protocol.log.log import Log
+from protocol.log.sync import have
 from protocol.rounds.closing import outcome_hash
 from protocol.rounds.sealed import commitment
 from protocol.rounds.toss import numbers
 from protocol.rounds.tosschain import LENGTH, hashed
-from protocol.table.agreement import Agreement, Player, sign_agreement
-from protocol.table.chain import Cut, Place
-from protocol.table.log import Log
-from protocol.table.sync import have
 from protocol.wire.canonical import encode
-from protocol.wire.items import Books, Entry, Mark, Out, Refusal, Resignation, Signed, Vote, sign
-from protocol.wire.payloads import Link, Reply, Unsealed
+from protocol.wire.items import Entry, Eviction, Mark, Refusal, Resignation, RevealedKey, Signed, Vote, sign
+from protocol.wire.payloads import Reply, TossLink, Unsealed
 
 SEATS: Final = (Identity(b"\x01" * 32), Identity(b"\x02" * 32))
 FIRST_VALUES: Final = (b"\x11" * 32, b"\x22" * 32)
@@ -60,7 +60,7 @@ def play_step(log: Log, step: int) -> list[Signed]:
     head = log.head
     items = []
     for number, (seat, value) in enumerate(zip(SEATS, FIRST_VALUES, strict=True)):
-        link = Link(hashed(value, LENGTH - 1 - step), b"")
+        link = TossLink(hashed(value, LENGTH - 1 - step), b"")
         game, epoch = log.agreement.id, log.branch.epoch
         items.append(sign(seat, Entry(game, epoch, *head.place, number, head.chain, head.state, link)))
     for item in items:
@@ -84,7 +84,7 @@ def _of_first_step(log: Log, items: list[Signed]) -> dict[str, str]:
     words = log.branch.happened[0].event
     return {
         "chain at (0, 0)": first.chain.hex(),
-        "first state as JSON": canonical_bytes(first.procedure.scene.state).decode("ascii"),
+        "first state as JSON": canonical_bytes(first.procedure.basis.state).decode("ascii"),
         "hash of the first state": first.state.hex(),
         "link 0 of seat 0": items[0].body.payload.link.hex(),
         "entry of seat 0": items[0].data.hex(),
@@ -92,29 +92,29 @@ def _of_first_step(log: Log, items: list[Signed]) -> dict[str, str]:
         "item of seat 0": encode(items[0]).hex(),
         "hash of seat 1's entry": items[1].hash.hex(),
         "chain after step 0": log.branch.rounds[1].chain.hex(),
-        "place of seat 1": first.procedure.scene.context(0, 1).hex(),
+        "place of seat 1": first.procedure.basis.context(0, 1).hex(),
         "words as numbers": _decimal(words.numbers),
         "words": " ".join(words_of(words.numbers)),
     }
 
 
 def _of_bodies(log: Log) -> dict[str, str]:
-    game, epoch, scene = log.agreement.id, log.branch.epoch, log.head.procedure.scene
+    game, epoch, basis = log.agreement.id, log.branch.epoch, log.head.procedure.basis
     opening = Unsealed(b"\x33" * 32, Reply("give ?"))
-    late = (Out(1, False),)
+    late = (Eviction(1, False),)
     place = log.head.place
     return {
-        "commitment of seat 0": commitment(scene, 0, opening).hex(),
+        "commitment of seat 0": commitment(basis, 0, opening).hex(),
         "resignation": encode(Resignation(game, epoch, *place, 1, b"")).hex(),
         "vote": encode(Vote(game, epoch, 0, 0, late, 0, log.branch.trail(600), log.branch.tosses)).hex(),
         "refusal": encode(Refusal(game, epoch, 0, late, (Mark(*place, log.head.chain),), 0)).hex(),
         "have": encode(have(log)).hex(),
-        "books": encode(Books(game, 1, b"\x44" * 32)).hex(),
+        "books": encode(RevealedKey(game, 1, b"\x44" * 32)).hex(),
     }
 
 
 def _of_cut(log: Log) -> dict[str, str]:
-    cut = Cut((Out(1, False),), log.head.place, log.head.chain, log.branch.tosses, UNDONE)
+    cut = Cut((Eviction(1, False),), log.head.place, log.head.chain, log.branch.tosses, UNDONE)
     return {"chain after the cut": cut.chain_after.hex(), "epoch after the cut": cut.epoch.hex()}
 
 

@@ -8,16 +8,20 @@ from typing import Any, get_args
 import pytest
 from protocol_vectors.page import PAGE
 
-from protocol.net import game
+from protocol import agreement
+from protocol.lobby import host
+from protocol.log import admission, pool
+from protocol.net import game_driver
 from protocol.rounds import tosschain
-from protocol.table import admission, agreement, clock, lobby, pool, sync
-from protocol.wire import items, payloads, talk
+from protocol.seat import clock
+from protocol.wire import items, payloads, talk, terms
 
 ROOT = Path(__file__).parents[2]
 TEXT = PAGE.read_text("utf-8")
 PROSE = " ".join(TEXT.split())
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \|", re.MULTILINE)
-HASHED = ("protocol/table", "protocol/rounds", "protocol/wire/items.py")
+ROOMS = ("lobby", "log", "seat", "files", "rounds")
+HASHED = ("protocol/agreement.py", *(f"protocol/{room}" for room in ROOMS), "protocol/wire/items.py")
 ELSEWHERE = {b"accusation", b"testimony", b"link/seed", b"salt"}  # of files, and each seat's own matter
 
 
@@ -65,11 +69,11 @@ def test_every_refusal_of_an_item_is_listed() -> None:
     "printed",
     [
         f"1 to {talk.MOST_ITEMS} signed items",
-        f"0 to {sync.MOST_NAMED:,} short hashes of {sync.SHORT} bytes",
+        f"0 to {talk.MOST_NAMED:,} short hashes of {talk.SHORT} bytes",
         f"text (1 to {talk.LINE_LENGTH})",
-        f"`[key, nick (1 to {agreement.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes)]`",
+        f"`[key, nick (1 to {terms.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes)]`",
         f"| version | integer, {agreement.VERSION} |",
-        f"within {lobby.SIGN_WITHIN:.0f} s",
+        f"within {host.SIGN_WITHIN:.0f} s",
         f"1 to {items.TRAIL_LENGTH} marks",
         f"{tosschain.LENGTH + 1:,} values",
         f"{pool.MOST_PER_SEAT:,} items or {pool.MOST_BYTES_PER_SEAT // 2**20} MiB",
@@ -78,7 +82,7 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"seconds and {clock.DECISION_GRACE:.0f} s",
         f"late after {clock.BY_HAND_AFTER:.0f} s",
         f"after {clock.SYNC_AFTER:.0f} s, then every {clock.SYNC_EVERY:.0f} s",
-        f"{game._BATCH_BYTES // 1024} KiB make one message",
+        f"{game_driver._BATCH_BYTES // 1024} KiB make one message",
         f"cards (64 to {payloads.MOST_CARDS * 64:,} bytes), proof (32 to {(3 * payloads.MOST_CARDS + 9) * 32:,})",
     ],
 )

@@ -6,7 +6,7 @@ from protocol_vectors.page import printed, read_vectors, replaced
 
 from engine.canonical import state_hash
 from engine.requests import Toss
-from protocol.table.log import Log
+from protocol.log.log import Log
 
 OWN = {"first state as JSON", "words"}  # the game's and the list's own
 PAGE = read_vectors()

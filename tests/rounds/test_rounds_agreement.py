@@ -8,8 +8,8 @@ from scripted_wire import identity, make_agreement, seed
 from veiled_game import NAME, veiled_game
 
 from engine import registry
+from protocol.agreement import Agreement, BadAgreement, check_agreement, veil_keys, veil_of
 from protocol.rounds.secrets import SeatSecrets
-from protocol.table.agreement import Agreement, BadAgreement, check_agreement, veil_keys, veil_of
 
 __all__ = ["veiled_game"]
 
@@ -21,7 +21,11 @@ def with_veil(agreement: Agreement, seat: int, veil: bytes) -> Agreement:
 
 
 def secrets_of(seat: int) -> SeatSecrets:
-    return SeatSecrets(seed(seat), random=random.Random(seat).randbytes)
+    return SeatSecrets(seed(seat))
+
+
+def veil_of_seat(seat: int, table: bytes, key: bytes) -> bytes:
+    return veil_of(secrets_of(seat).veil, random.Random(seat).randbytes, table, key)
 
 
 def test_proven_veil_keys_are_accepted_and_are_those_of_the_seats() -> None:
@@ -35,7 +39,7 @@ def test_a_game_without_hidden_cards_has_no_veil_keys() -> None:
     check_agreement(agreement)
     assert veil_keys(agreement, registry.find("dao")) == ()
     with pytest.raises(BadAgreement, match="agreement_veil"):
-        check_agreement(with_veil(agreement, 1, veil_of(secrets_of(1), agreement.table, identity(1).key)))
+        check_agreement(with_veil(agreement, 1, veil_of_seat(1, agreement.table, identity(1).key)))
 
 
 @pytest.mark.parametrize(
@@ -44,9 +48,9 @@ def test_a_game_without_hidden_cards_has_no_veil_keys() -> None:
         b"",
         bytes(96),
         bytes(95),
-        veil_of(secrets_of(1), b"\1" * 16, identity(1).key),
-        veil_of(secrets_of(1), bytes(16), identity(0).key),
-        veil_of(secrets_of(0), bytes(16), identity(0).key),
+        veil_of_seat(1, b"\1" * 16, identity(1).key),
+        veil_of_seat(1, bytes(16), identity(0).key),
+        veil_of_seat(0, bytes(16), identity(0).key),
     ],
     ids=["none", "zeros", "short", "of another table", "of another key", "copied from another seat"],
 )

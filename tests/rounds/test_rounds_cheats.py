@@ -42,7 +42,7 @@ def duplicate(cheat: Cheat, deck: Deck) -> Deck:
 
 def invent(cheat: Cheat, deck: Deck) -> Deck:
     """A card of the cheat's choice."""
-    card = veil(cheat.scene.faces.point("r0"), cheat.procedure.key, blind(cheat))
+    card = veil(cheat.basis.faces.point("r0"), cheat.procedure.key, blind(cheat))
     return replace_cards(deck, lambda cards: (card, *cards[1:]))
 
 
@@ -78,10 +78,10 @@ def test_a_deck_with_a_card_too_few_is_a_foul() -> None:
 
 def test_a_mix_of_somebody_elses_cards_is_a_foul() -> None:
     cheat = Cheat(reach(NAME, MixRound, SEAT), SEAT)
-    other = next(handle for handle in cheat.scene.veils.cards if cheat.scene.veils.owns(2, handle))
+    other = next(handle for handle in cheat.basis.veils.cards if cheat.basis.veils.owns(2, handle))
     before = bytearray(cheat.procedure.before)
-    before[:64] = cheat.scene.veils[other].card.to_bytes()
-    context, count = cheat.scene.context(0, SEAT), len(before) // 64
+    before[:64] = cheat.basis.veils[other].card.to_bytes()
+    context, count = cheat.basis.context(0, SEAT), len(before) // 64
     made = shuffle_cards(context, cheat.procedure.key, bytes(before), count, cheat.secrets.random)
     assert cheat.send(Deck(*made)) == {(SEAT, "proof_shuffle")}
 
@@ -90,7 +90,7 @@ def test_a_mix_of_somebody_elses_cards_is_a_foul() -> None:
 def test_a_shuffle_proven_for_another_round_or_seat_is_a_foul(place: tuple[int, int]) -> None:
     cheat = Cheat(reach(NAME, ShuffleRound, SEAT), SEAT)
     before = cheat.procedure.before
-    context, key = cheat.scene.context(*place), cheat.procedure.key
+    context, key = cheat.basis.context(*place), cheat.procedure.key
     made = shuffle_cards(context, key, before, len(before) // 64, cheat.secrets.random)
     assert cheat.send(Deck(*made)) == {(SEAT, "proof_shuffle")}
 
@@ -117,23 +117,23 @@ def wrong_card(cheat: Cheat, cards: bytes) -> Shares:
 
 
 def other_step(cheat: Cheat, cards: bytes) -> Shares:
-    scene = replace(cheat.scene, step=cheat.scene.step - 1)
-    return opened(cheat, cards, context=scene.context(0, SEAT))
+    basis = replace(cheat.basis, step=cheat.basis.step - 1)
+    return opened(cheat, cards, context=basis.context(0, SEAT))
 
 
 def other_seat(cheat: Cheat, cards: bytes) -> Shares:
-    return opened(cheat, cards, context=cheat.scene.context(0, 0))
+    return opened(cheat, cards, context=cheat.basis.context(0, 0))
 
 
 def opened(cheat: Cheat, cards: bytes, secret: bytes = b"", context: bytes = b"") -> Shares:
-    arguments = context or cheat.scene.context(0, SEAT), secret or cheat.secrets.veil.reveal(), cards
+    arguments = context or cheat.basis.context(0, SEAT), secret or cheat.secrets.veil.reveal(), cards
     return Shares(*open_cards(*arguments, len(cards) // 64, cheat.secrets.random))
 
 
 @pytest.mark.parametrize("change", [wrong_secret, wrong_card, other_step, other_seat])
 def test_a_wrong_share_is_a_foul(change: Callable[[Cheat, bytes], Shares]) -> None:
     cheat = Cheat(reach(NAME, OpenRound, SEAT), SEAT)
-    cards = deck_to_bytes(cheat.scene.veils[handle].card for handle in cheat.procedure.request.handles)
+    cards = deck_to_bytes(cheat.basis.veils[handle].card for handle in cheat.procedure.request.handles)
     assert cheat.send(change(cheat, cards)) == {(SEAT, "proof_equality")}
     assert cheat.is_out()
 
@@ -142,7 +142,7 @@ def starting(kind: type) -> Cheat:
     """The cheat where it is the starter, whom the first toss has named."""
     for number in range(20):
         cheat = Cheat(reach(NAME, AskRound, SEAT, number=number), SEAT)
-        if cheat.scene.state.order[0] == SEAT:
+        if cheat.basis.state.order[0] == SEAT:
             return Cheat(reach(NAME, kind, SEAT, number=number), SEAT)
     raise AssertionError("it never starts")
 
@@ -154,12 +154,12 @@ def test_a_proof_of_another_card_is_a_foul() -> None:
 
 
 def own_cards(cheat: Cheat) -> list[tuple[Handle, Face]]:
-    known = truth(cheat.scene.veils, cheat.scene.faces)
-    return [(handle, known[handle]) for handle in cheat.scene.state.hands[SEAT]]
+    known = truth(cheat.basis.veils, cheat.basis.faces)
+    return [(handle, known[handle]) for handle in cheat.basis.state.hands[SEAT]]
 
 
 def said(cheat: Cheat, answer: Answer, round_: int = 0) -> Reply:
-    work = disclose(cheat.scene, round_, answer, cheat.secrets)
+    work = disclose(cheat.basis, round_, answer, cheat.secrets)
     reply = work.finish(work.job.run())
     assert isinstance(reply, Reply)
     return reply
@@ -172,11 +172,11 @@ def test_a_false_claim_is_a_foul() -> None:
     colour = "b" if face.startswith("r") else "r"
     few, all_faces = of_colour(3, colour), every_face(3)
     proof = show_faces(
-        cheat.scene.context(0, SEAT),
+        cheat.basis.context(0, SEAT),
         cheat.secrets.veil.reveal(),
-        cheat.scene.veils[handle].card.to_bytes(),
+        cheat.basis.veils[handle].card.to_bytes(),
         1,
-        [cheat.scene.faces.point(name) for name in all_faces],
+        [cheat.basis.faces.point(name) for name in all_faces],
         cheat.secrets.random,
     )
     stated = Proving(handle, few, proof[: 64 * len(few)])
@@ -187,9 +187,9 @@ def test_a_card_opened_as_another_one_is_a_foul() -> None:
     """The share is chosen so that the card seems to be the wanted one; only its proof cannot be had."""
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     handle, face = own_cards(cheat)[0]
-    wanted = next(other for other in every_face(3) if other not in (face, *cheat.scene.state.laid))
-    card = cheat.scene.veils[handle].card
-    false_share = subtract(card.b, cheat.scene.faces.point(wanted))
+    wanted = next(other for other in every_face(3) if other not in (face, *cheat.basis.state.laid))
+    card = cheat.basis.veils[handle].card
+    false_share = subtract(card.b, cheat.basis.faces.point(wanted))
     honest = said(cheat, Answer(SEAT, f"lay {face}", opened=((handle, face),))).disclosed[0]
     assert isinstance(honest, Openings)
     lie = Openings((handle,), false_share, honest.proof)
@@ -199,22 +199,22 @@ def test_a_card_opened_as_another_one_is_a_foul() -> None:
 def test_a_share_that_shows_no_face_is_a_foul() -> None:
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     handle, face = own_cards(cheat)[0]
-    wrong = share(cheat.scene.veils[handle].card, key_of(0))
+    wrong = share(cheat.basis.veils[handle].card, key_of(0))
     assert cheat.send(Reply(f"lay {face}", (Openings((handle,), wrong, bytes(64)),))) == {(SEAT, "proof_face")}
 
 
 def test_a_card_of_another_hand_cannot_be_laid() -> None:
     cheat = starting(AskRound)
-    other = cheat.scene.state.hands[2][0]
-    face = truth(cheat.scene.veils, cheat.scene.faces)[other]
-    wrong = share(cheat.scene.veils[other].card, key_of(SEAT))
+    other = cheat.basis.state.hands[2][0]
+    face = truth(cheat.basis.veils, cheat.basis.faces)[other]
+    wrong = share(cheat.basis.veils[other].card, key_of(SEAT))
     assert cheat.send(Reply(f"lay {face}", (Openings((other,), wrong, bytes(64)),))) == {(SEAT, "card_not_held")}
 
 
 def test_a_card_of_the_stock_cannot_be_laid() -> None:
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
-    top = cheat.scene.state.stock[0]
-    wrong = share(cheat.scene.veils[top].card, key_of(SEAT))
+    top = cheat.basis.state.stock[0]
+    wrong = share(cheat.basis.veils[top].card, key_of(SEAT))
     assert cheat.send(Reply("lay r0", (Openings((top,), wrong, bytes(64)),))) == {(SEAT, "card_not_held")}
 
 
@@ -241,36 +241,36 @@ def test_disclosures_in_another_order_are_a_foul() -> None:
 def test_an_answer_proven_for_another_step_is_a_foul() -> None:
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     card = own_cards(cheat)[0]
-    earlier = replace(cheat.scene, step=cheat.scene.step - 1)
+    earlier = replace(cheat.basis, step=cheat.basis.step - 1)
     work = disclose(earlier, 0, Answer(SEAT, f"lay {card[1]}", opened=(card,)), cheat.secrets)
     assert cheat.send(work.finish(work.job.run())) == {(SEAT, "proof_equality")}
 
 
 def give(cheat: Cheat, change: Callable[[Cheat, Giving], Giving]) -> set[tuple[int, str]]:
     """Commit to an exchange with a forged gift, let the others commit, then open it."""
-    handle = cheat.scene.state.hands[SEAT][0]
+    handle = cheat.basis.state.hands[SEAT][0]
     reply = said(cheat, Answer(SEAT, "give ?", given=(Given(handle, 2),)), OPENING_ROUND)
     gift = reply.disclosed[0]
     assert isinstance(gift, Giving)
     opening = Unsealed(bytes(32), Reply("give ?", (change(cheat, gift),)))
-    assert cheat.send(Sealed(commitment(cheat.scene, SEAT, opening))) == set()
+    assert cheat.send(Sealed(commitment(cheat.basis, SEAT, opening))) == set()
     return cheat.send(opening)
 
 
 def other_face(cheat: Cheat, gift: Giving) -> Giving:
     """A face of the cheat's choice under the receiver's key."""
-    card = veil(cheat.scene.faces.point("x"), key_of(2).public, blind(cheat))
+    card = veil(cheat.basis.faces.point("x"), key_of(2).public, blind(cheat))
     return Giving(gift.handle, gift.to, card.to_bytes(), gift.proof)
 
 
 def foreign_card(cheat: Cheat, gift: Giving) -> Giving:
     """The receiver's own card veiled anew, so that he would read it out as a gift."""
-    other = cheat.scene.veils[cheat.scene.state.hands[2][0]].card
+    other = cheat.basis.veils[cheat.basis.state.hands[2][0]].card
     return Giving(gift.handle, gift.to, reveil(other, key_of(2).public, blind(cheat)).to_bytes(), gift.proof)
 
 
 def handle_of_another(cheat: Cheat, gift: Giving) -> Giving:
-    return Giving(cheat.scene.state.hands[0][0], gift.to, gift.card, gift.proof)
+    return Giving(cheat.basis.state.hands[0][0], gift.to, gift.card, gift.proof)
 
 
 def to_itself(cheat: Cheat, gift: Giving) -> Giving:
@@ -298,7 +298,7 @@ def test_resigning_with_a_wrong_secret_is_a_foul(secret: bytes) -> None:
     cheat = Cheat(table, SEAT)
     member = table.peers[SEAT].member
     place = member.log.head.place
-    resignation = Resignation(cheat.scene.game_id, cheat.scene.epoch, *place, SEAT, secret)
+    resignation = Resignation(cheat.basis.game_id, cheat.basis.epoch, *place, SEAT, secret)
     assert cheat.show(sign(member.identity, resignation)) == {(SEAT, "secret")}
     assert cheat.is_out()
 

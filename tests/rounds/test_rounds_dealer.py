@@ -12,7 +12,7 @@ from engine.canonical import state_hash
 from engine.events import Answered, Mixed, Reacted, Shuffled, Tossed
 from engine.knowledge import Knowledge, learn
 from engine.position import Position
-from protocol.rounds.reading import Reader
+from protocol.rounds.reading import CardReader
 
 __all__ = ["veiled_game"]
 
@@ -21,9 +21,9 @@ def follow(table: ScriptedTable) -> None:
     """Deal the game again locally, in the order in which the table shuffled, and compare after every event."""
     members = [peer.member for peer in table.peers]
     log = members[0].log
-    scene = log.branch.rounds[0].procedure.scene
-    position = Position(scene.state)
-    readers = [Reader(member.seat, key_of(member.seat), scene.faces) for member in members]
+    basis = log.branch.rounds[0].procedure.basis
+    position = Position(basis.state)
+    readers = [CardReader(member.seat, key_of(member.seat), basis.faces) for member in members]
     knowledge = [Knowledge(member.seat) for member in members]
     for event, happened in events_of(table):
         request = log.game.pending(position.state)
@@ -35,7 +35,7 @@ def follow(table: ScriptedTable) -> None:
             position = Position(log.game.apply(position.state, event), position.truth)
         else:
             assert request is not None
-            known = truth(happened.veils, scene.faces)
+            known = truth(happened.veils, basis.faces)
             order = tuple(known[handle] for handle in event.fresh) if isinstance(event, Shuffled | Mixed) else ()
             numbers = event.values if isinstance(event, Tossed) else ()
             dealt = dealer.deal(log.game, position, request, Following(numbers, order))

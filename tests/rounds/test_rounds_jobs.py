@@ -8,14 +8,14 @@ from rounds_bench import Cheat, reach
 from scripted_wire import ScriptedTable, make_agreement, run_job
 from veiled_game import NAME, veiled_game
 
+from protocol.log.log import Log
 from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import check_all, make_all
 from protocol.rounds.job import attempt, refusal
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
 from protocol.rounds.shuffle import ShuffleRound
-from protocol.table.effects import Effect, Keep, KeepVerdict, RunJob
-from protocol.table.log import Log
+from protocol.seat.effects import Effect, Keep, KeepVerdict, RunJob
 from protocol.veil.jobs import check_opening, check_shuffle, open_cards, shuffle_cards
 from protocol.wire.items import Entry
 from protocol.wire.payloads import Deck

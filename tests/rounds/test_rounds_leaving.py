@@ -13,7 +13,7 @@ from protocol.rounds.prove import ProveRound
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import ShuffleRound
-from protocol.table.clock import AUTOMATIC_DUE
+from protocol.seat.clock import AUTOMATIC_DUE
 
 __all__ = ["veiled_game"]
 
@@ -36,7 +36,7 @@ def starting_table(kind: type) -> ScriptedTable:
 
 def starts(number: int) -> bool:
     """Whether the first toss of the table of that number names the seat."""
-    return Cheat(reach(NAME, AskRound, SEAT, number=number), SEAT).scene.state.order[0] == SEAT
+    return Cheat(reach(NAME, AskRound, SEAT, number=number), SEAT).basis.state.order[0] == SEAT
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -83,9 +83,9 @@ def test_the_awaited_seat_is_cut_when_it_stays_silent(kind: type) -> None:
 @pytest.mark.parametrize("kind", [OpenRound, AskRound])
 def test_the_cards_of_a_seat_that_resigned_are_opened_without_it(kind: type) -> None:
     table = starting_table(kind)
-    scene = Cheat(table, SEAT).scene
-    hand = scene.state.hands[SEAT]
-    faces = truth(scene.veils, scene.faces)
+    basis = Cheat(table, SEAT).basis
+    hand = basis.state.hands[SEAT]
+    faces = truth(basis.veils, basis.faces)
     leaver = table.peers[SEAT]
     leaver.run(leaver.member.resign(0.0))
     table.settle()
@@ -100,7 +100,7 @@ def test_after_a_resignation_the_others_shares_are_enough_for_the_stock() -> Non
     leaver = table.peers[SEAT]
     leaver.run(leaver.member.resign(0.0))
     table.settle()
-    veils = table.peers[0].member.log.head.procedure.scene.veils
+    veils = table.peers[0].member.log.head.procedure.basis.veils
     assert all(SEAT not in veiled.under for veiled in veils.cards.values())
 
 
@@ -116,8 +116,8 @@ def test_what_a_cut_has_undone_is_forgotten_and_known_anew() -> None:
     table.settle()
     for seat in (0, 2):
         member = table.peers[seat].member
-        scene = member.log.head.procedure.scene
-        faces = truth(scene.veils, scene.faces)
-        hand = scene.state.hands[seat]
+        basis = member.log.head.procedure.basis
+        faces = truth(basis.veils, basis.faces)
+        hand = basis.state.hands[seat]
         assert hand
         assert {handle: member.knowledge.faces[handle] for handle in hand} == {handle: faces[handle] for handle in hand}

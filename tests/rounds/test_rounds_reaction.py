@@ -8,9 +8,9 @@ from veiled_game import NAME, SECONDS, veiled_game
 from engine.errors import IllegalMove
 from engine.events import Reacted
 from protocol.rounds.react import ReportRound, is_overruled
-from protocol.table.reaction import GRACE
+from protocol.seat.reaction import GRACE
 from protocol.wire.items import Entry
-from protocol.wire.payloads import Report, Verdict
+from protocol.wire.payloads import ReactionReport, WitnessVerdict
 
 __all__ = ["veiled_game"]
 
@@ -50,7 +50,7 @@ def reacted(table: ScriptedTable, seat: int) -> list[bool]:
 
 def verdicts(table: ScriptedTable) -> list[bool]:
     bodies = [item.body for item in table.peers[0].journal.items if isinstance(item.body, Entry)]
-    return [body.payload.is_late for body in bodies if isinstance(body.payload, Verdict)]
+    return [body.payload.is_late for body in bodies if isinstance(body.payload, WitnessVerdict)]
 
 
 @pytest.mark.parametrize(("move", "is_hit"), [("hit", True), ("miss", False)])
@@ -67,7 +67,7 @@ def test_a_report_in_time_stands(move: str, is_hit: bool) -> None:
 def test_a_hit_that_all_witnesses_saw_late_is_a_miss() -> None:
     table, seat = reacting()
     table.now += LATE
-    assert Cheat(table, seat).send(Report(True)) == set()
+    assert Cheat(table, seat).send(ReactionReport(True)) == set()
     assert verdicts(table) == [True, True]
     assert reacted(table, seat) == [False]
 
@@ -75,7 +75,7 @@ def test_a_hit_that_all_witnesses_saw_late_is_a_miss() -> None:
 def test_a_single_witness_overrules_nothing() -> None:
     table, seat = reacting(players=2)
     table.now += LATE
-    Cheat(table, seat).send(Report(True))
+    Cheat(table, seat).send(ReactionReport(True))
     assert verdicts(table) == [True]
     assert reacted(table, seat) == [True]
 
@@ -85,7 +85,7 @@ def test_the_time_that_messages_take_is_not_counted() -> None:
     for peer in table.peers:
         peer.member.round_trips[seat] = 1.0
     table.now += LATE
-    Cheat(table, seat).send(Report(True))
+    Cheat(table, seat).send(ReactionReport(True))
     assert reacted(table, seat) == [True]
 
 
@@ -94,7 +94,7 @@ def test_a_witness_that_learned_of_all_at_once_does_not_doubt() -> None:
     witness = table.peers[(seat + 1) % 3]
     witness.crash()
     table.now += LATE
-    Cheat(table, seat).send(Report(True))
+    Cheat(table, seat).send(ReactionReport(True))
     witness.restart()
     for other in table.peers:
         table.mend(witness.seat, other.seat)
@@ -143,5 +143,5 @@ def test_answering_heartbeats_late_gains_no_time() -> None:
     for peer in table.peers:
         peer.member.round_trips[seat] = 12.0
     table.now += LATE + 5
-    Cheat(table, seat).send(Report(True))
+    Cheat(table, seat).send(ReactionReport(True))
     assert reacted(table, seat) == [False]

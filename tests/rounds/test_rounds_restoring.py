@@ -6,7 +6,7 @@ import pytest
 from scripted_wire import ScriptedTable, make_agreement
 from veiled_game import NAME, veiled_game
 
-from protocol.table import admission
+from protocol.log import admission
 
 __all__ = ["veiled_game"]
 

@@ -6,12 +6,12 @@ from rounds_bench import Cheat, play_out, reach
 from scripted_wire import ScriptedTable, identity
 from veiled_game import NAME, veiled_game
 
+from protocol.files.evidence import verify_evidence, write_evidence
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import replayed, verify_transcript
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
 from protocol.rounds.shuffle import ShuffleRound
-from protocol.table.evidence import verify_evidence, write_evidence
-from protocol.table.transcript import write_transcript
-from protocol.table.verify import replayed, verify_transcript
 from protocol.wire.items import Resignation, sign
 from protocol.wire.payloads import Deck
 
@@ -29,7 +29,7 @@ def spoiled(cheat: Cheat) -> Deck:
 
 def resigned_falsely(cheat: Cheat, epoch: bytes) -> None:
     member = cheat.table.peers[SEAT].member
-    body = Resignation(cheat.scene.game_id, epoch, 0, 0, SEAT, bytes(32))
+    body = Resignation(cheat.basis.game_id, epoch, 0, 0, SEAT, bytes(32))
     assert cheat.show(sign(member.identity, body)) == {(SEAT, "secret")}
 
 

@@ -13,8 +13,8 @@ import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
 from veiled_game import NAME, veiled_game
 
-from protocol.wire.items import Books, Entry, Signed
-from protocol.wire.payloads import Deck, Link
+from protocol.wire.items import Entry, RevealedKey, Signed
+from protocol.wire.payloads import Deck, TossLink
 
 __all__ = ["veiled_game"]
 
@@ -79,8 +79,8 @@ def test_open_books_are_no_difference_before_the_end_and_are_its_last_words() ->
     worlds = [play(number, by_place, open_books=True) for number in range(3)]
     for world in worlds:
         assert shapes(world) == shapes(worlds[0])
-        assert [isinstance(item.body, Books) for item in world] == [False] * (len(world) - 3) + [True] * 3
-    assert not any(isinstance(item.body, Books) for item in play(0, by_place))
+        assert [isinstance(item.body, RevealedKey) for item in world] == [False] * (len(world) - 3) + [True] * 3
+    assert not any(isinstance(item.body, RevealedKey) for item in play(0, by_place))
 
 
 def test_nothing_but_randomness_distinguishes_the_worlds() -> None:
@@ -92,9 +92,9 @@ def test_nothing_but_randomness_distinguishes_the_worlds() -> None:
     assert links(one) == links(other)
 
 
-def links(items: list[Signed]) -> list[Link]:
+def links(items: list[Signed]) -> list[TossLink]:
     payloads = [item.body.payload for item in items if isinstance(item.body, Entry)]
-    return [payload for payload in payloads if isinstance(payload, Link)]
+    return [payload for payload in payloads if isinstance(payload, TossLink)]
 
 
 def test_the_comparison_notices_a_decision_that_depends_on_a_face() -> None:

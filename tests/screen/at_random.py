@@ -97,15 +97,15 @@ def at_table(game: str, seed: int, events: int) -> int:
         else:
             at.take(some_input(rng, at.view()))
         check_fills(at.view(), at.look)
-        if at.wishes or (at.table.is_over and rng.random() < 0.1):
-            played += len(at.front.model.facts.frames)
+        if at.intents or (at.table.is_over and rng.random() < 0.1):
+            played += len(at.front.model.state.frames)
             seed += 1
             at = AtTable(game, SEATS[game], seed, at.look).begin()
     return played
 
 
 def at_start(seed: int, events: int) -> int:
-    """The start; how many different wishes came of it."""
+    """The home screen; how many different intents came of it."""
     rng = Random(seed)
     screen, look = start(), Look()
     wished: set[str] = set()
@@ -115,8 +115,8 @@ def at_start(seed: int, events: int) -> int:
         picture = screen.view(look)
         check_fills(picture, look)
         screen.take(some_input(rng, picture), places(picture))
-        while not screen.wishes.empty():
-            wished.add(type(screen.wishes.get_nowait()).__name__)
+        while not screen.intents.empty():
+            wished.add(type(screen.intents.get_nowait()).__name__)
     return len(wished)
 
 
@@ -124,4 +124,4 @@ if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     for name in SEATS:
         print(name, at_table(name, 1, count), "moves")
-    print("start", at_start(1, count), "kinds of wishes")
+    print("start", at_start(1, count), "kinds of intents")

@@ -16,15 +16,15 @@ from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import React
 from lanplay.errors import report_of
+from lanplay.games.counting import Change
+from lanplay.games.statistics import statistics_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Typed, meant
+from lanplay.screen.intents import Intent
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.picture import Look, Picture
-from lanplay.screen.wishes import Wish
-from lanplay.statistics import statistics_of
-from lanplay.statistics.counting import Change
-from lanplay.table.front import Ending, Happening, Past, Scene
-from protocol.table.agreement import Agreement, Player
+from lanplay.table.front import GameEnding, Happening, Past, Scene
+from protocol.agreement import Agreement, Player
 
 SEAT = 0
 NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Ilja", "Jonas")
@@ -70,9 +70,9 @@ class AtTable:
     ) -> None:
         self.look = look or Look()
         self.rng = Random(seed)
-        self.wishes: list[Wish] = []
+        self.intents: list[Intent] = []
         self.rings = 0
-        self.front = ScreenFront(lambda: None, self.wishes.append, self._ring)
+        self.front = ScreenFront(lambda: None, self.intents.append, self._ring)
         found = registry.find(game)
         self.agreement = _named(make_agreement(game, players, open_books=bool(opened)))
         chosen = found.configure(options, players)
@@ -170,7 +170,7 @@ class AtTable:
         unopened = tuple(seat for seat in range(self.agreement.players) if opened and seat not in opened)
         statistics = statistics_of(table.game.name, table.state.players, table.steps)
         books = {"opened": opened, "unopened": unopened}
-        self.front.ended(self.scene, Ending(outcome, bytes(32), None, statistics, seconds=1234, **books))
+        self.front.ended(self.scene, GameEnding(outcome, bytes(32), None, statistics, seconds=1234, **books))
 
 
 def _named(agreement: Agreement) -> Agreement:

@@ -10,7 +10,7 @@ from typing import Any
 from engine import registry
 from engine.dealer import LocalTable
 from engine.knowledge import Knowledge
-from lanplay.screen.boards import Sight, tabletop
+from lanplay.games.presenter import Sight, tabletop
 from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 

@@ -13,16 +13,16 @@ from scripted_wire import identity
 from engine import registry
 from lanplay.screen.app import Shown
 from lanplay.screen.front import ScreenFront
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.pages import main_menu
+from lanplay.screen.home.screen import HomeScreen
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.model import FourWords
-from lanplay.screen.pages import main_menu
 from lanplay.screen.picture import Look
-from lanplay.screen.start_model import GameRow, StartModel, TableRow
-from lanplay.screen.start_screen import StartScreen
-from lanplay.table.front import Table
+from lanplay.table.front import TableListing
 from lanplay.text import current, use
-from protocol.table.agreement import Setting
 from protocol.wire.talk import Lobby, Sitting, TableInfo
+from protocol.wire.terms import Setting
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
@@ -62,14 +62,14 @@ def speaking(language: str) -> Iterator[None]:
         use(before)
 
 
-def start() -> StartScreen:
-    screen = StartScreen(lambda: None)
-    model = StartModel("Alma", "GC3GJ0N-WP4YTS0-3AT4N1X-3Z8B030", TABLES, GAMES, settings=SETTINGS)
+def start() -> HomeScreen:
+    screen = HomeScreen(lambda: None)
+    model = HomeModel("Alma", "GC3GJ0N-WP4YTS0-3AT4N1X-3Z8B030", TABLES, GAMES, settings=SETTINGS)
     screen.there(replace(model, main=main_menu(model)))
     return screen
 
 
-def typed(*inputs: Key | Typed) -> StartScreen:
+def typed(*inputs: Key | Typed) -> HomeScreen:
     screen = start()
     for one in inputs:
         screen.take(one, {})
@@ -90,7 +90,7 @@ def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str 
     """Somebody sits there alone, then with all others."""
     at = AtTable(game, SEATS[game])
     info = TableInfo(bytes(16), "Kitchen", game, CLOCK, SEATS[game], 1, True, False, (), False)
-    table = Table(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
+    table = TableListing(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
     (at.front.opened if is_host else at.front.found)(table)
     own = KEYS[0 if is_host else 1]
     full = kitchen(game, seated, ready)
@@ -111,7 +111,7 @@ def playing(game: str, *inputs: Key | Typed, turns: int = 4) -> Shown:
 
 def words() -> Shown:
     at = AtTable("dao", 3, 1).begin()
-    at.front.model = at.front.model.does(dialog=FourWords(("ocean", "mermaid", "copper", "igloo")))
+    at.front.model = at.front.model.with_ui(dialog=FourWords(("ocean", "mermaid", "copper", "igloo")))
     return at.front
 
 
@@ -140,7 +140,7 @@ def open_books(game: str, *inputs: Key | Typed, opened: Sequence[int] = ()) -> S
 def open_lobby() -> Shown:
     shown = lobby()
     assert isinstance(shown, ScreenFront)
-    shown.model = shown.model.knows(game="dos", open_books=True)
+    shown.model = shown.model.with_state(game="dos", open_books=True)
     return shown
 
 

@@ -6,12 +6,12 @@ import pytest
 from screen.at_table import AtTable
 from screen.screen_scenes import KEYS, kitchen, lobby
 
-from lanplay.screen.facts import Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.table_state import Stage
 
 LOOK = Look()
 
@@ -86,8 +86,8 @@ def test_pasted_digits_are_text_and_no_seat() -> None:
     for pasted in ("01", "9" * 5000):
         front = at_lobby(seated="012")
         assert sent(front, Typed(pasted)) == []
-        assert front.model.doing.picked == ()
-        assert front.model.doing.line.text.startswith(pasted[:400])
+        assert front.model.ui.picked == ()
+        assert front.model.ui.line.text.startswith(pasted[:400])
 
 
 def test_a_seat_that_was_picked_can_be_put_back() -> None:
@@ -99,7 +99,7 @@ def test_the_host_mixes_and_frees() -> None:
     assert sent(at_lobby(), Typed("m"), Typed("1"), Typed("f")) == ["/mix", "/free 1"]
     front = at_lobby()
     assert sent(front, Typed("f")) == []
-    assert front.model.doing.message
+    assert front.model.ui.message
 
 
 def test_a_guest_cannot_seat_anybody() -> None:
@@ -112,9 +112,9 @@ def test_whoever_comes_or_goes_puts_back_what_was_picked() -> None:
     """Else the seat that was picked could be another person's by the time it is placed."""
     front = at_lobby(seated="012")
     sent(front, Typed("1"))
-    assert front.model.doing.picked
+    assert front.model.ui.picked
     front.lobby(kitchen("dog", "01"), KEYS[0])
-    assert not front.model.doing.picked
+    assert not front.model.ui.picked
 
 
 def test_partners_are_shown_as_people_sit() -> None:
@@ -125,13 +125,13 @@ def test_partners_are_shown_as_people_sit() -> None:
 def test_the_four_words_can_be_seen_once_more() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("f2"))
-    assert at.front.model.doing.dialog is None
+    assert at.front.model.ui.dialog is None
     at.front.words(at.scene, ("ant", "bee", "cow", "dog"))
     at.take(Key("enter"))
     at.take(Key("f2"))
-    assert at.front.model.doing.dialog == FourWords(("ant", "bee", "cow", "dog"))
+    assert at.front.model.ui.dialog == FourWords(("ant", "bee", "cow", "dog"))
     at.take(Key("f2"))
-    assert at.front.model.doing.dialog is None
+    assert at.front.model.ui.dialog is None
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -147,7 +147,7 @@ def test_no_keys_and_clicks_can_break_a_lobby(seed: int) -> None:
         picture = front.view(look)
         assert len(picture) == look.height
         assert {row_width(row) for row in picture} == {look.width}
-    assert front.model.facts.stage is Stage.LOBBY
+    assert front.model.state.stage is Stage.LOBBY
     while not front.sent.empty():
         line = front.sent.get_nowait()
         assert seed % 2 == 0 or not line.startswith(("/place", "/mix", "/free"))

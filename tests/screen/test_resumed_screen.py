@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
-from lanplay.screen.facts import Kind
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.table_state import EntryKind
 from lanplay.table.front import Scene
-from lanplay.table.recalling import last_decisions, recall_of
+from lanplay.table.recall import last_decisions, recall_of
 
 
 @pytest.mark.parametrize(("game", "seats"), [("dao", 3), ("tao", 2), ("dog", 4)])
@@ -24,17 +24,17 @@ def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int)
     member = table.peers[0].member
     recall = recall_of(member, "Kitchen")
     scene = Scene(member.log.game, member.agreement, 0, member.view())
-    front = ScreenFront(lambda: None, lambda wish: None, lambda: None)
+    front = ScreenFront(lambda: None, lambda intent: None, lambda: None)
     front.started(scene)
     front.recalled(scene, recall.name, recall.words, recall.happenings)
-    facts = front.model.facts
+    state = front.model.state
     assert "Kitchen" in text_of(front.view(Look()))
-    assert len(facts.words) == 4
-    assert sum(entry.kind in (Kind.OWN, Kind.MOVE) for entry in facts.log) >= 4
-    assert facts.view == member.view()
-    assert len(facts.frames) > 4
-    assert facts.frames[0].view["turn"] is None
-    assert facts.frames[-1].view == facts.view
+    assert len(state.words) == 4
+    assert sum(entry.kind in (EntryKind.OWN, EntryKind.MOVE) for entry in state.log) >= 4
+    assert state.view == member.view()
+    assert len(state.frames) > 4
+    assert state.frames[0].view["turn"] is None
+    assert state.frames[-1].view == state.view
     assert last_decisions(recall.happenings)[-1] == recall.happenings[-1]
     front.recalled(replace(scene, is_alone=True), recall.name, recall.words, recall.happenings)
-    assert not front.model.facts.words
+    assert not front.model.state.words

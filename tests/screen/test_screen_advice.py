@@ -7,12 +7,12 @@ import pytest
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
-from lanplay.screen.facts import Result
+from lanplay.games.statistics import Statistics
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of
-from lanplay.statistics import Statistics
-from lanplay.table.choices import with_consequence
+from lanplay.screen.table_state import TableResult
+from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 
@@ -96,7 +96,7 @@ def test_partners_see_for_whom_they_choose_and_what_they_gave() -> None:
     at = AtTable("dog", 4, 3).begin()
     assert "Choose a card for Cosmo" in text_of(at.view())
     at.play_one()
-    log = [entry.text for entry in at.front.model.facts.log]
+    log = [entry.text for entry in at.front.model.state.log]
     assert [line for line in log if line.startswith("You give Cosmo a card: ")]
     assert [line for line in log if line.startswith("Cosmo gives you a card: ")]
     assert [line for line in log if line == "Bela and Dara give each other a card."]
@@ -108,15 +108,15 @@ def test_colours_stay_to_be_clicked_once_more_after_one_was_wished() -> None:
     at.take(Pointed(f"card:{card}", Pointing.CLICK), Pointed("colour:green", Pointing.CLICK))
     assert ">green<" in text_of(at.view())
     at.take(Pointed("colour:green", Pointing.CLICK))
-    assert any(entry.text == "You lay wild and wish green." for entry in at.front.model.facts.log)
+    assert any(entry.text == "You lay wild and wish green." for entry in at.front.model.state.log)
 
 
 def test_while_somebody_reacts_the_board_calls_it_their_turn() -> None:
     front = reacting()
-    view = front.model.facts.view
+    view = front.model.state.view
     assert view is not None
     seat = view["reaction"]["seat"]
-    assert f"►{front.model.facts.nicks[seat]}" in text_of(front.view(Look()))
+    assert f"►{front.model.state.nicks[seat]}" in text_of(front.view(Look()))
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -124,13 +124,13 @@ def test_the_end_has_room_for_all_places_and_the_transcript(game: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
     at.play_on()
     places = at.table.game.outcome(at.table.state).places
-    result = Result(places, None, (), False, Path("kept.transcript"), "ab" * 32, Statistics({}, {}))
-    at.front.model = at.front.model.knows(result=result)
+    result = TableResult(places, None, (), False, Path("kept.transcript"), "ab" * 32, Statistics({}, {}))
+    at.front.model = at.front.model.with_state(result=result)
     seen = text_of(at.view())
     assert "Transcript verified: abababab" in seen
     assert ("you have won" in seen) == (places[SEAT] == 1)
     for seat, place in enumerate(places):
-        assert f"{place}. {at.front.model.facts.nicks[seat]}" in seen
+        assert f"{place}. {at.front.model.state.nicks[seat]}" in seen
 
 
 def test_the_last_line_names_the_keys_that_work_now() -> None:
@@ -158,7 +158,7 @@ def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
     assert "Enter or another click plays: take" in text_of(at.view())
     at.take(Key("left"))
     assert PICK_FIRST in text_of(at.view())
-    assert at.front.model.doing.picked == ()
+    assert at.front.model.ui.picked == ()
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -184,7 +184,7 @@ def test_what_is_played_and_whose_turn_it_is_stands_once_on_the_screen(game: str
     at = AtTable(game, SEATS[game], 3).begin()
     top, *below = text_of(at.view(look)).split("\n")
     assert top.endswith("Your turn")
-    assert at.front.model.facts.name in top
+    assert at.front.model.state.name in top
     assert not any("Your turn" in line for line in below)
 
 

@@ -7,12 +7,12 @@ from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS
 
 from engine.events import Answered
-from lanplay.screen.earlier import earlier_move, furthest
-from lanplay.screen.facts import MOST_FRAMES, Facts, Frame
+from lanplay.screen.earlier_moves import earlier_move, furthest
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.model import Reaction
+from lanplay.screen.model import ReactionDialog
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.table_state import MOST_FRAMES, Frame, TableState
 from lanplay.table.front import Happening, Scene
 
 BACK, ON = Key("c-p"), Key("c-n")
@@ -35,7 +35,7 @@ class Remembering(ScreenFront):
 
 def at_table(game: str = "dao", turns: int = 5, look: Look | None = None) -> AtTable:
     at = AtTable(game, SEATS[game], 1, look)
-    at.front = Remembering(lambda: None, at.wishes.append, lambda: None)
+    at.front = Remembering(lambda: None, at.intents.append, lambda: None)
     at.front.started(at.scene)
     at.begin()
     for _ in range(turns):
@@ -44,7 +44,7 @@ def at_table(game: str = "dao", turns: int = 5, look: Look | None = None) -> AtT
 
 
 def earlier(at: AtTable) -> int | None:
-    return at.front.model.doing.earlier
+    return at.front.model.ui.earlier
 
 
 def shown(at: AtTable) -> str:
@@ -55,15 +55,15 @@ def shown(at: AtTable) -> str:
 def test_every_move_is_found_again_with_the_view_that_followed_it(game: str) -> None:
     at = at_table(game, 6)
     assert isinstance(at.front, Remembering)
-    facts, after = at.front.model.facts, at.front.after
-    most = furthest(facts)
+    state, after = at.front.model.state, at.front.after
+    most = furthest(state)
     assert most == len(after)
     for back, view in enumerate(reversed(after)):
-        then = earlier_move(facts, back)
+        then = earlier_move(state, back)
         assert not then.is_start
         assert then.view == view
-    assert earlier_move(facts, most).is_start
-    assert earlier_move(facts, 10_000) == earlier_move(facts, most)
+    assert earlier_move(state, most).is_start
+    assert earlier_move(state, 10_000) == earlier_move(state, most)
 
 
 def test_one_steps_back_forward_and_out_again() -> None:
@@ -88,8 +88,8 @@ def test_one_key_goes_back_to_the_game_and_does_nothing_else(closing: Input) -> 
     now = at.front.model
     at.take(BACK, BACK, closing)
     assert earlier(at) is None
-    assert at.front.model.facts == now.facts
-    assert at.wishes == []
+    assert at.front.model.state == now.state
+    assert at.intents == []
 
 
 def test_it_goes_as_far_as_the_start_and_no_further() -> None:
@@ -98,7 +98,7 @@ def test_it_goes_as_far_as_the_start_and_no_further() -> None:
     assert "Before the first move" in shown(at)
     assert "The game begins." in shown(at)
     at.take(BACK, Key("pageup"))
-    assert earlier(at) == furthest(at.front.model.facts)
+    assert earlier(at) == furthest(at.front.model.state)
     at.take(*[Key("pagedown")] * 30)
     assert earlier(at) is None
 
@@ -106,7 +106,7 @@ def test_it_goes_as_far_as_the_start_and_no_further() -> None:
 def test_what_a_move_has_changed_is_marked_on_the_board_of_then() -> None:
     at = at_table("dog", 8)
     at.take(*[BACK] * 4)
-    then = earlier_move(at.front.model.facts, 3)
+    then = earlier_move(at.front.model.state, 3)
     assert then.told == ("You play J: the pieces on 6 and 42 change places.",)
     marked = {piece.target for row in at.view() for piece in row if "last" in piece.style.split()}
     assert {"field:6", "field:42"} <= marked & set(then.last)
@@ -114,22 +114,22 @@ def test_what_a_move_has_changed_is_marked_on_the_board_of_then() -> None:
 
 def test_nothing_can_be_played_meanwhile() -> None:
     at = at_table()
-    moves, frames = at.front.model.facts.moves, at.front.model.facts.frames
+    moves, frames = at.front.model.state.moves, at.front.model.state.frames
     at.take(BACK, BACK)
     for one in (Typed("take"), Typed("1"), Typed(" "), Key("tab"), Pointed(f"move:{moves[0]}", Pointing.CLICK)):
         at.take(one)
     assert earlier(at) == 1
-    assert at.front.model.facts.frames == frames
-    assert at.front.model.doing.line.text == ""
+    assert at.front.model.state.frames == frames
+    assert at.front.model.ui.line.text == ""
 
 
 def test_what_happens_meanwhile_throws_nobody_out_and_ones_turn_is_told() -> None:
     at = at_table()
     at.take(BACK, BACK, BACK)
-    seen = earlier_move(at.front.model.facts, 2)
+    seen = earlier_move(at.front.model.state, 2)
     at.play_one()  # and all the others after it
     assert earlier(at) is not None
-    there = earlier_move(at.front.model.facts, earlier(at) or 0)
+    there = earlier_move(at.front.model.state, earlier(at) or 0)
     assert (there.view, there.told) == (seen.view, seen.told)
     assert there.back > 2
     assert "It is your turn. Enter goes back to the game." in shown(at)
@@ -139,7 +139,7 @@ def test_what_happens_meanwhile_throws_nobody_out_and_ones_turn_is_told() -> Non
 def test_a_line_begun_is_kept() -> None:
     at = at_table()
     at.take(Typed("t"), Typed("a"), BACK, BACK, Key("enter"))
-    assert at.front.model.doing.line.text == "ta"
+    assert at.front.model.ui.line.text == "ta"
 
 
 def test_a_reaction_interrupts_it() -> None:
@@ -150,7 +150,7 @@ def test_a_reaction_interrupts_it() -> None:
                 break
             at.take(BACK, BACK)
             at.play_one()
-            if isinstance(at.front.model.doing.dialog, Reaction):
+            if isinstance(at.front.model.ui.dialog, ReactionDialog):
                 assert earlier(at) is None
                 return
             assert earlier(at) is not None or at.table.is_over
@@ -192,12 +192,12 @@ def test_it_fills_every_window(game: str, look: Look) -> None:
 
 
 def test_the_oldest_frames_go_a_whole_move_at_a_time() -> None:
-    facts = Facts()
+    state = TableState()
     for number in range(MOST_FRAMES + 50):
-        facts = facts.with_frame(Frame({"n": number}, (), (str(number),), is_move=number % 3 == 1))
-    assert MOST_FRAMES - 3 < len(facts.frames) <= MOST_FRAMES
-    assert facts.frames[0].is_move
-    assert facts.frames[-1].view == {"n": MOST_FRAMES + 49}
-    oldest = earlier_move(facts, 10**9)
+        state = state.with_frame(Frame({"n": number}, (), (str(number),), is_move=number % 3 == 1))
+    assert MOST_FRAMES - 3 < len(state.frames) <= MOST_FRAMES
+    assert state.frames[0].is_move
+    assert state.frames[-1].view == {"n": MOST_FRAMES + 49}
+    oldest = earlier_move(state, 10**9)
     assert not oldest.is_start
-    assert oldest.back == furthest(facts)
+    assert oldest.back == furthest(state)

@@ -3,7 +3,7 @@
 from screen.at_table import AtTable
 
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
-from lanplay.screen.model import Figures
+from lanplay.screen.model import FiguresDialog
 from lanplay.screen.picture import Look, text_of
 
 
@@ -16,16 +16,16 @@ def ended(game: str = "dao", players: int = 3, look: Look | None = None) -> AtTa
 def test_figures_are_opened_and_closed_by_one_key() -> None:
     at = ended()
     at.take(Typed("s"))
-    assert isinstance(at.front.model.doing.dialog, Figures)
+    assert isinstance(at.front.model.ui.dialog, FiguresDialog)
     shown = text_of(at.view())
     assert "rows that burst" in shown
     assert "About 21 minutes" in shown
     for closing in (Typed("S"), Typed("q"), Key("c-g"), Key("escape")):
         at.take(closing)
-        assert at.front.model.doing.dialog is None
+        assert at.front.model.ui.dialog is None
         at.take(Typed("s"))
     at.take(Key("c-c"))
-    assert at.wishes == []
+    assert at.intents == []
 
 
 def test_every_seats_figures_are_reached_where_there_are_too_many_for_one_block() -> None:
@@ -45,5 +45,5 @@ def test_every_seats_figures_are_reached_where_there_are_too_many_for_one_block(
 def test_there_are_no_figures_before_the_end() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Typed("s"))
-    assert at.front.model.doing.dialog is None
-    assert at.front.model.doing.line.text == "s"
+    assert at.front.model.ui.dialog is None
+    assert at.front.model.ui.line.text == "s"

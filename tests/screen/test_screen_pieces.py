@@ -6,16 +6,16 @@ from hypothesis import strategies as st
 from screen.screen_scenes import typed
 
 from lanplay.screen import cells
-from lanplay.screen.beginning import plan_of
 from lanplay.screen.boards.picking import Path
+from lanplay.screen.home.session import plan_of
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.intents import Host
 from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, places, row_width, target_at, text
-from lanplay.screen.line import LONGEST, Line, common_beginning
+from lanplay.screen.line import LONGEST, InputLine, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
 from lanplay.screen.pointing import Ways, following, pick, step
 from lanplay.screen.views.bars import LEAVING, Hint, footer
-from lanplay.screen.wishes import Host
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
 
@@ -92,7 +92,7 @@ def test_a_click_on_the_name_of_a_key_is_that_key() -> None:
 # -- the typed line ---------------------------------------------------------------------------------------------------
 
 
-def keyed(line: Line, *keys: str) -> Line:
+def keyed(line: InputLine, *keys: str) -> InputLine:
     for key in keys:
         edited = line.edit(key)
         assert edited is not None
@@ -101,7 +101,7 @@ def keyed(line: Line, *keys: str) -> Line:
 
 
 def test_a_line_is_edited_like_in_a_shell() -> None:
-    line = Line().insert("take the lot")
+    line = InputLine().insert("take the lot")
     assert keyed(line, "c-w").text == "take the "
     assert keyed(line, "home", "delete", "right", "backspace").text == "ke the lot"
     assert keyed(line, "c-a", "c-k").text == ""
@@ -111,15 +111,15 @@ def test_a_line_is_edited_like_in_a_shell() -> None:
 
 
 def test_lines_that_were_sent_come_back() -> None:
-    line = Line().insert("one").sent().insert("two").sent().sent()
+    line = InputLine().insert("one").sent().insert("two").sent().sent()
     assert keyed(line, "up").text == "two"
     assert keyed(line, "up", "up", "up").text == "one"
     assert keyed(line, "up", "up", "down", "down").text == ""
 
 
 def test_pasted_text_is_one_clean_line_of_bounded_length() -> None:
-    assert Line().insert("\x1b]0;t\x07take\nit\u202e").text == "take it"
-    assert len(Line().insert("x" * 5000).insert("y" * 5000).text) == LONGEST
+    assert InputLine().insert("\x1b]0;t\x07take\nit\u202e").text == "take it"
+    assert len(InputLine().insert("x" * 5000).insert("y" * 5000).text) == LONGEST
 
 
 def test_the_common_beginning_of_words() -> None:
@@ -237,12 +237,12 @@ def test_a_form_asks_for_open_books_where_cards_are_hidden(page: str, downs: int
     at_dao = typed(Typed(page))
     assert "books" not in at_dao.model.form.values()
     filled = typed(Typed(page), Key("right"), *[Key("down")] * downs, Key("right"), Key("pagedown"), Key("enter"))
-    wish = filled.wishes.get_nowait()
-    assert isinstance(wish, Host)
-    assert (wish.game, wish.open_books, wish.is_announced) == ("daumen", True, page == "o")
-    plan = plan_of(wish)
+    intent = filled.intents.get_nowait()
+    assert isinstance(intent, Host)
+    assert (intent.game, intent.open_books, intent.is_announced) == ("daumen", True, page == "o")
+    plan = plan_of(intent)
     assert (plan.open_books, plan.is_announced, plan.is_ready) == (True, page == "o", False)
-    usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).wishes.get_nowait()
+    usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).intents.get_nowait()
     assert isinstance(usual, Host)
     assert not usual.open_books
 

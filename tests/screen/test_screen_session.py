@@ -16,19 +16,20 @@ from screen.at_table import AtTable
 from screen.screen_scenes import SCENES, speaking
 
 from lanplay.exits import Exit
-from lanplay.screen import beginning
 from lanplay.screen.app import Appearance, ScreenApp
 from lanplay.screen.boards.styles import STYLES
+from lanplay.screen.home import session as home_session
+from lanplay.screen.home.screen import HomeScreen
 from lanplay.screen.inputs import Typed
-from lanplay.screen.session import Session, SessionFront
-from lanplay.screen.start_screen import StartScreen
+from lanplay.screen.intents import Intent
+from lanplay.screen.session import ScreenSession, SessionFront
 from lanplay.screen.style import classes, rules_of, style_of
 from lanplay.screen.window import Window
-from lanplay.screen.wishes import Wish
 from lanplay.settings import Settings
-from lanplay.table.front import Scene, Table
+from lanplay.table.front import Scene, TableListing
+from lanplay.table.host import HostPlan, host
+from lanplay.table.join import JoinPlan, join
 from lanplay.table.network import network
-from lanplay.table.sitting import HostPlan, JoinPlan, host, join
 from protocol.net.addresses import Address
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import Lobby
@@ -41,11 +42,11 @@ class Again(SessionFront):
 
     def __init__(self, games: int) -> None:
         self.games = games
-        wishes: list[Wish] = []
-        super().__init__(lambda: None, wishes.append, lambda: None, is_bot=True)
+        intents: list[Intent] = []
+        super().__init__(lambda: None, intents.append, lambda: None, is_bot=True)
         self.is_open = asyncio.Event()
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableListing) -> None:
         super().opened(table)
         self.is_open.set()
 
@@ -64,7 +65,7 @@ class Person(Again):
         self.tables_ready: list[bool] = []
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        if not self.model.facts.sitting:
+        if not self.model.state.sitting:
             self.tables_ready.append(all(one.is_ready for one in lobby.sitting if one.key == own))
         super().lobby(lobby, own)
         if not self.has_pressed:
@@ -104,7 +105,7 @@ def test_the_same_people_sit_down_again_at_one_key_each(tmp_path: Path) -> None:
     first, second = ({ending.transcript_hash for _, ending in front.parting} for front in (one, two))
     assert len(first) == 2
     assert first == second
-    assert one.model.facts.words == two.model.facts.words
+    assert one.model.state.words == two.model.state.words
 
 
 @pytest.mark.network
@@ -134,7 +135,7 @@ class Quitting(Again):
         self.is_leaving = asyncio.Event()
         self.key = b""
 
-    def opened(self, table: Table) -> None:
+    def opened(self, table: TableListing) -> None:
         super().opened(table)
         self.key = table.host_key
 
@@ -186,11 +187,11 @@ def test_a_fault_while_the_network_is_watched_is_not_lost(monkeypatch: pytest.Mo
         raise LookupError
         yield
 
-    monkeypatch.setattr(beginning, "network", broken)
-    start = StartScreen(lambda: None)
-    watching = beginning._Beginning(Settings(), cast(Session, None), start)
+    monkeypatch.setattr(home_session, "network", broken)
+    start = HomeScreen(lambda: None)
+    watching = home_session.HomeSession(Settings(), cast(ScreenSession, None), start)
     with pytest.raises(ExceptionGroup) as caught:
-        asyncio.run(asyncio.wait_for(watching._wish(), 5))
+        asyncio.run(asyncio.wait_for(watching._intent(), 5))
     assert caught.group_contains(LookupError)
 
 
@@ -200,8 +201,8 @@ def test_a_fault_of_the_clock_ends_the_screen_and_is_not_lost(monkeypatch: pytes
 
     async def evening() -> None:
         with create_pipe_input() as keys:
-            app = ScreenApp(StartScreen(lambda: None), Appearance(), DummyOutput(), None, keys)
-            session = Session(Settings(), cast(Window, SimpleNamespace(app=app)))
+            app = ScreenApp(HomeScreen(lambda: None), Appearance(), DummyOutput(), None, keys)
+            session = ScreenSession(Settings(), cast(Window, SimpleNamespace(app=app)))
             monkeypatch.setattr(session.front, "ticking", broken)
             async with app.running() as drawing, session.keeping_time():
                 await asyncio.wait_for(drawing, 5)
@@ -212,8 +213,8 @@ def test_a_fault_of_the_clock_ends_the_screen_and_is_not_lost(monkeypatch: pytes
 
 def test_waiting_after_the_end_is_answered_once() -> None:
     async def evening() -> None:
-        wishes: list[Wish] = []
-        front = SessionFront(lambda: None, wishes.append, lambda: None)
+        intents: list[Intent] = []
+        front = SessionFront(lambda: None, intents.append, lambda: None)
         assert await front.goes_on() is False
         at = AtTable("dao", 2, 2).begin()
         at.play_on()

@@ -8,21 +8,21 @@ from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
-from lanplay.screen.facts import Kind, Stage
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
+from lanplay.screen.intents import Again, Leave, Verify
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
 from lanplay.screen.layout import places
-from lanplay.screen.model import Focus, FourWords, Reaction, Sheet, SureToLeave
+from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.end import result_panel
-from lanplay.screen.wishes import Again, Leave, Verify
 from lanplay.text.screen import NOT_THERE
 
 
 def own_moves(at: AtTable) -> list[str]:
     """The moves of DAO that the log tells as the person's own."""
-    told = [entry.text for entry in at.front.model.facts.log if entry.kind is Kind.OWN]
+    told = [entry.text for entry in at.front.model.state.log if entry.kind is EntryKind.OWN]
     return [
         "flip" if line == "You turn up a new card." else "take" if line.startswith("You take ") else line
         for line in told
@@ -43,7 +43,7 @@ def test_every_move_can_be_pointed_at_with_the_keyboard_alone(game: str) -> None
         move = ways.meant(picked)
         found |= {move} if move else set()
         todo += [(*picked, target) for target in ways.next(picked)]
-        seen = replace(model, doing=replace(model.doing, picked=picked))
+        seen = replace(model, ui=replace(model.ui, picked=picked))
         at.front.model = seen
         assert set(ways.next(picked)) <= places(at.view()).keys()
     assert found == set(at.moves)
@@ -56,7 +56,7 @@ def test_pointing_twice_plays() -> None:
     assert "another click plays: flip" in text_of(at.view())
     at.take(click("pile"))
     assert own_moves(at) == ["flip"]
-    assert at.front.model.doing.picked == ()
+    assert at.front.model.ui.picked == ()
 
 
 def test_the_keyboard_points_too_and_takes_back() -> None:
@@ -83,21 +83,21 @@ def test_moves_are_typed_completed_and_chosen_by_number() -> None:
     at.type("1")
     assert own_moves(at) == ["flip", "take", "flip"]
     at.take(Typed("x"), Key("tab"))
-    assert at.front.model.doing.message
+    assert at.front.model.ui.message
 
 
 def test_what_cannot_be_done_says_why() -> None:
     at = AtTable("dos", 3, 1).begin()
     at.type("red-4")
-    doing = at.front.model.doing
-    assert doing.is_refused
-    assert doing.message == "Red 4 is not in this hand."
+    ui = at.front.model.ui
+    assert ui.is_refused
+    assert ui.message == "Red 4 is not in this hand."
     assert own_moves(at) == []
     open_ = ways_of(at.front.model).next(())
     card = next(target for target in places(at.view()) if target.startswith("card:") and target not in open_)
     at.take(click(card))
-    assert at.front.model.doing.is_refused
-    assert "does not fit on" in at.front.model.doing.message
+    assert at.front.model.ui.is_refused
+    assert "does not fit on" in at.front.model.ui.message
     assert own_moves(at) == []
     assert ways_of(at.front.model).next(()) == open_
 
@@ -114,9 +114,9 @@ def test_a_click_on_what_is_not_marked_is_refused_and_plays_nothing(game: str, p
         for target in shut:
             at.take(click(target))
             assert len(at.table.events) == events, target
-            assert at.front.model.doing.is_refused, target
+            assert at.front.model.ui.is_refused, target
             assert ways_of(at.front.model).next(()) == open_
-            refused.add(at.front.model.doing.message)
+            refused.add(at.front.model.ui.message)
         at.play_one()
     said_why = refused - {NOT_THERE}
     assert bool(said_why) == (game in ("daumen", "dos")), refused
@@ -128,13 +128,13 @@ def is_on_board(target: str) -> bool:
 
 def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None:
     at = AtTable("dog", 4, 1).begin()
-    moves = at.front.model.facts.moves
+    moves = at.front.model.state.moves
     at.front.take(Key("tab"), {})
     at.front.take(Key("enter"), {})
     assert at.front.sent.get_nowait() == moves[0]
-    assert not at.front.model.facts.is_asked
+    assert not at.front.model.state.is_asked
     at.front.refused("no")
-    assert at.front.model.facts.moves == moves
+    assert at.front.model.state.moves == moves
 
 
 @pytest.mark.parametrize("is_over", [False, True])
@@ -150,7 +150,7 @@ def test_a_move_that_was_on_its_way_is_not_asked_for_behind_its_game(is_over: bo
     else:
         at.front.fresh()
     at.front.note("said")
-    assert not at.front.model.facts.is_asked
+    assert not at.front.model.state.is_asked
 
 
 def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
@@ -158,27 +158,27 @@ def test_a_turn_rings_once_and_marks_the_last_moves() -> None:
     assert at.rings == 1
     at.type("flip")
     assert at.rings == 2
-    assert at.front.model.facts.last
+    assert at.front.model.state.last
 
 
 def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("tab"), Key("tab"))
-    assert at.front.model.doing.focus is Focus.TALK
+    assert at.front.model.ui.focus is Focus.TALK
     at.type("flip")
     assert own_moves(at) == []
-    assert at.front.model.facts.log[-1].kind is Kind.CHAT
+    assert at.front.model.state.log[-1].kind is EntryKind.CHAT
 
 
 def test_what_was_begun_as_talk_is_said_even_if_ones_turn_comes_meanwhile() -> None:
     at = AtTable("dao", 3, 1).begin()
     moves = at.moves
-    at.front.model = at.front.model.knows(moves=()).does(focus=Focus.TALK)
+    at.front.model = at.front.model.with_state(moves=()).with_ui(focus=Focus.TALK)
     at.take(Typed("1"))
     at.front.ask(at.scene, moves)
     at.take(Key("enter"))
     assert own_moves(at) == []
-    assert at.front.model.facts.log[-1].text == "Alma says: 1"
+    assert at.front.model.state.log[-1].text == "Alma says: 1"
 
 
 MOVE_OF = {"dao": "flip", "daumen": "pass", "dog": "give 7", "dos": "red-5", "tao": "swap 2 4"}
@@ -187,28 +187,28 @@ MOVE_OF = {"dao": "flip", "daumen": "pass", "dog": "give 7", "dos": "red-5", "ta
 @pytest.mark.parametrize(("game", "move"), MOVE_OF.items())
 def test_a_move_typed_in_the_talk_out_of_turn_is_kept_back(game: str, move: str) -> None:
     at = AtTable(game, registry.find(game).seats[0], 1)
-    at.front.model = at.front.model.does(focus=Focus.TALK)
-    assert not at.front.model.facts.is_asked
+    at.front.model = at.front.model.with_ui(focus=Focus.TALK)
+    assert not at.front.model.state.is_asked
     at.type(move)
-    assert at.front.model.doing.line.text == move
-    assert at.front.model.doing.is_refused
-    assert not any(entry.kind is Kind.CHAT for entry in at.front.model.facts.log)
-    at.front.model = at.front.model.does(line=at.front.model.doing.line.set(""))
+    assert at.front.model.ui.line.text == move
+    assert at.front.model.ui.is_refused
+    assert not any(entry.kind is EntryKind.CHAT for entry in at.front.model.state.log)
+    at.front.model = at.front.model.with_ui(line=at.front.model.ui.line.set(""))
     at.type("good luck")
-    assert at.front.model.facts.log[-1].kind is Kind.CHAT
+    assert at.front.model.state.log[-1].kind is EntryKind.CHAT
 
 
 def test_the_rules_are_read_and_closed_while_playing() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Typed("?"))
-    assert isinstance(at.front.model.doing.dialog, Sheet)
+    assert isinstance(at.front.model.ui.dialog, SheetDialog)
     top = text_of(at.view())
     at.take(Key("pagedown"))
     assert text_of(at.view()) != top
     at.take(Typed("q"))
-    assert at.front.model.doing.dialog is None
+    assert at.front.model.ui.dialog is None
     at.take(Typed("t"), Typed("?"))
-    assert at.front.model.doing.line.text == "t?"
+    assert at.front.model.ui.line.text == "t?"
 
 
 @pytest.mark.parametrize("end", [[Key("end")], [Key("pagedown")] * 40])
@@ -228,7 +228,7 @@ def test_a_long_answer_lies_over_the_table_until_it_is_closed() -> None:
     at.front.read("Commands", "On your turn type a move.\n\nCommands: /board")
     assert "Commands: /board" in text_of(at.view())
     at.take(Typed("q"))
-    assert at.front.model.doing.dialog is None
+    assert at.front.model.ui.dialog is None
 
 
 def heard(front: ScreenFront) -> list[int]:
@@ -239,7 +239,7 @@ def heard(front: ScreenFront) -> list[int]:
 @pytest.mark.parametrize("stage", [Stage.LOBBY, Stage.PLAYING])
 def test_what_was_said_is_scrolled_to_its_first_line_and_back_at_once(stage: Stage) -> None:
     at = AtTable("dao", 3, 1).begin()
-    at.front.model = at.front.model.knows(stage=stage, log=())
+    at.front.model = at.front.model.with_state(stage=stage, log=())
     for number in range(60):
         at.front.chat(1, "Bela", str(number))
     newest = heard(at.front)
@@ -256,11 +256,11 @@ def test_what_was_said_is_scrolled_to_its_first_line_and_back_at_once(stage: Sta
 def test_leaving_is_asked_about_and_giving_up_never_by_enter() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("c-c"))
-    assert isinstance(at.front.model.doing.dialog, SureToLeave)
+    assert isinstance(at.front.model.ui.dialog, SureToLeave)
     at.take(Key("enter"), Key("c-c"), Typed("s"), Key("c-c"), Key("escape"))
-    assert at.wishes == []
+    assert at.intents == []
     at.take(Key("c-c"), Typed("l"))
-    assert at.wishes == [Leave()]
+    assert at.intents == [Leave()]
 
 
 def test_giving_up_is_said_to_the_table() -> None:
@@ -273,40 +273,40 @@ def test_giving_up_is_said_to_the_table() -> None:
 def test_who_keeps_a_place_whatever_comes_may_leave_without_a_loss() -> None:
     at = AtTable("dos", 3, 1).begin()
     at.front.settled(at.scene, 1)
-    assert "Ctrl-C" in at.front.model.facts.log[-1].text
+    assert "Ctrl-C" in at.front.model.state.log[-1].text
     at.take(Key("c-c"), Typed("g"))
-    assert at.front.model.doing.dialog == SureToLeave(place=1)
+    assert at.front.model.ui.dialog == SureToLeave(place=1)
     seen = text_of(at.view(Look(60, 18)))  # the smallest window
     assert "leave and keep place 1; nobody waits for you" in seen
     assert "give up" not in seen
     at.take(Typed("l"))
-    assert at.wishes == [Leave()]
+    assert at.intents == [Leave()]
 
 
 def test_the_four_words_are_shown_where_others_sit() -> None:
     at = AtTable("dao", 3, 1)
     at.front.words(at.scene, ("a", "b", "c", "d"))
-    assert at.front.model.doing.dialog == FourWords(("a", "b", "c", "d"))
+    assert at.front.model.ui.dialog == FourWords(("a", "b", "c", "d"))
     at.take(Key("enter"))
-    assert at.front.model.doing.dialog is None
+    assert at.front.model.ui.dialog is None
 
 
 def test_nobody_is_asked_to_compare_words_with_his_own_bots() -> None:
     at = AtTable("dao", 3, 1)
     at.front.words(replace(at.scene, is_alone=True), ("a", "b", "c", "d"))
-    assert at.front.model.doing.dialog is None
-    assert not at.front.model.facts.words
-    assert not any("a b c d" in entry.text for entry in at.front.model.facts.log)
+    assert at.front.model.ui.dialog is None
+    assert not at.front.model.state.words
+    assert not any("a b c d" in entry.text for entry in at.front.model.state.log)
 
 
 # -- reactions --------------------------------------------------------------------------------------------------------
 
 
-def reaction() -> tuple[ScreenFront, Reaction]:
+def reaction() -> tuple[ScreenFront, ReactionDialog]:
     front = reacting()
     assert isinstance(front, ScreenFront)
-    dialog = front.model.doing.dialog
-    assert isinstance(dialog, Reaction)
+    dialog = front.model.ui.dialog
+    assert isinstance(dialog, ReactionDialog)
     return front, dialog
 
 
@@ -319,7 +319,7 @@ def test_lit_fields_are_hit_by_letters_and_clicks() -> None:
         assert front.sent.empty()
         front.take(click(f"react:{place}"), {})
     assert front.sent.get_nowait() == "hit"
-    assert front.model.doing.dialog is None
+    assert front.model.ui.dialog is None
 
 
 def test_a_wrong_field_is_a_miss() -> None:
@@ -334,9 +334,9 @@ def test_a_wrong_field_is_a_miss() -> None:
 def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:
     front, _ = reaction()
     front.tell_time(1)
-    assert front.model.doing.dialog is not None
+    assert front.model.ui.dialog is not None
     front.tell_time(0)
-    assert front.model.doing.dialog is None
+    assert front.model.ui.dialog is None
     assert front.sent.empty()
 
 
@@ -347,49 +347,49 @@ def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:
 def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
     at = AtTable(game, SEATS[game], 2).begin()
     at.play_on()
-    facts = at.front.model.facts
-    assert facts.stage is Stage.OVER
+    state = at.front.model.state
+    assert state.stage is Stage.OVER
     seen = text_of(at.view(Look(140, 50)))
     assert all(nick in seen for nick in NICKS[: SEATS[game]])
     at.take(Typed("r"), Key("home"))
-    assert at.front.model.doing.looking_back == 0
+    assert at.front.model.ui.replay == 0
     first = text_of(at.view())
     at.take(Key("right"))
     assert text_of(at.view()) != first
     at.take(Key("left"), Key("left"))
     assert text_of(at.view()) == first
     at.take(Key("end"), Key("right"))
-    assert at.front.model.doing.looking_back == len(facts.frames) - 1
+    assert at.front.model.ui.replay == len(state.frames) - 1
     at.take(Typed("q"))
-    assert at.front.model.doing.looking_back is None
+    assert at.front.model.ui.replay is None
 
 
 def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_open_hand() -> None:
     at = AtTable("dos", 3, 1, opened=(0, 2)).begin()
     at.play_on()
-    assert at.front.model.facts.opened == (0, 2)
+    assert at.front.model.state.opened == (0, 2)
     at.take(Typed("r"), Key("home"), Key("pagedown"))
-    frame = at.front.model.facts.frames[10].view
+    frame = at.front.model.state.frames[10].view
     own = text_of(at.view())
     assert " ".join(frame["hands"][2]) in own
     assert "Bela  " not in own
     at.take(Key("tab"))
-    assert at.front.model.doing.seen_from == 2
+    assert at.front.model.ui.seen_from == 2
     other = text_of(at.view())
     assert "from the seat of Cosmo" in other
     assert " ".join(frame["hands"][0]) in other
     at.take(Key("tab"))
-    assert (at.front.model.doing.seen_from, text_of(at.view())) == (None, own)
+    assert (at.front.model.ui.seen_from, text_of(at.view())) == (None, own)
     at.take(Key("s-tab"), Typed("q"))
-    assert (at.front.model.doing.looking_back, at.front.model.doing.seen_from) == (None, None)
+    assert (at.front.model.ui.replay, at.front.model.ui.seen_from) == (None, None)
 
 
 def test_with_shut_books_the_others_hands_are_not_looked_back_at() -> None:
     at = AtTable("dos", 3, 1).begin()
     at.play_on()
     at.take(Typed("r"), Key("home"), Key("pagedown"), Key("tab"))
-    assert at.front.model.doing.seen_from is None
-    assert not any(any(hand) for frame in at.front.model.facts.frames for hand in frame.view["hands"][1:])
+    assert at.front.model.ui.seen_from is None
+    assert not any(any(hand) for frame in at.front.model.state.frames for hand in frame.view["hands"][1:])
     assert "next seat" not in text_of(at.view())
 
 
@@ -398,7 +398,7 @@ def test_frames_of_the_open_past_are_the_moments_that_were_seen() -> None:
     shut, open_ = (AtTable("daumen", 3, 1, opened=opened).begin() for opened in ((), (0, 1, 2)))
     for at in (shut, open_):
         at.play_on()
-    pairs = list(zip(shut.front.model.facts.frames, open_.front.model.facts.frames, strict=True))
+    pairs = list(zip(shut.front.model.state.frames, open_.front.model.state.frames, strict=True))
     assert all((one.last, one.told) == (other.last, other.told) for one, other in pairs)
     assert all(one.view["hands"][0] == other.view["hands"][0] for one, other in pairs)
     dealt = [other.view for _, other in pairs if other.view["turn"] is not None]
@@ -410,7 +410,7 @@ def test_after_the_end_single_letters_say_what_comes_next() -> None:
     at = AtTable("dao", 2, 2).begin()
     at.play_on()
     at.take(Typed("a"), Typed("v"), Typed("q"), Typed("x"))
-    assert at.wishes == [Again(), Verify(), Leave()]
+    assert at.intents == [Again(), Verify(), Leave()]
     assert at.front.sent.empty()
 
 
@@ -431,7 +431,7 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
     seen = text_of(at.view(Look(140, 40)))
     assert "Bela (away)" in seen
     assert "Cosmo (left)" in seen
-    assert SEAT not in at.front.model.facts.left
+    assert SEAT not in at.front.model.state.left
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
@@ -439,12 +439,12 @@ def test_a_seat_that_left_and_one_that_cannot_be_reached_are_told() -> None:
 def test_long_nicks_touch_no_score(width: int, is_ascii: bool) -> None:
     at = AtTable("dao", 3, 1, Look(width, 24, is_ascii))
     nicks = ("Maximiliane-Annabella-XX", "\u65e5\u672c" * 6, "x" * 24)
-    at.front.model = at.front.model.knows(nicks=nicks)
+    at.front.model = at.front.model.with_state(nicks=nicks)
     at.begin().play_on()
-    result = at.front.model.facts.result
+    result = at.front.model.state.result
     assert result is not None
     scores = result.scores or ()
-    panel = result_panel(at.front.model.facts, width * 2 // 5, 10)
+    panel = result_panel(at.front.model.state, width * 2 // 5, 10)
     for row in panel[:3]:
         nick, score = row[1].text, row[2].text
         assert nick.endswith(" ")

@@ -5,23 +5,23 @@ import sys
 
 from screen.terminal import drawn
 
+from lanplay.screen.home.model import Page
+from lanplay.screen.home.pages import ACTIONS
+from lanplay.screen.home.screen import HomeScreen, settings_shown
 from lanplay.screen.inputs import Key, Typed
-from lanplay.screen.pages import ACTIONS
 from lanplay.screen.picture import Look
-from lanplay.screen.start_model import Page
-from lanplay.screen.start_screen import StartScreen, settings_shown
 from lanplay.settings import Settings
 
 LOADED = """
 import sys
-import lanplay.__main__, lanplay.screen.starting
+import lanplay.__main__, lanplay.screen.home.app
 print(*sorted({name.partition(".")[0] for name in sys.modules} | {name for name in sys.modules if "." in name}))
 """
 SLOW = {"cryptography", "zeroconf", "rbcl", "spake2", "msgspec", "sqlite3", "protocol.net", "protocol.veil"}
 
 
-def fresh() -> StartScreen:
-    return StartScreen(lambda: None, settings_shown(Settings()))
+def fresh() -> HomeScreen:
+    return HomeScreen(lambda: None, settings_shown(Settings()))
 
 
 def test_nothing_slow_is_loaded_before_the_first_picture() -> None:

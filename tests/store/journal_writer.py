@@ -9,7 +9,7 @@ from pathlib import Path
 
 from stored_items import GAME, NEW_GAME, item
 
-from protocol.store.store import Journal, Store
+from protocol.store.store import GameJournal, Store
 
 
 def main(folder: Path, is_early: bool) -> None:
@@ -20,7 +20,7 @@ def main(folder: Path, is_early: bool) -> None:
             write(journal, is_early)
 
 
-def write(journal: Journal, is_early: bool) -> None:
+def write(journal: GameJournal, is_early: bool) -> None:
     for serial in range(len(journal.copy.items), 1_000_000):
         is_own = serial % 5 == 0
         future = journal.keep(item(serial, int(not is_own), "x" * 200), is_own=is_own)

@@ -16,7 +16,7 @@ from stored_items import AGREEMENT, GAME, NEW_GAME, item
 from engine.outcome import Outcome
 from protocol.rounds.secrets import SeatSecrets
 from protocol.store.faults import StoreFault
-from protocol.store.games import Contact, GameState, Listing, NewGame, Result
+from protocol.store.games import GameResult, GameStatus, Listing, MemberContacts, NewGame
 from protocol.store.peers import Trust
 from protocol.store.schema import open_database
 from protocol.store.secret import Secret
@@ -138,7 +138,7 @@ def test_a_damaged_peer_is_told(store: Store, folder: Path) -> None:
 
 
 def test_a_game_is_kept_with_all_it_needs(folder: Path) -> None:
-    contact = Contact(b"k" * 32, ("127.0.0.1:4000", "[::1]:4000"))
+    contact = MemberContacts(b"k" * 32, ("127.0.0.1:4000", "[::1]:4000"))
     with Store.open(folder) as store:
         store.create_game(NEW_GAME, 100).result()
         store.set_signatures(GAME, (b"s" * 64, b"t" * 64)).result()
@@ -148,7 +148,7 @@ def test_a_game_is_kept_with_all_it_needs(folder: Path) -> None:
     assert (record.id, record.agreement, record.seat) == (GAME, AGREEMENT.data, 0)
     assert record.signatures == (b"s" * 64, b"t" * 64)
     assert record.contacts == (contact,)
-    assert (record.state, record.started, record.ended, record.result) == (GameState.RUNNING, 100, None, None)
+    assert (record.state, record.started, record.ended, record.result) == (GameStatus.RUNNING, 100, None, None)
     assert record.seed == Secret(bytes(range(32)))
     assert record.seed != Secret(bytes(32))
 
@@ -169,10 +169,10 @@ def test_a_finished_game_has_no_secrets_left(store: Store, folder: Path) -> None
     with store.open_journal(GAME) as journal:
         journal.keep_opening(b"c" * 32, opening).result()
     assert any(seed in path.read_bytes() for path in folder.glob("lanplay.db*"))
-    result = Result.of(Outcome((5, 3, 4), (1, 3, 2)), b"h" * 32)
-    store.finish_game(GAME, GameState.OVER, result, 200).result()
+    result = GameResult.of(Outcome((5, 3, 4), (1, 3, 2)), b"h" * 32)
+    store.finish_game(GAME, GameStatus.OVER, result, 200).result()
     record = store.game(GAME).result()
-    assert (record.seed, record.state, record.ended, record.result) == (None, GameState.OVER, 200, result)
+    assert (record.seed, record.state, record.ended, record.result) == (None, GameStatus.OVER, 200, result)
     assert result.outcome == Outcome((5, 3, 4), (1, 3, 2))
     assert store.read_journal(GAME).result().openings == ()
     store.close()
@@ -189,19 +189,19 @@ def test_a_finished_game_has_no_secrets_left_in_what_was_proposed_before_it(stor
         store.create_game(NewGame(agreement.data, 0, Secret(seed)), 100).result()
     store.set_signatures(proposed[1].id, (b"s" * 64,) * 3).result()
     assert [store.game(agreement.id).result().seed for agreement in proposed] == [None, Secret(seed), None]
-    store.finish_game(proposed[1].id, GameState.OVER, None, 200).result()
+    store.finish_game(proposed[1].id, GameStatus.OVER, None, 200).result()
     store.close()
     assert not any(seed in path.read_bytes() for path in folder.glob("lanplay.db*"))
 
 
 def test_a_result_may_come_after_the_end(store: Store) -> None:
     store.create_game(NEW_GAME, 100).result()
-    store.finish_game(GAME, GameState.ABANDONED, None, 200).result()
-    result = Result((1, 1, 1), None, "played")
-    store.finish_game(GAME, GameState.OVER, result, 300).result()
-    store.finish_game(GAME, GameState.OVER, None, 400).result()
+    store.finish_game(GAME, GameStatus.ABANDONED, None, 200).result()
+    result = GameResult((1, 1, 1), None, "played")
+    store.finish_game(GAME, GameStatus.OVER, result, 300).result()
+    store.finish_game(GAME, GameStatus.OVER, None, 400).result()
     record = store.game(GAME).result()
-    assert (record.state, record.ended, record.result) == (GameState.OVER, 200, result)
+    assert (record.state, record.ended, record.result) == (GameStatus.OVER, 200, result)
 
 
 def test_games_are_found_by_the_beginning_of_their_id(store: Store) -> None:
@@ -227,7 +227,7 @@ def test_games_are_listed_newest_first_and_the_newest_unfinished_is_found(store:
     assert store.newest_running().result() is None  # nobody has signed them, so they never began
     for game in (*games, watched):
         store.set_signatures(game.id, (b"signature",)).result()
-    store.finish_game(games[2].id, GameState.OVER, None, 9).result()
+    store.finish_game(games[2].id, GameStatus.OVER, None, 9).result()
     newest = store.newest_running().result()
     assert newest is not None
     assert newest.id == games[1].id
@@ -240,7 +240,7 @@ def test_games_that_are_not_there_and_games_that_are(store: Store) -> None:
         store.game(b"x" * 32),
         store.set_signatures(b"x" * 32, ()),
         store.set_contacts(b"x" * 32, ()),
-        store.finish_game(b"x" * 32, GameState.OVER, None, 1),
+        store.finish_game(b"x" * 32, GameStatus.OVER, None, 1),
     ):
         assert code(future) == "game_unknown_here"
     with pytest.raises(StoreFault, match="game_unknown_here"):
@@ -296,7 +296,7 @@ def test_verdicts_are_kept_until_the_end_and_not_heeded_in_a_damaged_journal(fol
         assert store.read_journal(GAME).result().checked == (b"v" * 32,)
         change(folder, "UPDATE journal SET own = 0")
         assert store.read_journal(GAME).result().checked == ()
-        store.finish_game(GAME, GameState.OVER, None, 2).result()
+        store.finish_game(GAME, GameStatus.OVER, None, 2).result()
     connection = sqlite3.connect(folder / DATABASE)
     assert connection.execute("SELECT count(*) FROM verdicts").fetchone() == (0,)
     connection.close()

@@ -18,7 +18,7 @@ from protocol.store import journal as journals
 from protocol.store.faults import StoreFault
 from protocol.store.journal import Damage, JournalCopy
 from protocol.store.schema import open_database
-from protocol.store.store import DATABASE, Journal, Store
+from protocol.store.store import DATABASE, GameJournal, Store
 from protocol.store.writer import Writer
 from protocol.wire.payloads import Reply, Unsealed
 
@@ -232,7 +232,7 @@ def test_broken_pages_are_told_as_damage(folder: Path) -> None:
 # -- a disk without room -----------------------------------------------------------------------------------------
 
 
-def fill(journal: Journal) -> tuple[int, StoreFault]:
+def fill(journal: GameJournal) -> tuple[int, StoreFault]:
     """Write until the disk is full; how many items were acknowledged, and the fault."""
     for serial in range(10_000):
         error = journal.keep(item(serial, 0, "x" * 400), is_own=True).exception()

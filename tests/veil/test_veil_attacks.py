@@ -31,8 +31,8 @@ from protocol.veil.group import (
     scalar,
     subtract,
 )
-from protocol.veil.keys import Announcement, SeatKey, verify_announcement
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.keys import KeyAnnouncement, SeatKey, verify_announcement
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import prove_shuffle, shuffle, verify_shuffle
 from protocol.veil.switch import SwitchProof, verify_switch
 
@@ -63,7 +63,7 @@ def accepted_with(planted: Planted, module: object, fault: type[Challenge], veri
 
 
 @contextmanager
-def refusal(code: Refusal) -> Iterator[None]:
+def refusal(code: Flaw) -> Iterator[None]:
     with pytest.raises(ProofRefused) as refused:
         yield
     assert refused.value.code is code
@@ -80,10 +80,10 @@ def test_a_key_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> Non
     unknown = combination([(response * inverse(e), BASE), (-inverse(e), ODD)])
 
     def verify() -> None:
-        verify_announcement(HERE, Announcement(unknown, e, response))
+        verify_announcement(HERE, KeyAnnouncement(unknown, e, response))
 
     accepted_with(monkeypatch, keys, deaf_to("public"), verify)
-    with refusal(Refusal.POSSESSION):
+    with refusal(Flaw.POSSESSION):
         verify()
 
 
@@ -105,7 +105,7 @@ def test_a_share_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> N
         verify_equality(HERE, key.public, [card.a], [wrong], EqualityProof(e, response))
 
     accepted_with(monkeypatch, equality, deaf_to("shares"), verify)
-    with refusal(Refusal.EQUALITY):
+    with refusal(Flaw.EQUALITY):
         verify()
 
 
@@ -127,7 +127,7 @@ def test_a_card_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> No
         verify_one_of(HERE, key.public, card, FACES[:1], OneOfProof((e,), (response,)))
 
     accepted_with(monkeypatch, disjunction, deaf_to("card"), verify)
-    with refusal(Refusal.ONE_OF):
+    with refusal(Flaw.ONE_OF):
         verify()
 
 
@@ -150,7 +150,7 @@ def test_a_gift_cannot_be_chosen_after_the_challenge(monkeypatch: Planted) -> No
         verify_switch(HERE, giver.public, receiver.public, card, gift, SwitchProof(e, s, z))
 
     accepted_with(monkeypatch, switch, deaf_to("switched"), verify)
-    with refusal(Refusal.SWITCH):
+    with refusal(Flaw.SWITCH):
         verify()
 
 
@@ -178,5 +178,5 @@ def test_two_cards_cannot_be_changed_against_each_other_after_the_challenge(monk
         verify_shuffle(HERE, key.public, *decks, proof)
 
     accepted_with(monkeypatch, shuffling, deaf_to(unheard), verify)
-    with refusal(Refusal.SHUFFLE):
+    with refusal(Flaw.SHUFFLE):
         verify()

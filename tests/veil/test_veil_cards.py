@@ -21,7 +21,7 @@ from protocol.veil.equality import prove_equality, verify_equality
 from protocol.veil.faces import FaceTable, face_point
 from protocol.veil.group import BASE, multiply_base, random_scalar, scalar, total
 from protocol.veil.keys import SeatKey, check_published
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import prove_shuffle, shuffle, verify_shuffle
 from protocol.veil.switch import prove_switch, switch_card, verify_switch
 
@@ -71,7 +71,7 @@ def test_a_hand_card_is_read_by_its_owner_alone() -> None:
     for stranger in (0, 2):
         with pytest.raises(ProofRefused) as refused:
             TABLE.face(unveil(card, table.keys[stranger]))
-        assert refused.value.code is Refusal.FACE
+        assert refused.value.code is Flaw.FACE
 
 
 def test_a_mixed_hand_is_still_the_owners_and_has_the_same_faces() -> None:
@@ -142,7 +142,7 @@ def test_a_deck_of_another_size_is_refused() -> None:
     for count in (0, 5, 7):
         with pytest.raises(ProofRefused) as refused:
             deck_from_bytes(data, count)
-        assert refused.value.code is Refusal.LENGTH
+        assert refused.value.code is Flaw.LENGTH
 
 
 @pytest.mark.parametrize("half", [0, 1])
@@ -152,7 +152,7 @@ def test_a_card_with_the_identity_in_it_is_refused(half: int) -> None:
     halves[half] = bytes(32)
     with pytest.raises(ProofRefused) as refused:
         VeiledCard.from_bytes(b"".join(halves))
-    assert refused.value.code is Refusal.IDENTITY
+    assert refused.value.code is Flaw.IDENTITY
 
 
 def test_faces_are_distinct_points_in_every_game() -> None:

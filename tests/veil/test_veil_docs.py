@@ -4,7 +4,7 @@ import doctest
 import pathlib
 
 from protocol.veil.group import ORDER, PROTOCOL
-from protocol.veil.refused import Refusal
+from protocol.veil.refused import Flaw
 from protocol.veil.shuffle import proof_size
 
 PAGE = pathlib.Path(__file__).parents[2] / "docs/veil.md"
@@ -29,4 +29,4 @@ def test_the_page_names_tests_that_exist() -> None:
     named = {word.strip("`,") for word in text.split() if word.startswith("`test_veil_")}
     assert len(named) >= 7
     assert named <= {path.name for path in pathlib.Path(__file__).parent.iterdir()}
-    assert Refusal.EQUALITY.value in text
+    assert Flaw.EQUALITY.value in text

@@ -34,7 +34,7 @@ from protocol.veil.group import (
 )
 from protocol.veil.keys import SeatKey
 from protocol.veil.known import prove_known
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import ShuffleProof, prove_shuffle, shuffle, verify_shuffle
 from protocol.veil.switch import verify_switch
 
@@ -43,7 +43,7 @@ FACES = tuple(face_point("test", str(number)) for number in range(4))
 
 
 @contextmanager
-def refusal(code: Refusal) -> Iterator[None]:
+def refusal(code: Flaw) -> Iterator[None]:
     with pytest.raises(ProofRefused) as refused:
         yield
     assert refused.value.code is code
@@ -76,7 +76,7 @@ def test_two_wrong_shares_do_not_cancel_each_other(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(equality, "Challenge", EqualWeights)
         verify()
-    with refusal(Refusal.EQUALITY):
+    with refusal(Flaw.EQUALITY):
         verify()
 
 
@@ -99,7 +99,7 @@ def test_two_wrong_openings_of_commitments_do_not_cancel_each_other(monkeypatch:
     with monkeypatch.context() as patch:
         patch.setattr(shuffling, "Challenge", EqualWeights)
         verify()
-    with refusal(Refusal.SHUFFLE):
+    with refusal(Flaw.SHUFFLE):
         verify()
 
 
@@ -171,7 +171,7 @@ def test_whoever_knows_the_generators_logarithms_can_forge_and_nobody_knows_them
         patch.setattr(commitment, "generators", lambda: own)
         patch.setattr(known, "generators", lambda: own)
         verify()
-    with refusal(Refusal.SHUFFLE):
+    with refusal(Flaw.SHUFFLE):
         verify()
 
 
@@ -186,7 +186,7 @@ def test_cards_cannot_be_added_up_because_the_products_would_differ(monkeypatch:
     with monkeypatch.context() as patch:
         patch.setattr(known, "_check_products", lambda *_: None)
         verify()
-    with refusal(Refusal.SHUFFLE):
+    with refusal(Flaw.SHUFFLE):
         verify()
 
 
@@ -196,11 +196,11 @@ def test_a_face_named_twice_would_make_two_branches_of_one() -> None:
     card = veil(FACES[0], key.public, random_scalar(random))
     proof = prove_one_of(HERE, key, card, FACES[:2], random)
     for faces in ((FACES[0], FACES[0]), ()):
-        with refusal(Refusal.FACES):
+        with refusal(Flaw.FACES):
             verify_one_of(HERE, key.public, card, faces, proof)
-        with refusal(Refusal.FACES):
+        with refusal(Flaw.FACES):
             prove_one_of(HERE, key, card, faces, random)
-    with refusal(Refusal.COUNT):
+    with refusal(Flaw.COUNT):
         verify_one_of(HERE, key.public, card, FACES[:3], proof)
 
 
@@ -212,7 +212,7 @@ def test_a_card_that_has_none_of_the_faces_cannot_be_shown_to_have_one() -> None
         prove_one_of(HERE, key, card, FACES[:3], random)
     other = veil(FACES[0], key.public, random_scalar(random))
     proof = prove_one_of(HERE, key, other, FACES[:3], random)
-    with refusal(Refusal.ONE_OF):
+    with refusal(Flaw.ONE_OF):
         verify_one_of(HERE, key.public, card, FACES[:3], proof)
 
 
@@ -226,5 +226,5 @@ def test_a_foreign_card_cannot_be_given_away_as_ones_own() -> None:
     gift = reveil(foreign, receiver.public, blind)
     for card in (own, foreign):
         proof = switch.prove_switch(HERE, giver, receiver.public, card, gift, blind, random)
-        with refusal(Refusal.SWITCH):
+        with refusal(Flaw.SWITCH):
             verify_switch(HERE, giver.public, receiver.public, card, gift, proof)

@@ -34,7 +34,7 @@ from protocol.veil.group import (
     subtract,
     total,
 )
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 RFC = json.loads((pathlib.Path(__file__).parents[1] / "vectors/veil/rfc9496.json").read_text())
 SCALARS = st.integers(min_value=0, max_value=ORDER - 1).map(scalar)
@@ -63,7 +63,7 @@ def test_small_multiples_of_the_base_are_those_of_the_rfc() -> None:
 def test_invalid_encodings_of_the_rfc_are_refused(encoded: str) -> None:
     with pytest.raises(ProofRefused) as refused:
         decode_point(bytes.fromhex(encoded))
-    assert refused.value.code is Refusal.POINT
+    assert refused.value.code is Flaw.POINT
     assert slow_group.decode(bytes.fromhex(encoded)) is None
 
 
@@ -82,13 +82,13 @@ def test_a_second_encoding_of_a_point_by_its_top_bit_is_refused() -> None:
     for point in (BASE, *(some_point(number) for number in range(8))):
         with pytest.raises(ProofRefused) as refused:
             decode_point(point[:-1] + bytes([point[-1] | 0x80]))
-        assert refused.value.code is Refusal.POINT
+        assert refused.value.code is Flaw.POINT
 
 
 def test_the_identity_is_refused() -> None:
     with pytest.raises(ProofRefused) as refused:
         decode_point(bytes(32))
-    assert refused.value.code is Refusal.IDENTITY
+    assert refused.value.code is Flaw.IDENTITY
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, 33, 64])
@@ -96,14 +96,14 @@ def test_other_lengths_are_refused(size: int) -> None:
     for decode in (decode_point, decode_scalar):
         with pytest.raises(ProofRefused) as refused:
             decode(bytes(size))
-        assert refused.value.code is Refusal.LENGTH
+        assert refused.value.code is Flaw.LENGTH
 
 
 @pytest.mark.parametrize("value", [ORDER, ORDER + 1, 2 * ORDER, 2**253, 2**255, 2**256 - 1])
 def test_scalars_at_and_above_the_order_are_refused(value: int) -> None:
     with pytest.raises(ProofRefused) as refused:
         decode_scalar(value.to_bytes(32, "little"))
-    assert refused.value.code is Refusal.SCALAR
+    assert refused.value.code is Flaw.SCALAR
 
 
 @pytest.mark.parametrize("value", [0, 1, ORDER - 1])
@@ -157,7 +157,7 @@ def test_zero_and_the_identity_need_no_special_care() -> None:
 def test_a_bad_point_that_slipped_by_is_refused_by_the_multiplication() -> None:
     with pytest.raises(ProofRefused) as refused:
         multiply(scalar(2), Point(bytes.fromhex(RFC["invalid"][0])))
-    assert refused.value.code is Refusal.POINT
+    assert refused.value.code is Flaw.POINT
 
 
 def test_the_library_alone_would_let_bad_values_pass() -> None:

@@ -22,7 +22,7 @@ from protocol.veil.jobs import (
     shuffle_cards,
 )
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 HERE = b"game 7/step 3"
 FACES = tuple(face_point("test", str(number)) for number in range(5))
@@ -45,11 +45,11 @@ def test_the_work_of_a_seat_runs_in_another_process() -> None:
         hostile = pool.submit(check_shuffle, HERE, key.public, before, after[:-32] + bytes(32), 5, proof)
         with pytest.raises(ProofRefused) as refused:
             hostile.result(60)
-    assert refused.value.code is Refusal.IDENTITY
+    assert refused.value.code is Flaw.IDENTITY
 
 
-@pytest.mark.parametrize("code", list(Refusal))
-def test_a_refusal_keeps_its_code_when_pickled(code: Refusal) -> None:
+@pytest.mark.parametrize("code", list(Flaw))
+def test_a_refusal_keeps_its_code_when_pickled(code: Flaw) -> None:
     error = pickle.loads(pickle.dumps(ProofRefused(code)))
     assert error.code is code
     assert str(error) == code.value
@@ -64,10 +64,10 @@ def test_opened_cards_are_checked_with_one_proof_for_all() -> None:
     for count in (0, 2, 4):
         with pytest.raises(ProofRefused) as refused:
             check_opening(HERE, key.public, cards, shares, count, proof)
-        assert refused.value.code is Refusal.LENGTH
+        assert refused.value.code is Flaw.LENGTH
     with pytest.raises(ProofRefused) as refused:
         check_opening(HERE, key.public, b"", b"", 0, proof)
-    assert refused.value.code is Refusal.COUNT
+    assert refused.value.code is Flaw.COUNT
 
 
 def test_each_of_several_cards_is_shown_to_have_one_of_the_faces() -> None:
@@ -79,11 +79,11 @@ def test_each_of_several_cards_is_shown_to_have_one_of_the_faces() -> None:
     exchanged = proofs[size : 2 * size] + proofs[:size] + proofs[2 * size :]
     with pytest.raises(ProofRefused) as refused:
         check_faces(HERE, key.public, cards, 3, FACES[:4], exchanged)
-    assert refused.value.code is Refusal.ONE_OF
+    assert refused.value.code is Flaw.ONE_OF
     for spoilt in (proofs[:-1], proofs[size:], proofs + proofs[:size], b""):
         with pytest.raises(ProofRefused) as refused:
             check_faces(HERE, key.public, cards, 3, FACES[:4], spoilt)
-        assert refused.value.code is Refusal.LENGTH
+        assert refused.value.code is Flaw.LENGTH
     with pytest.raises(ProofRefused):
         check_faces(HERE, key.public, cards, 3, (), b"")
 

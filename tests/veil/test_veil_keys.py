@@ -7,14 +7,14 @@ from reference.veil.stream import stream
 
 from protocol.veil.group import BASE, IDENTITY, ORDER, multiply_base, scalar, subtract, total
 from protocol.veil.keys import (
-    Announcement,
+    KeyAnnouncement,
     SeatKey,
     announce,
     check_published,
     joint_key,
     verify_announcement,
 )
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 
 def contexts(seats: int) -> list[bytes]:
@@ -38,11 +38,11 @@ def test_a_seat_cannot_announce_a_point_that_takes_the_others_out() -> None:
     forged = announce(second, rogue, random)
     announced = [
         (first, announce(first, honest, random)),
-        (second, Announcement(taken, forged.challenge, forged.response)),
+        (second, KeyAnnouncement(taken, forged.challenge, forged.response)),
     ]
     with pytest.raises(ProofRefused) as refused:
         joint_key(announced)
-    assert refused.value.code is Refusal.POSSESSION
+    assert refused.value.code is Flaw.POSSESSION
 
 
 def test_an_announcement_cannot_be_copied_into_another_seat_or_game() -> None:
@@ -51,7 +51,7 @@ def test_an_announcement_cannot_be_copied_into_another_seat_or_game() -> None:
     for context in (b"game 7/seat 1", b"game 8/seat 0", b""):
         with pytest.raises(ProofRefused) as refused:
             joint_key([(b"game 7/seat 0", announcement), (context, announcement)])
-        assert refused.value.code is Refusal.POSSESSION
+        assert refused.value.code is Flaw.POSSESSION
 
 
 def test_points_that_add_up_to_nothing_are_no_joint_key() -> None:
@@ -64,14 +64,14 @@ def test_points_that_add_up_to_nothing_are_no_joint_key() -> None:
     for bad in (announced, []):
         with pytest.raises(ProofRefused) as refused:
             joint_key(bad)
-        assert refused.value.code is Refusal.IDENTITY
+        assert refused.value.code is Flaw.IDENTITY
 
 
 def test_an_announcement_comes_back_from_its_bytes() -> None:
     random = stream("bytes")
     announcement = announce(b"", SeatKey.draw(random), random)
     assert len(announcement.to_bytes()) == 96
-    assert Announcement.from_bytes(announcement.to_bytes()) == announcement
+    assert KeyAnnouncement.from_bytes(announcement.to_bytes()) == announcement
 
 
 def test_a_published_secret_gives_back_the_key_it_belongs_to() -> None:
@@ -84,16 +84,16 @@ def test_a_published_secret_gives_back_the_key_it_belongs_to() -> None:
 @pytest.mark.parametrize(
     ("published", "code"),
     [
-        (bytes(32), Refusal.SCALAR),
-        (ORDER.to_bytes(32, "little"), Refusal.SCALAR),
-        ((ORDER + 5).to_bytes(32, "little"), Refusal.SCALAR),
-        (b"\xff" * 32, Refusal.SCALAR),
-        ((6).to_bytes(32, "little"), Refusal.SECRET),
-        (bytes(31), Refusal.LENGTH),
-        (bytes(33), Refusal.LENGTH),
+        (bytes(32), Flaw.SCALAR),
+        (ORDER.to_bytes(32, "little"), Flaw.SCALAR),
+        ((ORDER + 5).to_bytes(32, "little"), Flaw.SCALAR),
+        (b"\xff" * 32, Flaw.SCALAR),
+        ((6).to_bytes(32, "little"), Flaw.SECRET),
+        (bytes(31), Flaw.LENGTH),
+        (bytes(33), Flaw.LENGTH),
     ],
 )
-def test_a_published_secret_that_does_not_fit_is_refused(published: bytes, code: Refusal) -> None:
+def test_a_published_secret_that_does_not_fit_is_refused(published: bytes, code: Flaw) -> None:
     with pytest.raises(ProofRefused) as refused:
         check_published(published, multiply_base(scalar(5)))
     assert refused.value.code is code

@@ -7,7 +7,7 @@ import pytest
 from reference.veil.cases import Case, all_cases, mutations
 from reference.veil.slow_proofs import Refused
 
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 
 CASES = {case.name: case for case in all_cases()}
 each_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
@@ -30,7 +30,7 @@ def test_every_mutation_is_refused(case: Case) -> None:
         else:
             accepted.append(name)
     assert accepted == []
-    assert {Refusal.LENGTH, Refusal.POINT, Refusal.IDENTITY, Refusal.SCALAR} < codes
+    assert {Flaw.LENGTH, Flaw.POINT, Flaw.IDENTITY, Flaw.SCALAR} < codes
 
 
 @each_case

@@ -32,7 +32,7 @@ from protocol.veil.group import (
     scalar,
     subtract,
 )
-from protocol.veil.keys import Announcement, SeatKey, verify_announcement
+from protocol.veil.keys import KeyAnnouncement, SeatKey, verify_announcement
 from protocol.veil.known import KnownProof
 from protocol.veil.refused import ProofRefused
 from protocol.veil.shuffle import ShuffleProof, prove_shuffle, shuffle, verify_shuffle
@@ -138,7 +138,7 @@ def test_the_other_proofs_can_be_made_without_a_secret_by_who_chooses_the_challe
     card, switched = VeiledCard(c, d), VeiledCard(e, f)
     both = OneOfProof((e1, e2), (s1, s2))
     simulated: list[tuple[object, Scalar, Callable[[], None]]] = [
-        (keys, e1, lambda: verify_announcement(HERE, Announcement(a, e1, s1))),
+        (keys, e1, lambda: verify_announcement(HERE, KeyAnnouncement(a, e1, s1))),
         (equality, e1, lambda: verify_equality(HERE, a, [b, c], [d, e], EqualityProof(e1, s1))),
         (disjunction, scalar(e1 + e2), lambda: verify_one_of(HERE, a, card, (f, g), both)),
         (switch, e1, lambda: verify_switch(HERE, a, b, card, switched, SwitchProof(e1, s1, s2))),

@@ -13,10 +13,10 @@ from protocol.veil.elgamal import Deck, VeiledCard, public_card, reveil, unveil,
 from protocol.veil.faces import face_point
 from protocol.veil.group import BASE, ORDER, Random, add, random_scalar, scalar
 from protocol.veil.keys import SeatKey
-from protocol.veil.refused import ProofRefused, Refusal
+from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import (
-    Arrangement,
     ShuffleProof,
+    ShuffleSecret,
     proof_size,
     prove_shuffle,
     random_order,
@@ -84,7 +84,7 @@ def test_a_deck_that_stays_in_its_order_is_a_shuffle_too() -> None:
     random = stream("same order")
     key = SeatKey.draw(random)
     before = veiled(5, key, random)
-    arrangement = Arrangement(tuple(range(5)), tuple(random_scalar(random) for _ in range(5)))
+    arrangement = ShuffleSecret(tuple(range(5)), tuple(random_scalar(random) for _ in range(5)))
     after = tuple(reveil(c, key.public, r) for c, r in zip(before, arrangement.blinds, strict=True))
     proof = prove_shuffle(b"here", key.public, before, after, arrangement, random)
     verify_shuffle(b"here", key.public, before, after, proof)
@@ -117,20 +117,20 @@ def test_a_deck_that_is_no_shuffle_cannot_be_proven(cheat: str) -> None:
     proof = prove_shuffle(b"here", key.public, before, tuple(after), arrangement, random)
     with pytest.raises(ProofRefused) as refused:
         verify_shuffle(b"here", key.public, before, tuple(after), proof)
-    assert refused.value.code is Refusal.SHUFFLE
+    assert refused.value.code is Flaw.SHUFFLE
 
 
 def test_an_order_that_names_a_card_twice_cannot_be_proven() -> None:
     random = stream("twice")
     key = SeatKey.draw(random)
     before = veiled(4, key, random)
-    arrangement = Arrangement((0, 1, 2, 2), tuple(random_scalar(random) for _ in range(4)))
+    arrangement = ShuffleSecret((0, 1, 2, 2), tuple(random_scalar(random) for _ in range(4)))
     pairs = zip(arrangement.order, arrangement.blinds, strict=True)
     after = tuple(reveil(before[place], key.public, blind) for place, blind in pairs)
     proof = prove_shuffle(b"here", key.public, before, after, arrangement, random)
     with pytest.raises(ProofRefused) as refused:
         verify_shuffle(b"here", key.public, before, after, proof)
-    assert refused.value.code is Refusal.SHUFFLE
+    assert refused.value.code is Flaw.SHUFFLE
 
 
 def test_numbers_of_cards_that_do_not_fit_are_refused() -> None:
@@ -149,18 +149,18 @@ def test_numbers_of_cards_that_do_not_fit_are_refused() -> None:
     ):
         with pytest.raises(ProofRefused) as refused:
             verify_shuffle(b"here", key.public, *pair, held)
-        assert refused.value.code is Refusal.COUNT
+        assert refused.value.code is Flaw.COUNT
     for count in (0, -1, MOST_CARDS + 1):
         with pytest.raises(ProofRefused) as refused:
             ShuffleProof.from_bytes(bytes(32), count)
-        assert refused.value.code is Refusal.COUNT
+        assert refused.value.code is Flaw.COUNT
     for deck in ((), many):
         with pytest.raises(ProofRefused):
             shuffle(deck, key.public, random)
 
 
 def test_an_arrangement_does_not_show_what_it_holds() -> None:
-    arrangement = Arrangement((1, 0), (scalar(12345), scalar(67890)))
+    arrangement = ShuffleSecret((1, 0), (scalar(12345), scalar(67890)))
     assert repr(arrangement) == str(arrangement) == "Arrangement(2 cards)"
 
 

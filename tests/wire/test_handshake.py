@@ -12,7 +12,7 @@ from protocol.identity import Identity
 from protocol.wire.canonical import decode, encode
 from protocol.wire.code import CodeGuard
 from protocol.wire.greetings import VERSION, Greeting, Hello, Info, LinkError, Proof, Purpose, Refused, prelude
-from protocol.wire.handshake import Call, Door, Handshake, Peer, Policy, State, TurnedAway, farewell
+from protocol.wire.handshake import Call, Door, Handshake, HandshakeState, Peer, Policy, TurnedAway, farewell
 
 ANNA, BEN, EVE = (Identity(bytes([n]) * 32) for n in (1, 2, 3))
 ANNA_BOOT, BEN_BOOT = b"a" * 16, b"b" * 16
@@ -289,7 +289,7 @@ def test_frames_in_another_order_or_twice_are_garbage(which: int) -> None:
     machine = Wire(call, policy)
     frames = machine.run().frames
     for name, finished in (("anna", machine.anna), ("ben", machine.ben)):
-        assert finished.state is State.DONE, name
+        assert finished.state is HandshakeState.DONE, name
         for to_ben, payload in frames:
             if (name == "ben") is to_ben:
                 with pytest.raises(LinkError) as caught:

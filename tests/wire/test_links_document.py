@@ -6,7 +6,7 @@ from pathlib import Path
 
 from protocol.identity import Identity
 from protocol.net import dialling, links, listening
-from protocol.net.lines import TLS_TIMEOUT
+from protocol.net.frame_stream import TLS_TIMEOUT
 from protocol.wire import frames, greetings, sightings, survey
 from protocol.wire.announcement import MAX_TXT
 from protocol.wire.canonical import encode

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.wire.frames import BadFrame
-from protocol.wire.session import Heartbeat, Kind, hear, say
+from protocol.wire.session import FrameKind, Heartbeat, hear, say
 
 
 @given(st.binary(min_size=1, max_size=100))
@@ -27,9 +27,9 @@ def test_what_no_honest_peer_says_is_refused(payload: bytes) -> None:
 
 
 def test_a_reason_is_a_code() -> None:
-    assert hear(say(Kind.CLOSE, b"closed")).reason == "closed"
+    assert hear(say(FrameKind.CLOSE, b"closed")).reason == "closed"
     with pytest.raises(BadFrame):
-        hear(say(Kind.CLOSE, b"\x1b[2J"))
+        hear(say(FrameKind.CLOSE, b"\x1b[2J"))
 
 
 def test_the_round_trip_is_measured_from_ping_to_pong() -> None:

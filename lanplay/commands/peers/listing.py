@@ -3,10 +3,9 @@
 from typing import Any
 
 from lanplay.errors import CommandError
-from lanplay.output import Output
+from lanplay.output import Output, shown_time
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
-from lanplay.times import shown_time
 from protocol.store.peers import KnownPeer, Trust
 from protocol.store.store import Store
 from protocol.wire.fingerprint import BadFingerprint, fingerprint, parse_fingerprint, shown_key

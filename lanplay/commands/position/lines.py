@@ -8,8 +8,8 @@ from lanplay.analysis import Analysis
 from lanplay.command_line import command, pass_settings
 from lanplay.commands.position.source import with_seed
 from lanplay.errors import CommandError, MoveRefused, report_of
+from lanplay.games.drawing import draw
 from lanplay.output import Output
-from lanplay.pictures import draw
 from lanplay.settings import Settings
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
@@ -50,11 +50,11 @@ def _answer(question: object, seed: int) -> dict[str, Any]:
     position = Analysis.read(question.get("position"), seed).after_all(moves)
     match question["do"]:
         case "moves":
-            return {"moves": list(position.moves)}
+            return {"moves": [move.text for move in position.moves]}
         case "play":
             return {"position": position.picture}
         case _:
-            return {"text": draw(position.picture)}
+            return {"text": draw(position.view)}
 
 
 def _next_line(stream: BinaryIO) -> bytes:

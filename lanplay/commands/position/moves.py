@@ -17,4 +17,4 @@ from lanplay.text import mark
 @pass_settings
 def COMMAND(settings: Settings, file: str, seed: int) -> None:
     position = read_position(file, seed)
-    Output(settings.json).data({"turn": position.turn, "moves": list(position.moves)})
+    Output(settings.json).data({"turn": position.turn, "moves": [move.text for move in position.moves]})

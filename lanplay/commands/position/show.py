@@ -2,8 +2,8 @@
 
 from lanplay.command_line import command, pass_settings
 from lanplay.commands.position.source import read_position, with_file, with_seed
+from lanplay.games.drawing import draw
 from lanplay.output import Output
-from lanplay.pictures import draw
 from lanplay.settings import Settings
 from lanplay.text import mark
 
@@ -14,7 +14,7 @@ from lanplay.text import mark
 @pass_settings
 def COMMAND(settings: Settings, file: str, seed: int) -> None:
     output = Output(settings.json)
-    text = draw(read_position(file, seed).picture)
+    text = draw(read_position(file, seed).view)
     output.say(text)
     if settings.json:
         output.data({"text": text})

@@ -6,7 +6,7 @@ The own cards lie sorted by colours; of the others' only the number is shown (A1
 from collections.abc import Sequence
 
 from engine.cards import Face
-from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, plus_colour, points, total
+from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, gain, plus_colour, points, total
 from engine.dao.moves import FLIP, TAKE
 from engine.dao.view import View
 from engine.grammar import Move
@@ -26,7 +26,7 @@ EMPTY_ROW = mark("The row is empty.")
 SUM = mark("total")
 RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
 ABOUT_RISK = mark("a new card bursts: about {percent} %")
-ONCE_MORE = mark("a {value} is safe")
+SAFE = mark("a {value} is safe")
 YOUR_CARDS = mark("your cards")
 PLUS = mark("plus colour")
 OTHERS = mark("the others")
@@ -125,7 +125,7 @@ def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
     said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
     x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
     if found.bursting:
-        sheet.put(x + 3, y, translate(ONCE_MORE).format(value=VALUES[view.row[-1]]), "good")
+        sheet.put(x + 3, y, translate(SAFE).format(value=VALUES[view.row[-1]]), "good")
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
@@ -136,13 +136,14 @@ def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
     sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
     best = plus_colour(cards)
     for row, colour in enumerate(COLOURS, y + 1):
-        values = sorted(VALUES[face] for face in cards if COLOUR_OF[face] == colour)
+        held = [face for face in cards if COLOUR_OF[face] == colour]
+        values = sorted(VALUES[face] for face in held)
         sheet.put(1, row, colour_word(colour), colour if values else "dim")
         text = " ".join(map(str, values)) if values else sheet.signs.empty
         x = sheet.put(9, row, text, f"card {colour}" if values else "dim")
         if not values:
             continue
-        worth = sum(values) if colour == best else -len(values)
+        worth = gain(held, best)
         plus = f"   {translate(PLUS)}" if colour == best else ""
         sign = "+" if worth >= 0 else ""
         x = max(x + 2, 26)

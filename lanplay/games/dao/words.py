@@ -25,7 +25,7 @@ WORDS = GameWords(
     values={"same": mark("same"), "other": mark("other")},
     refusals={
         "position.halves_only": mark("there are two rounds only with the option variant=halves."),
-        "position.first_round": mark("in round 1 nothing is banked yet and the second half still lies ready."),
+        "position.first_round": mark("in round 1 nothing is banked yet, and the second half is still to come."),
         "position.second_round": mark("in round 2 the second half is the pile."),
     },
     figures={

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, POISON
 from engine.daumen.moves import PARRY, PASS, SHOW
 from engine.daumen.options import OPTIONS
+from lanplay.games.presenter import Sight, View
 from lanplay.narration.daumen import PASS_ON
 from lanplay.pictures.dao import LEFT
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture

@@ -11,9 +11,9 @@ from engine.dog.board import LANE, SPAN, partner_of
 from engine.dog.cards import VALUES
 from engine.dog.picture import FRESH_MARK, HOME_NAME
 from engine.dog.spelling import GIVE
+from lanplay.games.presenter import Sight, View
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.dog_picking import field, house, lane, paths, spot, stands_for
 from lanplay.screen.boards.dog_ring import RINGS, Cell, Panel
 from lanplay.screen.boards.picking import button, card, marked

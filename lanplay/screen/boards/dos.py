@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from engine.dos.cards import COLOUR_OF, COLOURS, SYMBOL_OF
 from engine.dos.playing import DRAW
+from lanplay.games.presenter import Sight, View
 from lanplay.pictures.dao import LEFT, TAKEN
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture

@@ -5,8 +5,8 @@ The columns have the same numbers for both, and seat 1 sees the table turned rou
 
 from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import Verb
+from lanplay.games.presenter import Sight, View
 from lanplay.screen import cells
-from lanplay.screen.boards import Sight, View
 from lanplay.screen.boards.picking import button, marked
 from lanplay.screen.boards.sheet import BRACKETS, Sheet, too_small
 from lanplay.screen.boards.tao_picking import deck, paths, place, portal

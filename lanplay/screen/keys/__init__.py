@@ -1,1 +1,1 @@
-"""What input makes of a screen's model: pure functions, a module a screen. They return the model and what is wished."""
+"""What input makes of a screen's model: pure functions, a module a screen. They return an `Update`."""

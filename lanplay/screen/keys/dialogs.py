@@ -7,10 +7,9 @@ from typing import assert_never
 from lanplay.screen.board import place_of
 from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
-from lanplay.screen.keys.pressed import Pressed
-from lanplay.screen.model import Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.intents import Leave, SendLine, Update
+from lanplay.screen.model import FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
 from lanplay.screen.pointing import Spots, told
-from lanplay.screen.wishes import Leave, Send
 
 FIRST_TARGET = "first:"
 """Where a picture says which line of a text stands at the top of its box."""
@@ -18,26 +17,26 @@ PAGE = 10
 END = sys.maxsize
 
 
-def press_dialog(model: TableModel, one: Input, spots: Spots) -> Pressed:
-    dialog = model.doing.dialog
+def press_dialog(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]:
+    dialog = model.ui.dialog
     assert dialog is not None
     match dialog:
-        case Sheet():
-            return model.does(dialog=read(dialog, one, spots)), ()
+        case SheetDialog():
+            return model.with_ui(dialog=read(dialog, one, spots)), ()
         case FourWords():
             is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"), Key("f2"))
-            return (model.does(dialog=None) if is_closed else model), ()
+            return (model.with_ui(dialog=None) if is_closed else model), ()
         case SureToLeave():
             return _sure(model, dialog, one)
-        case Figures():
-            return model.does(dialog=_counted(dialog, one, spots)), ()
-        case Reaction():
+        case FiguresDialog():
+            return model.with_ui(dialog=_counted(dialog, one, spots)), ()
+        case ReactionDialog():
             return _react(model, dialog, one)
         case _:
             assert_never(dialog)
 
 
-def read(sheet: Sheet, one: Input, spots: Spots) -> Sheet | None:
+def read(sheet: SheetDialog, one: Input, spots: Spots) -> SheetDialog | None:
     """The sheet scrolled, or None when it is closed."""
     first = scrolled(sheet.first, one, spots)
     return None if first is None else replace(sheet, first=first)
@@ -73,7 +72,7 @@ def scrolled(first: int, one: Input, spots: Spots) -> int | None:
     return max(0, first)
 
 
-def _counted(figures: Figures, one: Input, spots: Spots) -> Figures | None:
+def _counted(figures: FiguresDialog, one: Input, spots: Spots) -> FiguresDialog | None:
     """Closed by the key that opens it, too."""
     if one in (Typed("s"), Typed("S")):
         return None
@@ -81,20 +80,20 @@ def _counted(figures: Figures, one: Input, spots: Spots) -> Figures | None:
     return None if first is None else replace(figures, first=first)
 
 
-def _sure(model: TableModel, sure: SureToLeave, one: Input) -> Pressed:
+def _sure(model: TableModel, sure: SureToLeave, one: Input) -> Update[TableModel]:
     """Enter alone never gives up a seat."""
     match one:
         case Typed("l" | "L"):
-            return model.does(dialog=None), (Leave(),)
+            return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
-            return model.does(dialog=None), (Send("/resign"),)
+            return model.with_ui(dialog=None), (SendLine("/resign"),)
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
-            return model.does(dialog=None), ()
+            return model.with_ui(dialog=None), ()
         case _:
-            return (model.does(dialog=None) if is_back(one) else model), ()
+            return (model.with_ui(dialog=None) if is_back(one) else model), ()
 
 
-def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
+def _react(model: TableModel, reaction: ReactionDialog, one: Input) -> Update[TableModel]:
     """A field that is not lit is a miss, and so is giving up (E25)."""
     place: int | None = None
     match one:
@@ -107,8 +106,8 @@ def _react(model: TableModel, reaction: Reaction, one: Input) -> Pressed:
     if place is None or place in reaction.hit:
         return model, ()
     if place not in reaction.fields:
-        return model.does(dialog=None), (Send("miss"),)
+        return model.with_ui(dialog=None), (SendLine("miss"),)
     after = replace(reaction, hit=reaction.hit | {place})
     if after.is_hit:
-        return model.does(dialog=None), (Send("hit"),)
-    return model.does(dialog=after), ()
+        return model.with_ui(dialog=None), (SendLine("hit"),)
+    return model.with_ui(dialog=after), ()

@@ -4,9 +4,8 @@ Letters and digits are keys only as long as the line is empty and the seats have
 """
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
-from lanplay.screen.keys.pressed import Pressed
+from lanplay.screen.intents import SendLine, Update
 from lanplay.screen.model import Focus, TableModel
-from lanplay.screen.wishes import Send
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
 from lanplay.text import translate
@@ -14,73 +13,73 @@ from lanplay.text import translate
 SEAT_TARGET = "seat:"
 
 
-def press_lobby(model: TableModel, one: Input) -> Pressed | None:
+def press_lobby(model: TableModel, one: Input) -> Update[TableModel] | None:
     """None for what is nothing here, and is typed or means the same at every table."""
-    doing = model.doing
+    ui = model.ui
     if isinstance(one, Pointed):
         return _pointed(model, one)
-    if doing.line.text:
+    if ui.line.text:
         return None
     if one in (Key("tab"), Key("s-tab")):
-        focus = Focus.BOARD if doing.focus is Focus.TALK else Focus.TALK
-        return model.does(focus=focus, picked=(), message=""), ()
-    if doing.focus is Focus.TALK:
-        return (model.does(focus=Focus.BOARD), ()) if one in (Key("escape"), Key("c-g")) else None
+        focus = Focus.BOARD if ui.focus is Focus.TALK else Focus.TALK
+        return model.with_ui(focus=focus, picked=(), message=""), ()
+    if ui.focus is Focus.TALK:
+        return (model.with_ui(focus=Focus.BOARD), ()) if one in (Key("escape"), Key("c-g")) else None
     if one in (Typed("r"), Typed("R")):
-        return model.does(message=""), (Send("/unready" if model.facts.is_ready else "/ready"),)
-    return _arranging(model, one) if model.facts.is_host else None
+        return model.with_ui(message=""), (SendLine("/unready" if model.state.is_ready else "/ready"),)
+    return _arranging(model, one) if model.state.is_host else None
 
 
-def _arranging(model: TableModel, one: Input) -> Pressed | None:
-    seats = model.facts.seats
-    at = seat_at(model.doing.cursor)
+def _arranging(model: TableModel, one: Input) -> Update[TableModel] | None:
+    seats = model.state.seats
+    at = seat_at(model.ui.cursor)
     match one:
         case Key("up"):
             return _moved(model, 0 if at is None else (at - 1) % seats)
         case Key("down"):
             return _moved(model, 0 if at is None else (at + 1) % seats)
         case Typed("m" | "M"):
-            return model.does(picked=(), message=""), (Send("/mix"),)
+            return model.with_ui(picked=(), message=""), (SendLine("/mix"),)
         case Typed("f" | "F"):
             if at is None:
                 return model.says(translate(texts.PICK_SEAT_FIRST)), ()
-            return model.does(picked=(), message=""), (Send(f"/free {at}"),)
+            return model.with_ui(picked=(), message=""), (SendLine(f"/free {at}"),)
         case Typed(number) if number in map(str, range(seats)):
             return _chosen(model, int(number))
         case _ if is_enter(one):
             return _moved(model, 0) if at is None else _chosen(model, at)
         case _ if is_back(one):
-            return model.does(picked=(), message=""), ()
+            return model.with_ui(picked=(), message=""), ()
         case _:
             return None
 
 
-def _pointed(model: TableModel, one: Pointed) -> Pressed | None:
+def _pointed(model: TableModel, one: Pointed) -> Update[TableModel] | None:
     at = seat_at(one.target)
     if at is None or one.how in (Pointing.UP, Pointing.DOWN):
         return None
-    if not model.facts.is_host:
+    if not model.state.is_host:
         return model, ()
-    return _chosen(model.does(focus=Focus.BOARD), at) if one.how is Pointing.CLICK else _moved(model, at)
+    return _chosen(model.with_ui(focus=Focus.BOARD), at) if one.how is Pointing.CLICK else _moved(model, at)
 
 
-def _moved(model: TableModel, at: int) -> Pressed:
-    return model.does(cursor=f"{SEAT_TARGET}{at}"), ()
+def _moved(model: TableModel, at: int) -> Update[TableModel]:
+    return model.with_ui(cursor=f"{SEAT_TARGET}{at}"), ()
 
 
-def _chosen(model: TableModel, at: int) -> Pressed:
+def _chosen(model: TableModel, at: int) -> Update[TableModel]:
     """A seat is picked, put back, or is where the one that was picked goes."""
     target = f"{SEAT_TARGET}{at}"
-    picked = seat_at(next(iter(model.doing.picked), None))
+    picked = seat_at(next(iter(model.ui.picked), None))
     if picked is None:
         message = translate(texts.SEAT_PICKED).format(nick=_name(model, at))
-        return model.does(cursor=target, picked=(target,)).says(message), ()
-    model = model.does(cursor=target, picked=(), message="")
-    return (model, ()) if picked == at else (model, (Send(f"/place {picked} {at}"),))
+        return model.with_ui(cursor=target, picked=(target,)).says(message), ()
+    model = model.with_ui(cursor=target, picked=(), message="")
+    return (model, ()) if picked == at else (model, (SendLine(f"/place {picked} {at}"),))
 
 
 def _name(model: TableModel, seat: int) -> str:
-    sitter = model.facts.sitting.get(seat)
+    sitter = model.state.sitting.get(seat)
     return translate(texts.FREE_SEAT) if sitter is None else sitter.nick
 
 
@@ -92,5 +91,5 @@ def seat_at(target: str | None) -> int | None:
 
 def ready_hint(model: TableModel) -> str:
     """How somebody at this screen says that he is ready, as the keys are now."""
-    is_talking = model.doing.focus is Focus.TALK or bool(model.doing.line.text)
+    is_talking = model.ui.focus is Focus.TALK or bool(model.ui.line.text)
     return translate(table_texts.PRESS_TAB_READY if is_talking else table_texts.PRESS_READY)

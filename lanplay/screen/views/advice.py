@@ -1,12 +1,13 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
+from engine.grammar import Move
 from lanplay.screen import cells
+from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import meant_at_cursor
-from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Picture
-from lanplay.table.choices import with_consequence
+from lanplay.table.move_list import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -14,40 +15,40 @@ MOST_LINES = 3
 
 
 def message(model: TableModel, width: int) -> Picture:
-    doing = model.doing
-    preview = "" if doing.message else _preview(model)
-    if not (doing.message or preview):
+    ui = model.ui
+    preview = "" if ui.message else _preview(model)
+    if not (ui.message or preview):
         return (text(cells.shorten(_advice(model), width), "dim"),)
-    style = "refused" if doing.message and doing.is_refused else "message"
-    broken = cells.paragraphs(doing.message or preview, width)[:MOST_LINES]
+    style = "refused" if ui.message and ui.is_refused else "message"
+    broken = cells.paragraphs(ui.message or preview, width)[:MOST_LINES]
     return tuple(text(line, style) for line in broken)
 
 
 def _preview(model: TableModel) -> str:
     """What playing the move that has been picked would do, in notation and in words."""
-    facts, doing = model.facts, model.doing
-    move = None if doing.line.text or doing.focus is not Focus.BOARD else meant_at_cursor(model)
-    if move is None or facts.view is None:
+    state, ui = model.state, model.ui
+    move = None if ui.line.text or ui.focus is not Focus.BOARD else meant_at_cursor(model)
+    if move is None or state.view is None:
         return ""
-    return translate(texts.PREVIEW).format(move=with_consequence(facts.game, move, facts.view, facts.seat))
+    return translate(texts.PREVIEW).format(move=with_consequence(move, state.view, state.seat))
 
 
 def _advice(model: TableModel) -> str:
     """What to do next; what the move would do that is typed or chosen in the list."""
-    facts, doing = model.facts, model.doing
-    if not facts.moves or facts.view is None or doing.focus is Focus.TALK:
+    state, ui = model.state, model.ui
+    if not state.moves or state.view is None or ui.focus is Focus.TALK:
         return ""
-    if doing.focus is Focus.BOARD and not doing.line.text:
-        return translate(texts.PICK_NEXT if doing.picked else texts.PICK_FIRST)
-    move = typed_move(model) if doing.line.text else facts.moves[doing.chosen]
-    return with_consequence(facts.game, move, facts.view, facts.seat) if move else ""
+    if ui.focus is Focus.BOARD and not ui.line.text:
+        return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
+    move = typed_move(model) if ui.line.text else state.moves[ui.chosen]
+    return with_consequence(move, state.view, state.seat) if move else ""
 
 
-def typed_move(model: TableModel) -> str:
+def typed_move(model: TableModel) -> Move | None:
     """The one move that the line can mean: by its number in the list, or by its beginning."""
-    moves, words = model.facts.moves, model.doing.line.text.strip()
+    moves, words = model.state.moves, model.ui.line.text.strip()
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words in numbered:
         return numbered[words]
     found = completions(model)
-    return found[0] if len(found) == 1 and found[0] in moves else ""
+    return next((move for move in moves if found == (move.text,)), None)

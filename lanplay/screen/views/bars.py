@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lanplay.screen import cells
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.layout import fit, fit_row, lines, row, row_width, text
-from lanplay.screen.line import Line
+from lanplay.screen.line import InputLine
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -60,13 +60,13 @@ def _hint_width(hint: Hint) -> int:
     return cells.width(f"{_GAP} {hint.shown} {translate(hint.does)}")
 
 
-def typed_line(prompt: str, line: Line, ghost: str, width: int, target: str | None = None) -> Row:
+def typed_line(prompt: str, line: InputLine, ghost: str, width: int, target: str | None = None) -> Row:
     """The prompt, the line around its cursor, and, dimmed, what it may become."""
     head = Piece(f"{prompt}> ", "prompt", target)
     return fit_row((head, *typed_pieces(line, max(width - row_width((head,)) - 1, 1), target, ghost)), width)
 
 
-def typed_pieces(line: Line, room: int, target: str | None = None, ghost: str = "") -> Row:
+def typed_pieces(line: InputLine, room: int, target: str | None = None, ghost: str = "") -> Row:
     first = _first_shown(line, room)
     before = line.text[first : line.cursor]
     at, after = line.text[line.cursor : line.cursor + 1], line.text[line.cursor + 1 :]
@@ -80,7 +80,7 @@ def typed_pieces(line: Line, room: int, target: str | None = None, ghost: str = 
     return tuple(piece for piece in pieces if piece.text)
 
 
-def _first_shown(line: Line, room: int) -> int:
+def _first_shown(line: InputLine, room: int) -> int:
     """Where the part of the line begins that is shown, so that the cursor is in it."""
     first = 0
     while cells.width(line.text[first : line.cursor + 1]) > room:

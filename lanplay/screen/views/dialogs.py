@@ -4,39 +4,39 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
+from lanplay.games.statistics import TITLE as FIGURES
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
-from lanplay.screen.model import Dialog, Figures, FourWords, Reaction, Sheet, SureToLeave, TableModel
+from lanplay.screen.model import Dialog, FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from lanplay.text.statistics import TITLE as FIGURES
 
 WIDEST_SHEET = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
-    dialog = model.doing.dialog
+    dialog = model.ui.dialog
     return base if dialog is None else over(base, dialog_box(dialog, look), look.width)
 
 
 def dialog_box(dialog: Dialog, look: Look) -> Picture:
     most_width, most_height = look.width - 4, look.height - 2
     match dialog:
-        case Sheet():
+        case SheetDialog():
             return sheet_box(dialog, most_width, most_height)
         case FourWords():
             return boxed(_words(dialog, most_width - 4), most_width, most_height, translate(texts.WORDS))
-        case Figures():
+        case FiguresDialog():
             return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
             return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
-        case Reaction():
+        case ReactionDialog():
             said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
             fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
@@ -45,13 +45,13 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             assert_never(dialog)
 
 
-def sheet_box(sheet: Sheet, most_width: int, most_height: int) -> Picture:
+def sheet_box(sheet: SheetDialog, most_width: int, most_height: int) -> Picture:
     width = min(most_width - 4, WIDEST_SHEET)
     rows = [_sheet_row(line) for line in _sheet_lines(sheet.text, width)]
     return _scrolling(rows, sheet.first, width, (most_width, most_height), sheet.title)
 
 
-def _figures_box(figures: Figures, most_width: int, most_height: int) -> Picture:
+def _figures_box(figures: FiguresDialog, most_width: int, most_height: int) -> Picture:
     rows = figures_table(figures, min(most_width - 4, WIDEST_SHEET))
     return _scrolling(rows, figures.first, picture_width(rows), (most_width, most_height), translate(FIGURES))
 

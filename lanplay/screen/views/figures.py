@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from lanplay.games.statistics import WHOLE_TABLE, figure_words, told_duration
 from lanplay.screen import cells
 from lanplay.screen.layout import lines, row, text
-from lanplay.screen.model import Figures
+from lanplay.screen.model import FiguresDialog
 from lanplay.screen.picture import Picture, Piece, Row
-from lanplay.statistics.telling import told_duration
 from lanplay.text import translate
-from lanplay.text.statistics import WHOLE_TABLE, figure_words
 
 LEAST_COLUMN = 8
 WIDEST_COLUMN = 14
 
 
-def figures_table(figures: Figures, width: int) -> Picture:
+def figures_table(figures: FiguresDialog, width: int) -> Picture:
     """As wide as it must be, at most `width`; as high as it is."""
     named = [*figures.statistics.seats, *figures.statistics.table]
     label = min(max(cells.width(figure_words(name)) for name in named), width // 2)
@@ -42,7 +41,7 @@ def _column(nicks: Sequence[str], seats: range, room: int) -> int:
     return min(max(wanted, LEAST_COLUMN), WIDEST_COLUMN, room // len(seats))
 
 
-def _block(figures: Figures, seats: range, label: int, column: int) -> Iterator[Row]:
+def _block(figures: FiguresDialog, seats: range, label: int, column: int) -> Iterator[Row]:
     heads = (Piece(_right(figures.nicks[seat], column), "you" if seat == figures.seat else "heading") for seat in seats)
     yield row(" " * label, *heads)
     for name, values in figures.statistics.seats.items():

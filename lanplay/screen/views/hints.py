@@ -1,27 +1,27 @@
 """The keys that the last line of a table names: those that do something now."""
 
-from lanplay.screen.earlier import furthest
-from lanplay.screen.facts import Stage
+from lanplay.screen.earlier_moves import furthest
 from lanplay.screen.keys.table import meant_at_cursor
 from lanplay.screen.model import Focus, TableModel
+from lanplay.screen.table_state import Stage
 from lanplay.screen.views.bars import LEAVING, Hint
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
-    doing, facts = model.doing, model.facts
-    if doing.line.text:
+    ui, state = model.ui, model.state
+    if ui.line.text:
         return (
             Hint("Enter", texts.KEY_SEND, "enter"),
             Hint("Tab", texts.KEY_COMPLETE, "tab"),
             Hint("^G", texts.KEY_CLEAR, "c-g"),
             LEAVING,
         )
-    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(facts) is not None else ()
+    earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(state) is not None else ()
     rules, mouse = Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t")
-    common = (rules, *(earlier if facts.stage is Stage.PLAYING else ()), LEAVING, mouse)
-    if facts.stage is Stage.OVER:
+    common = (rules, *(earlier if state.stage is Stage.PLAYING else ()), LEAVING, mouse)
+    if state.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
             Hint("R", texts.KEY_LOOK_BACK, "r"),
@@ -31,12 +31,12 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             rules,
             mouse,
         )
-    if not facts.moves:
+    if not state.moves:
         return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
-    if doing.focus is Focus.TALK:
+    if ui.focus is Focus.TALK:
         return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)
-    is_whole = doing.focus is Focus.MOVES or meant_at_cursor(model) is not None
+    is_whole = ui.focus is Focus.MOVES or meant_at_cursor(model) is not None
     play = Hint("Enter", texts.KEY_PLAY if is_whole else texts.KEY_PICK, "enter")
-    back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if doing.picked else ()
+    back = (Hint("BkSp", texts.KEY_BACK, "backspace"),) if ui.picked else ()
     arrows = Hint(translate(texts.KEY_ARROWS), texts.KEY_POINT)
     return (arrows, play, *back, Hint("Tab", texts.KEY_NEXT, "tab"), *common)

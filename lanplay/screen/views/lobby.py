@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from lanplay.screen import cells
-from lanplay.screen.facts import Facts, Sitter, Stage
 from lanplay.screen.keys.lobby import SEAT_TARGET, ready_hint
 from lanplay.screen.keys.table import TALK_TARGET
 from lanplay.screen.layout import beside, in_ascii, lines, row, rule, text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.table_state import Sitter, Stage, TableState
 from lanplay.screen.views.bars import LEAVING, Hint, footer, labelled, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.log import log
@@ -31,10 +31,10 @@ HOST = (
 
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
-    facts, doing = model.facts, model.doing
-    said = translate(texts.SEEKING if facts.stage is Stage.SEEKING else texts.LOBBY)
-    top = title_bar(f"{title(facts.game)} · {facts.name}".strip(" ·") or "lanplay", said, look.width)
-    prompt = typed_line(translate(texts.SAY), doing.line, "", look.width, TALK_TARGET)
+    state, ui = model.state, model.ui
+    said = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
+    top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", said, look.width)
+    prompt = typed_line(translate(texts.SAY), ui.line, "", look.width, TALK_TARGET)
     below = (_message(model, look.width), prompt, footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
     body = (text(""), *_about(model, look.width), text(""))
@@ -46,35 +46,35 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
 
 def _message(model: TableModel, width: int) -> Row:
     """What was refused; else, as long as nothing is typed, what can be done while waiting."""
-    facts, doing = model.facts, model.doing
-    if doing.message:
-        return text(cells.shorten(doing.message, width), "refused" if doing.is_refused else "message")
-    is_idle = facts.stage is Stage.LOBBY and not doing.line.text
-    advice = texts.LOBBY_ADVICE if doing.focus is Focus.TALK else texts.SEATS_ADVICE
+    state, ui = model.state, model.ui
+    if ui.message:
+        return text(cells.shorten(ui.message, width), "refused" if ui.is_refused else "message")
+    is_idle = state.stage is Stage.LOBBY and not ui.line.text
+    advice = texts.LOBBY_ADVICE if ui.focus is Focus.TALK else texts.SEATS_ADVICE
     return text(cells.shorten(translate(advice), width) if is_idle else "", "dim")
 
 
 def _keys(model: TableModel) -> Sequence[Hint]:
-    if model.doing.line.text or model.doing.focus is Focus.TALK:
+    if model.ui.line.text or model.ui.focus is Focus.TALK:
         return TALKING
-    ready = Hint("R", texts.KEY_NOT_READY if model.facts.is_ready else texts.READY, "r")
-    return (ready, *(HOST if model.facts.is_host else GUEST))
+    ready = Hint("R", texts.KEY_NOT_READY if model.state.is_ready else texts.READY, "r")
+    return (ready, *(HOST if model.state.is_host else GUEST))
 
 
 def _about(model: TableModel, width: int) -> Picture:
-    if model.facts.stage is Stage.SEEKING:
+    if model.state.stage is Stage.SEEKING:
         return lines(translate(texts.SEEKING), width)
     right_width = width - SEATS_WIDTH - 4
-    return beside(_seats(model), SEATS_WIDTH, _table(model.facts, right_width), right_width, "    ")
+    return beside(_seats(model), SEATS_WIDTH, _table(model.state, right_width), right_width, "    ")
 
 
 def _seats(model: TableModel) -> Picture:
-    facts = model.facts
+    state = model.state
     rows: list[Row] = [rule(SEATS_WIDTH, translate(texts.SEATS))]
-    rows += [_seat(model, seat, facts.sitting.get(seat)) for seat in range(facts.seats)]
-    if facts.partners is not None:
-        rows += lines(facts.partners, SEATS_WIDTH, "dim", 2)
-    awaited = (*facts.awaited, *([] if facts.is_ready else [ready_hint(model)]))
+    rows += [_seat(model, seat, state.sitting.get(seat)) for seat in range(state.seats)]
+    if state.partners is not None:
+        rows += lines(state.partners, SEATS_WIDTH, "dim", 2)
+    awaited = (*state.awaited, *([] if state.is_ready else [ready_hint(model)]))
     rows += [text("")] if awaited else []
     rows += [line for one in awaited for line in lines(one, SEATS_WIDTH, "turn")]
     return tuple(rows)
@@ -83,8 +83,8 @@ def _seats(model: TableModel) -> Picture:
 def _seat(model: TableModel, seat: int, sitter: Sitter | None) -> Row:
     """Its number, who sits there, and whether he is ready; the host sees what he points at and has picked."""
     target = f"{SEAT_TARGET}{seat}"
-    is_at, is_picked = model.doing.cursor == target, target in model.doing.picked
-    sign = ("▶" if is_at else "●" if is_picked else " ") if model.facts.is_host else " "
+    is_at, is_picked = model.ui.cursor == target, target in model.ui.picked
+    sign = ("▶" if is_at else "●" if is_picked else " ") if model.state.is_host else " "
     style = "picked" if is_picked else "dim" if sitter is None else ""
     word = translate(texts.READY) if sitter is not None and sitter.is_ready else ""
     said = f"✓ {word}" if word else ""
@@ -102,15 +102,15 @@ def _named(sitter: Sitter) -> str:
     return f"{sitter.nick} ({', '.join(told)})" if told else sitter.nick
 
 
-def _table(facts: Facts, width: int) -> Picture:
-    options = ", ".join(facts.options) or translate(texts.OPTIONS_NONE)
+def _table(state: TableState, width: int) -> Picture:
+    options = ", ".join(state.options) or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
-    if facts.open_books:
+    if state.open_books:
         rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]
-    if facts.code is not None:
-        rows += [text(""), *labelled(translate(texts.CODE), facts.code, width, "words")]
+    if state.code is not None:
+        rows += [text(""), *labelled(translate(texts.CODE), state.code, width, "words")]
         rows += lines(translate(texts.CODE_HINT), width, "dim")
-    if facts.is_host and facts.address:
-        rows += [text(""), *labelled(translate(texts.ADDRESS), facts.address, width)]
-        rows += lines(translate(table_texts.ADDRESS).format(address=facts.address), width, "dim")
+    if state.is_host and state.address:
+        rows += [text(""), *labelled(translate(texts.ADDRESS), state.address, width)]
+        rows += lines(translate(table_texts.ADDRESS).format(address=state.address), width, "dim")
     return tuple(rows)

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from lanplay.narration import meaning
+from engine.grammar import Move
+from lanplay.games.telling import meaning
 from lanplay.screen import cells
-from lanplay.screen.facts import Facts
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
 from lanplay.screen.layout import around, rule
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Picture, Piece, Row
+from lanplay.screen.table_state import TableState
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -16,36 +17,36 @@ NARROWEST = 20
 
 
 def moves_head(model: TableModel, width: int) -> Row:
-    style = "heading focus" if model.doing.focus is Focus.MOVES else "heading"
-    return rule(width, f"{translate(texts.MOVES)} ({len(model.facts.moves)})", words_style=style)
+    style = "heading focus" if model.ui.focus is Focus.MOVES else "heading"
+    return rule(width, f"{translate(texts.MOVES)} ({len(model.state.moves)})", words_style=style)
 
 
-def moves_width(facts: Facts, window: int, rows: int) -> int:
+def moves_width(state: TableState, window: int, rows: int) -> int:
     """As wide as the moves need to be all seen, within bounds; with their meanings a little more of the window."""
-    labels = _labels(facts, rows)
-    most = window * 11 // 20 if _have_lines(facts, rows) else window // 2
+    labels = _labels(state, rows)
+    most = window * 11 // 20 if _have_lines(state, rows) else window // 2
     return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
 
 
-def moves_rows(facts: Facts, width: int, most: int) -> int:
+def moves_rows(state: TableState, width: int, most: int) -> int:
     """How many rows they need at this width; one each where there is room for what they mean."""
-    if _have_lines(facts, most):
-        return len(facts.moves)
-    return min(_divided(len(facts.moves), _columns(facts.moves, width)), most)
+    if _have_lines(state, most):
+        return len(state.moves)
+    return min(_divided(len(state.moves), _columns(_spelled(state), width)), most)
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
-    moves, doing = model.facts.moves, model.doing
-    labels = _labels(model.facts, height)
+    moves, ui = model.state.moves, model.ui
+    labels = _labels(model.state, height)
     columns = min(_columns(labels, width), _divided(len(moves), max(height, 1))) or 1
     rows = _divided(len(moves), columns)
-    first = around(rows, height, doing.chosen % rows)
-    meant = ways_of(model).meant(doing.picked)
+    first = around(rows, height, ui.chosen % rows)
+    meant = ways_of(model).meant(ui.picked)
     shown: list[Row] = []
     for index in range(first, min(first + height, rows)):
         row: Row = ()
         for number in range(index, len(moves), rows):
-            is_chosen = doing.focus is Focus.MOVES and number == doing.chosen
+            is_chosen = ui.focus is Focus.MOVES and number == ui.chosen
             style = "chosen" if is_chosen else "picked" if moves[number] == meant else "choice"
             words = f"{number + 1:>{len(str(len(moves)))}} {labels[number]}"
             row += _move(moves[number], words, style, width // columns)
@@ -53,22 +54,28 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
     return tuple(shown)
 
 
-def _move(move: str, words: str, style: str, width: int) -> Row:
-    sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move
+def _move(move: Move, words: str, style: str, width: int) -> Row:
+    sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move.text
     return (Piece(sign, style, target), Piece(cells.pad(words, width - 2), style, target), Piece(" "))
 
 
-def _have_lines(facts: Facts, rows: int) -> bool:
+def _spelled(state: TableState) -> Sequence[str]:
+    return [move.text for move in state.moves]
+
+
+def _have_lines(state: TableState, rows: int) -> bool:
     """Whether every move can have a line of its own, which then says what it means."""
-    return len(facts.moves) <= rows and facts.view is not None
+    return len(state.moves) <= rows and state.view is not None
 
 
-def _labels(facts: Facts, rows: int) -> Sequence[str]:
-    if not _have_lines(facts, rows):
-        return facts.moves
-    across = max(map(cells.width, facts.moves))
-    meanings = [meaning(facts.game, move, facts.view or {}, facts.seat) for move in facts.moves]
-    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(facts.moves, meanings, strict=True)]
+def _labels(state: TableState, rows: int) -> Sequence[str]:
+    spelled = _spelled(state)
+    if not _have_lines(state, rows):
+        return spelled
+    assert state.view is not None, "who is asked sees a table"
+    across = max(map(cells.width, spelled))
+    meanings = [meaning(move, state.view, state.seat) for move in state.moves]
+    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(spelled, meanings, strict=True)]
 
 
 def _columns(labels: Sequence[str], width: int) -> int:

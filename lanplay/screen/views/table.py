@@ -3,18 +3,17 @@
 At 80 columns everything else stands below the board, in wider windows to the right of it.
 """
 
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.boards import Sight
 from lanplay.screen.boards.picking import Path
-from lanplay.screen.facts import Stage
+from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
-from lanplay.screen.keys.typing import completions
 from lanplay.screen.layout import beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.table_state import Stage
 from lanplay.screen.views.advice import message, typed_move
-from lanplay.screen.views.arranging import Layout, board_look, laid_out
 from lanplay.screen.views.bars import footer, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
@@ -22,6 +21,7 @@ from lanplay.screen.views.hints import hints
 from lanplay.screen.views.log import log
 from lanplay.screen.views.moves import moves_head, moves_list, moves_rows, moves_width
 from lanplay.screen.views.players import heading, players, status
+from lanplay.screen.views.table_layout import Layout, board_look, laid_out
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -29,13 +29,13 @@ WIDEST_RESULT = 44
 
 
 def table_view(model: TableModel, look: Look) -> Picture:
-    facts = model.facts
+    state = model.state
     below = (*message(model, look.width), _input(model, look.width), footer(hints(model), look.width))
     height = look.height - 1 - len(below)
     layout, head, board = laid_out(look, height, lambda room: _board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
     body = arranged(model, look, height, board)
-    top = title_bar(heading(facts, head), status(facts), look.width)
+    top = title_bar(heading(state, head), status(state), look.width)
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
@@ -53,25 +53,25 @@ def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Pict
 
 def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
     """The moves or the result, and how wide they are."""
-    facts = model.facts
-    if facts.result is not None:
+    state = model.state
+    if state.result is not None:
         across = min(window // 2, WIDEST_RESULT)
-        return across, (rule(across, translate(texts.RESULT)), *result_panel(facts, across, height - 1))
-    if facts.moves:
-        across = moves_width(facts, window, height - 1)
+        return across, (rule(across, translate(texts.RESULT)), *result_panel(state, across, height - 1))
+    if state.moves:
+        across = moves_width(state, window, height - 1)
         return across, (moves_head(model, across), *moves_list(model, across, height - 1))
     return 0, ()
 
 
 def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
-    facts = model.facts
+    state = model.state
     board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
-    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(facts, across), text("")]
-    if facts.result is not None:
-        side += [rule(across, translate(texts.RESULT)), *result_panel(facts, across, height // 2), text("")]
-    elif facts.moves:
-        rows = moves_rows(facts, across, height // 3)
+    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(state, across), text("")]
+    if state.result is not None:
+        side += [rule(across, translate(texts.RESULT)), *result_panel(state, across, height // 2), text("")]
+    elif state.moves:
+        rows = moves_rows(state, across, height // 3)
         side += [moves_head(model, across), *moves_list(model, across, rows), text("")]
     side += _happened(model, across, height - len(side))
     return beside(fit(board, board_width, height), board_width, tuple(side), across, " │ ")
@@ -82,23 +82,23 @@ def _happened(model: TableModel, width: int, height: int) -> Picture:
 
 
 def _board(model: TableModel, look: Look) -> Picture:
-    facts, doing = model.facts, model.doing
-    if facts.view is None:
+    state, ui = model.state, model.ui
+    if state.view is None:
         return ()
-    moves = facts.moves if doing.focus is not Focus.TALK else ()
+    moves = state.moves if ui.focus is not Focus.TALK else ()
     picked = _shown_picks(model) if moves else ()
-    picture = draw_board(Sight(facts.view, facts.seat, facts.nicks, moves, picked, facts.last), look)
-    if doing.focus is Focus.BOARD and doing.cursor is not None and facts.moves:
-        return tuple(tuple(_under_cursor(piece, doing.cursor) for piece in one) for one in picture)
+    picture = draw_board(Sight(state.view, state.seat, state.nicks, moves, picked, state.last), look)
+    if ui.focus is Focus.BOARD and ui.cursor is not None and state.moves:
+        return tuple(tuple(_under_cursor(piece, ui.cursor) for piece in one) for one in picture)
     return picture
 
 
 def _shown_picks(model: TableModel) -> Path:
     """What has been pointed at; or what would have to be for the move that is typed or chosen in the list."""
-    doing = model.doing
-    if not doing.line.text and doing.focus is not Focus.MOVES:
-        return doing.picked
-    move = typed_move(model) if doing.line.text else model.facts.moves[doing.chosen]
+    ui = model.ui
+    if not ui.line.text and ui.focus is not Focus.MOVES:
+        return ui.picked
+    move = typed_move(model) if ui.line.text else model.state.moves[ui.chosen]
     return ways_of(model).to(move) if move else ()
 
 
@@ -108,10 +108,10 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
 
 def _input(model: TableModel, width: int) -> Row:
     """The line that is typed; after the end, what can be relied on."""
-    doing = model.doing
-    if model.facts.stage is Stage.OVER:
-        return text(cells.shorten(verified(model.facts), width), "good")
-    is_move = model.facts.is_asked and doing.focus is not Focus.TALK
-    found = completions(model) if doing.line.text else ()
-    ghost = found[0][len(doing.line.text) :] if found else ""
-    return typed_line(translate(texts.MOVE if is_move else texts.SAY), doing.line, ghost, width, TALK_TARGET)
+    ui = model.ui
+    if model.state.stage is Stage.OVER:
+        return text(cells.shorten(verified(model.state), width), "good")
+    is_move = model.state.is_asked and ui.focus is not Focus.TALK
+    found = completions(model) if ui.line.text else ()
+    ghost = found[0][len(ui.line.text) :] if found else ""
+    return typed_line(translate(texts.MOVE if is_move else texts.SAY), ui.line, ghost, width, TALK_TARGET)

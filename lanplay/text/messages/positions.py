@@ -3,9 +3,6 @@
 from lanplay.text import mark
 
 POSITIONS = {
-    "position.halves_only": mark("there are two rounds only with the option variant=halves."),
-    "position.first_round": mark("in round 1 nothing is banked yet and the second half still lies ready."),
-    "position.second_round": mark("in round 2 the second half is the pile."),
     "position.best_wrong": mark("it must be a seat that offers a card."),
     "position.claim_wrong": mark("it does not fit the combination that stands."),
     "position.coined_wrong": mark("a coin was won in this turn only if somebody has one."),

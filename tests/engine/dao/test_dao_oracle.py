@@ -6,7 +6,7 @@ import pytest
 from reference.dao import oracle
 from reference.dao.compare import compare, random_position
 
-from engine.dao import rules
+from engine.dao import cards
 from engine.dao.cards import DECK, points
 
 
@@ -26,6 +26,6 @@ def test_scores_agree_on_random_hands() -> None:
 
 
 def test_the_comparison_notices_a_wrong_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "LIMIT", 13)
+    monkeypatch.setattr(cards, "LIMIT", 13)
     with pytest.raises(AssertionError):
         compare_many(100, Random(14))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from dao_table import DAO, at, cards
 
+from engine.dao.moves import FLIP, MOVES, TAKE
 from engine.errors import BadNotation, BadPosition, IllegalMove
 from engine.knowledge import Knowledge
 
@@ -118,7 +119,7 @@ def test_what_cannot_be_derived_is_needed(missing: str) -> None:
 
 @pytest.mark.parametrize("typed", ["take", "TAKE", " t ", "ta"])
 def test_typed_moves_are_forgiven_much(typed: str) -> None:
-    assert DAO.read(typed) == "take"
+    assert DAO.read(typed) == TAKE
 
 
 @pytest.mark.parametrize("typed", ["", "  ", "x", "take 1", "takes", "take" * 100])
@@ -130,14 +131,14 @@ def test_what_is_no_move_is_refused(typed: str) -> None:
 def test_a_move_out_of_turn_is_refused() -> None:
     state = at("1 2", "wo-1 wo-1").state
     with pytest.raises(IllegalMove, match="not_your_turn"):
-        DAO.answer(state, 1, Knowledge(1), "take")
+        DAO.answer(state, 1, Knowledge(1), TAKE)
 
 
 def test_the_greedy_bot_takes_a_good_card_before_a_dangerous_row() -> None:
     state = at("4 fi-3 wo-4", "wo-1 3 3 wa-2 wa-3", taken=[cards("1 1"), []]).state
-    assert DAO.greedy(state, 0, Knowledge(0), ("flip", "take")) == "take"
+    assert DAO.greedy(state, 0, Knowledge(0), MOVES) == TAKE
 
 
 def test_the_greedy_bot_turns_a_card_where_none_can_hurt() -> None:
     state = at("0", "wo-1 wo-1 3", taken=[cards("fi-4"), []]).state
-    assert DAO.greedy(state, 0, Knowledge(0), ("flip", "take")) == "flip"
+    assert DAO.greedy(state, 0, Knowledge(0), MOVES) == FLIP

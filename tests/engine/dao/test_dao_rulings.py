@@ -8,6 +8,7 @@ from dao_table import DAO, at, cards, play
 from engine import dealer
 from engine.canonical import canonical_bytes
 from engine.dao.cards import DECK, VALUES, points
+from engine.dao.moves import FLIP, MOVES, TAKE
 from engine.dealer import LocalTable
 from engine.errors import BadOption, IllegalMove
 from engine.events import Answered, Leaving, Left, Tossed
@@ -197,7 +198,7 @@ def test_a19_the_order_of_the_pile_is_in_no_state_and_in_no_view() -> None:
     other = DAO.resample(game.state, Knowledge(0), Random(9))
     assert other.script != game.position.script
     assert canonical_bytes(other.state) == canonical_bytes(game.state)
-    assert set(DAO.view(game.state, Knowledge(0))["pile"]) == {None}
+    assert set(DAO.view(game.state, Knowledge(0)).pile) == {None}
 
 
 def test_a19_of_the_others_cards_only_the_number_is_seen() -> None:
@@ -208,33 +209,40 @@ def test_a19_of_the_others_cards_only_the_number_is_seen() -> None:
             break
         for seat in range(3):
             view = DAO.view(game.state, Knowledge(seat))
-            assert view["taken"][seat] == list(game.state.taken[seat])
+            assert view.taken[seat] == game.state.taken[seat]
             for other in {0, 1, 2} - {seat}:
-                assert view["taken"][other] == [None] * len(game.state.taken[other])
+                assert view.taken[other] == (None,) * len(game.state.taken[other])
         game.decide(lambda state, seat, knowledge, moves: TAKE)
     assert min(map(len, game.state.taken)) > 0
 
 
 def test_a19_the_card_that_emptied_the_row_stays_open_until_the_row_lies_again() -> None:
-    for move in ("flip", "take"):
-        row = "me-4 fi-4 ea-4" if move == "flip" else "4"
+    for move in MOVES:
+        row = "me-4 fi-4 ea-4" if move == FLIP else "4"
         position = dealer.decide(DAO, at(row, FILLER, taken=[cards("2"), cards("2")]), move)
         while position.state.row:
             request = DAO.pending(position.state)
             assert request is not None
             position = dealer.deal(DAO, position, request, Random(1)).position
         last = position.state.taken[0][-1]
-        rest = [None] * (len(position.state.taken[0]) - 1)
-        assert DAO.view(position.state, Knowledge(1))["taken"] == [[*rest, last], list(position.state.taken[1])]
-        assert DAO.view(position.state, Knowledge(-1))["taken"] == [[*rest, last], [None]]
+        rest = (None,) * (len(position.state.taken[0]) - 1)
+        assert DAO.view(position.state, Knowledge(1)).taken == ((*rest, last), position.state.taken[1])
+        assert DAO.view(position.state, Knowledge(-1)).taken == ((*rest, last), (None,))
         position = dealer.settle(DAO, position, lambda _: Random(1))
-        assert DAO.view(position.state, Knowledge(1))["taken"][0] == [*rest, None]
+        assert DAO.view(position.state, Knowledge(1)).taken[0] == (*rest, None)
+
+
+def test_a19_a_card_that_emptied_the_row_is_of_its_taker_also_when_they_leave() -> None:
+    position = dealer.decide(DAO, at("4", FILLER, players=3, taken=[[], [], cards("2")]), TAKE)
+    for leaver in (0, 1):
+        state = DAO.apply(position.state, Left(leaver, Leaving.CUT))
+        assert DAO.view(state, Knowledge(-1)).taken == (("earth-4",), (), (None,))
 
 
 def test_a19_at_the_end_all_cards_are_shown() -> None:
     game = table(4, seed=6)
     game.play(lambda state, seat, knowledge, moves: TAKE)
-    assert DAO.view(game.state, Knowledge(2))["taken"] == [list(cards) for cards in game.state.taken]
+    assert DAO.view(game.state, Knowledge(2)).taken == game.state.taken
 
 
 def test_a20_two_players_play_the_plain_game_unless_they_say_otherwise() -> None:

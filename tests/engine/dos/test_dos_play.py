@@ -1,11 +1,8 @@
 """Whole games: cards are conserved, every state has a next step, games end, and an independent reading agrees."""
 
-import json
 import random
-from pathlib import Path
 
 import pytest
-from playthroughs.dos_write import GAMES, playthrough
 from reference.dos.compare import compare
 from reference.dos.scenes import scene, settled, step, table
 
@@ -17,9 +14,6 @@ from engine.dos.game import GAME
 from engine.events import Mixed, Shuffled
 from engine.knowledge import Knowledge
 from engine.position import Position
-
-TESTS = Path(__file__).parents[2]
-PERFT = [line.split(" | ") for line in (TESTS / "perft/dos.txt").read_text().splitlines() if line[0] != "#"]
 
 
 def check_cards(game: LocalTable) -> None:
@@ -128,26 +122,6 @@ def test_greedy_hits_and_answers_a_penalty() -> None:
 
 def test_the_engine_agrees_with_the_slow_oracle() -> None:
     assert compare(6_000, seed=1) > 50
-
-
-@pytest.mark.parametrize(("counts", "text"), PERFT)
-def test_move_sequences_are_as_many_as_the_oracle_counts(counts: str, text: str) -> None:
-    start = GAME.parse(json.loads(text))
-    found = []
-    layer = [start]
-    for _ in counts.split():
-        layer = (
-            [settled(dealer.decide(GAME, at, move)) for at in layer for move in dealer.moves(GAME, at)]
-            if found
-            else layer
-        )
-        found.append(sum(len(dealer.moves(GAME, at)) for at in layer))
-    assert found == [int(count) for count in counts.split()]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_playthroughs_are_as_written(name: str) -> None:
-    assert playthrough(name) == (TESTS / f"playthroughs/{name}.txt").read_text(encoding="utf-8")
 
 
 def test_dos_is_registered() -> None:

@@ -49,7 +49,7 @@ def compare(data: dict[str, Any], rng: Random) -> int:
     while not table["over"]:
         action = rng.choice(("take", "flip"))
         oracle.move(table, action)
-        position = dealer.settle(DAO, dealer.decide(DAO, position, action), lambda _: rng)
+        position = dealer.settle(DAO, dealer.decide(DAO, position, DAO.read(action)), lambda _: rng)
         assert_same(position, table)
         agreed += 1
     return agreed

@@ -33,7 +33,7 @@ from protocol.veil.jobs import (
     show_faces,
     shuffle_cards,
 )
-from protocol.veil.keys import Announcement, SeatKey, announce, verify_announcement
+from protocol.veil.keys import KeyAnnouncement, SeatKey, announce, verify_announcement
 
 Fields = dict[str, bytes]
 
@@ -89,7 +89,7 @@ def possession_case(random: Random) -> Case:
     announced = announce(CONTEXT, SeatKey.draw(random), random)
 
     def fast(fields: Fields) -> None:
-        verify_announcement(fields["context"], Announcement.from_bytes(fields["announcement"]))
+        verify_announcement(fields["context"], KeyAnnouncement.from_bytes(fields["announcement"]))
 
     return Case(
         "possession",

@@ -1,0 +1,24 @@
+"""All that people see of DAO, bound to one presenter."""
+
+from engine.dao.view import View
+from engine.grammar import Move
+from lanplay.games.dao import board, drawing, figures, telling
+from lanplay.games.presenter import Presenter
+
+
+class DaoPresenter(Presenter[Move, View]):
+    moved = staticmethod(telling.moved)
+    happened = staticmethod(telling.happened)
+    meaning = staticmethod(telling.meaning)
+    consequence = staticmethod(telling.consequence)
+    lines = staticmethod(drawing.lines)
+    hand = staticmethod(drawing.hand)
+    touched = staticmethod(board.touched)
+    paths = staticmethod(board.paths)
+    board = staticmethod(board.board)
+    seat_figures = figures.SEATS
+    table_figures = figures.TABLE
+    count = staticmethod(figures.count)
+
+
+PRESENTER = DaoPresenter()

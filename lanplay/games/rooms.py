@@ -1,0 +1,23 @@
+"""Where the room of a game is: the package with all that people see of it, and how a game from outside brings its own.
+
+A room holds `words.WORDS`, `presenter.PRESENTER` and its rules sheets, `rules.LANGUAGE.md`. A game without a room is
+told and drawn in codes.
+"""
+
+from importlib.util import find_spec
+
+from engine import registry
+
+_ROOMS: dict[str, str] = {}
+
+
+def register(game: str, home: str, room: str) -> None:
+    """Add a game from outside: `home` is the module with its `GAME`, `room` the package with what people see."""
+    registry.register(game, home)
+    _ROOMS[game] = room
+
+
+def room_of(game: str) -> str | None:
+    """The package that is the room of a registered game, None where it has none."""
+    room = _ROOMS.get(game, f"lanplay.games.{game}")
+    return room if find_spec(room) else None

@@ -1,0 +1,39 @@
+"""Saying in words what is wrong with a file of the past that does not verify."""
+
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.text import mark, translate
+from lanplay.text.fouls import rule_of
+from lanplay.text.messages import is_known, sentence
+from protocol.files.container import BadTranscript, Where
+
+PARTS = (
+    ("record", mark("record {number}")),
+    ("step", mark("step {number}")),
+    ("round", mark("round {number}")),
+    ("seat", mark("seat {number}")),
+)
+WHOLE = mark("in the file as a whole")
+
+
+class FileBroken(CommandError):
+    """A file that does not verify; `cause` says why and where."""
+
+    def __init__(self, path: str, cause: BadTranscript) -> None:
+        told = {"path": path, "reason": reason_of(cause.code), "place": shown_place(cause.place)}
+        super().__init__("file_broken", Exit.UNVERIFIED, **told)
+        self.cause = cause
+
+
+def reason_of(code: str) -> str:
+    """Why a file is refused, or what a seat did, as half a sentence."""
+    if code.startswith("foul_"):
+        return sentence("file", "foul", {"rule": rule_of(code.removeprefix("foul_"))})
+    return sentence("file", code if is_known("file", code) else "other", {"code": code})
+
+
+def shown_place(where: Where) -> str:
+    told = [
+        translate(text).format(number=number) for name, text in PARTS if (number := getattr(where, name)) is not None
+    ]
+    return ", ".join(told) or translate(WHOLE)

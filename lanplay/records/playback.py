@@ -1,0 +1,72 @@
+"""A game that is over from its beginning on, as whoever looks back sees it: with the hands of all open books.
+
+What each step showed is computed from the log and the secrets in it; without open books hidden cards stay hidden.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from engine.cards import Face, Handle
+from engine.view import GameView
+from protocol.log.branch import Happened
+from protocol.log.knowledge import Eyes
+from protocol.log.log import Log
+from protocol.veil.keys import SeatKey
+
+
+@dataclass(frozen=True, slots=True)
+class PlaybackStep:
+    """One step, with the reader's views before and after it, and the hidden faces that he knows behind it."""
+
+    happened: Happened
+    before: GameView
+    after: GameView
+    faces: Mapping[Handle, Face]
+
+
+class Playback:
+    """What a reader on a seat, or on none, sees who has the `keys` of some seats."""
+
+    def __init__(self, log: Log, reader: int, keys: Mapping[int, SeatKey]) -> None:
+        self._log = log
+        self._reader = reader
+        self._keys = keys
+
+    def is_readable(self, hands: Sequence[Sequence[Face | None]]) -> bool:
+        """Whether the hands of all open books can be read, as between two deals; while cards are dealt some cannot."""
+        own = [hands[seat] for seat in self._keys if seat < len(hands)]
+        return any(own) and all(None not in hand for hand in own)
+
+    @property
+    def beginning(self) -> GameView:
+        return self._view(Eyes(self._log, self._keys), self._first)
+
+    def steps(self) -> Iterator[PlaybackStep]:
+        eyes, before = Eyes(self._log, self._keys), self.beginning
+        for happened in self._log.branch.course():
+            eyes.follow(happened)
+            after = self._view(eyes, happened.state)
+            yield PlaybackStep(happened, before, after, eyes.knowledge(self._reader).faces)
+            before = after
+
+    def happened(self, last: int | None) -> Iterator[Happened]:
+        """What stands up to the step `last`, None for all."""
+        return takewhile(lambda one: last is None or one.step <= last, self._log.branch.course())
+
+    def view_after(self, last: int | None) -> GameView:
+        """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
+        eyes, state = Eyes(self._log, self._keys), self._first
+        for happened in self.happened(last):
+            eyes.follow(happened)
+            state = happened.state
+        return self._view(eyes, state)
+
+    @property
+    def _first(self) -> Any:
+        return self._log.branch.beginning.state
+
+    def _view(self, eyes: Eyes, state: Any) -> GameView:
+        view: GameView = self._log.game.view(state, eyes.knowledge(self._reader))
+        return view

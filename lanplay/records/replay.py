@@ -1,0 +1,121 @@
+"""A game told again. It is verified first, so what is told is what happened.
+
+Hidden cards stay hidden, but those of seats whose books are open.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.contract import AnyGame
+from engine.view import Cards
+from lanplay.errors import CommandError, read_at_most
+from lanplay.games.statistics import Statistics, told_duration, told_statistics
+from lanplay.games.voice import NOBODY
+from lanplay.output import Output
+from lanplay.records.figures import statistics_in
+from lanplay.records.file_faults import FileBroken
+from lanplay.records.journal_transcript import stored_transcript
+from lanplay.records.playback import Playback
+from lanplay.records.steps import tell_hands, tell_step
+from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
+from lanplay.settings import Settings
+from lanplay.table.front import Happening, Scene
+from lanplay.table.json_front import JsonFront
+from lanplay.text.words import words_of
+from protocol.agreement import Agreement
+from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.report import GameReport
+from protocol.files.verify import replayed, report_of
+from protocol.log.knowledge import opened
+from protocol.rounds.procedure import ComparisonWords
+from protocol.store.faults import StoreFault
+from protocol.store.store import Store
+
+
+def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
+    """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
+    data, seconds = (read_at_most(wanted, MOST_BYTES), None) if _is_file(wanted) else _stored(settings, wanted)
+    try:
+        found = replayed(data)
+        report = report_of(found)
+    except BadTranscript as cause:
+        raise FileBroken(wanted, cause) from None
+    playback = Playback(found.log, NOBODY, opened(found.log))
+    last = found.log.head.place.step - 1
+    if until is not None and until > last:
+        raise CommandError("step_unknown", step=until, most=last)
+    output = Output(settings.json)
+    if is_position:
+        output.data(found.log.game.data(playback.view_after(until)))
+        return
+    output.event("replayed", source=wanted, **data_of(report))
+    for line in details_of(report) if settings.verbose else table_of(report.table):
+        output.say(line)
+    figures = None if report.outcome is None else statistics_in(found.log, playback.happened(until))
+    if not is_figures:
+        _tell(output, found.log.game, found.log.agreement, playback, until)
+    elif figures is not None:
+        _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
+    if until is None:
+        _end(output, wanted, report, figures, seconds)
+
+
+def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:
+    """Only of a game that is over: what lies face down in its course is not for anybody's counting."""
+    output.event("statistics", **figures.data())
+    for line in told_statistics(figures, nicks):
+        output.say(line)
+    if seconds is not None:
+        output.say(told_duration(seconds))
+
+
+def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
+    outcome = report.outcome
+    if outcome is not None and figures is not None:
+        told: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
+        transcript = wanted if _is_file(wanted) else None
+        hash_ = report.transcript_hash.hex()
+        told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
+        output.event("result", **told, statistics=figures.data(), seconds=seconds)
+    output.say(verdict_of(wanted, report))
+
+
+def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:
+    front = JsonFront()
+    shown: tuple[Cards, ...] = ()
+    for told in playback.steps():
+        happened, before, after = told.happened, told.before, told.after
+        if until is not None and happened.step > until:
+            return
+        if isinstance(happened.event, ComparisonWords):
+            output.event("words", words=words_of(happened.event.numbers))
+        elif output.is_json:
+            scene = Scene(game, agreement, NOBODY, after)
+            front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
+        output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
+        hands = after.held
+        if hands != shown and playback.is_readable(hands):
+            shown = hands
+            output.event("hands", step=happened.step, hands=hands)
+            output.say(tell_hands(agreement, hands))
+
+
+def _stored(settings: Settings, prefix: str) -> tuple[bytes, int | None]:
+    """The transcript, and for how many seconds it was played by this machine's clock, where it has ended."""
+    with Store.open(settings.folder) as store:
+        try:
+            data = stored_transcript(store, prefix)
+            record = store.find_game(prefix).result()
+            return data, None if record.ended is None else max(0, record.ended - record.started)
+        except StoreFault as fault:
+            if fault.code != "game_unknown_here":
+                raise
+            raise CommandError("replay_unknown", wanted=prefix) from None
+
+
+def _is_file(wanted: str) -> bool:
+    try:
+        return bool(wanted) and Path(wanted).exists()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,1 @@
+"""The home screen: who one is, the tables and games that can be sat down at, and the pages to open new ones."""

@@ -1,0 +1,150 @@
+"""Input on the pages of the home screen."""
+
+from lanplay.screen.home.model import HomeModel, Page
+from lanplay.screen.home.pages import (
+    ACTIONS,
+    RESUME,
+    TABLE,
+    address_form,
+    chosen_options,
+    code_form,
+    has_open_books,
+    host_form,
+    practise_form,
+    remade,
+    rules_menu,
+    settings_form,
+)
+from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.intents import Host, Join, Leave, Resume, Save, Update
+from lanplay.screen.keys.dialogs import read
+from lanplay.screen.menu import ITEM_TARGET, Form
+from lanplay.screen.model import SheetDialog
+from lanplay.screen.pointing import Spots
+from lanplay.text import current, translate
+from lanplay.text import screen as texts
+from lanplay.text.sheets import sheet
+
+
+def press_home(model: HomeModel, one: Input, spots: Spots) -> Update[HomeModel]:
+    """`spots` is where the targets of the picture lie that the person sees."""
+    if model.sheet is not None:
+        return model.with_(sheet=read(model.sheet, one, spots)), ()
+    if model.page is Page.MAIN:
+        return _main(model, one)
+    if model.page is Page.RULES:
+        return _rules(model, one)
+    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
+        return model.with_(page=Page.MAIN, message=""), ()
+    return _form(model, one)
+
+
+def _main(model: HomeModel, one: Input) -> Update[HomeModel]:
+    if one in (Key("c-c"), Key("c-q"), Key("c-d")):
+        return model, (Leave(),)
+    if one in (Key("left"), Key("right")):
+        return _across(model, is_right=one == Key("right")), ()
+    menu, id_ = model.main.take(one)
+    is_over = isinstance(one, Pointed) and one.how is Pointing.OVER
+    model = model.with_(main=menu, message=model.message if is_over else "")
+    match id_:
+        case None:
+            return model, ()
+        case "practise":
+            return model.with_(page=Page.PRACTISE, form=practise_form({})), ()
+        case "host":
+            return model.with_(page=Page.HOST, form=host_form({})), ()
+        case "address":
+            return model.with_(page=Page.ADDRESS, form=address_form()), ()
+        case "rules":
+            return model.with_(page=Page.RULES, menu=rules_menu()), ()
+        case "settings":
+            return model.with_(page=Page.SETTINGS, form=settings_form(dict(model.settings))), ()
+        case "quit":
+            return model, (Leave(),)
+        case _ if id_.startswith(RESUME):
+            return model, (Resume(id_.removeprefix(RESUME)),)
+        case _:
+            return _table(model, id_.removeprefix(TABLE))
+
+
+def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
+    """From the actions to what is there now, and back."""
+    count = len(ACTIONS)
+    if is_right and len(model.main.items) > count and model.main.chosen < count:
+        return model.with_(main=model.main.on(model.main.items[count].id))
+    if not is_right and model.main.chosen >= count:
+        return model.with_(main=model.main.on(model.main.items[0].id))
+    return model
+
+
+def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
+    row = next((row for row in model.tables if row.id == id_), None)
+    if row is None or not row.is_open:
+        return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
+    if row.has_code:
+        return model.with_(page=Page.CODE, form=code_form(), table=id_), ()
+    return model, (Join(id_),)
+
+
+def _rules(model: HomeModel, one: Input) -> Update[HomeModel]:
+    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
+        return model.with_(page=Page.MAIN, message=""), ()
+    menu, game = model.menu.take(one)
+    model = model.with_(menu=menu)
+    if game is None:
+        return model, ()
+    found = sheet(game, current())
+    if found is None:
+        return model.says(translate(texts.NO_RULES)), ()
+    return model.with_(sheet=SheetDialog(translate(texts.RULES), found.text)), ()
+
+
+def _form(model: HomeModel, one: Input) -> Update[HomeModel]:
+    if isinstance(one, Pointed) and one.target and one.target.startswith(ITEM_TARGET):
+        return model, ()
+    form, button = model.form.take(one)
+    model = model.with_(form=_adapted(model.page, form), message="" if isinstance(one, Key | Typed) else model.message)
+    return (model, ()) if button is None else _done(model, form)
+
+
+def _adapted(page: Page, form: Form) -> Form:
+    """Another game has other seats and options."""
+    match page:
+        case Page.PRACTISE:
+            return remade(form, practise_form(form.values()))
+        case Page.HOST:
+            return remade(form, host_form(form.values()))
+        case _:
+            return form
+
+
+def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
+    values = form.values()
+    match model.page:
+        case Page.PRACTISE:
+            seats = int(values["seats"])
+            options = chosen_options(form)
+            host = Host(
+                values["game"],
+                seats,
+                seats - 1,
+                values["bot"],
+                options=options,
+                is_announced=False,
+                open_books=has_open_books(form),
+            )
+            return model, (host,)
+        case Page.HOST:
+            counts = int(values["seats"]), int(values["bots"])
+            named = values["name"].strip(), values["code"].strip()
+            options, is_open = chosen_options(form), has_open_books(form)
+            return model, (Host(values["game"], *counts, values["bot"], *named, options, open_books=is_open),)
+        case Page.ADDRESS:
+            return model, (Join("", values["address"].strip(), values["code"].strip()),)
+        case Page.CODE:
+            return model, (Join(model.table, code=values["code"].strip()),)
+        case Page.SETTINGS:
+            return model.with_(page=Page.MAIN), (Save(values),)
+        case _:
+            return model, ()

@@ -1,0 +1,71 @@
+"""The home screen: who one is, what can be done now, and the page that is open. Values only."""
+
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from typing import Any
+
+from lanplay.screen.menu import Form, Menu
+from lanplay.screen.model import SheetDialog
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table on the network. `id` tells it from all others."""
+
+    id: str
+    name: str
+    game: str
+    seats: int
+    free: int
+    host: str
+    has_code: bool = False
+    open_books: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return self.free > 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """An unfinished game, by its id in hexadecimal."""
+
+    id: str
+    game: str
+    players: str
+    when: str
+
+
+class Page(Enum):
+    MAIN = auto()
+    PRACTISE = auto()
+    HOST = auto()
+    ADDRESS = auto()
+    CODE = auto()
+    RULES = auto()
+    SETTINGS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class HomeModel:
+    """`table` is the one whose code is asked for. `settings` are the values that the settings page begins with."""
+
+    nick: str = ""
+    print: str = ""
+    tables: tuple[TableRow, ...] = ()
+    games: tuple[GameRow, ...] = ()
+    page: Page = Page.MAIN
+    main: Menu = field(default_factory=lambda: Menu(()))
+    menu: Menu = field(default_factory=lambda: Menu(()))
+    form: Form = field(default_factory=lambda: Form(()))
+    table: str = ""
+    sheet: SheetDialog | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+    message: str = ""
+    is_refused: bool = False
+
+    def with_(self, **changes: Any) -> "HomeModel":
+        return replace(self, **changes)
+
+    def says(self, message: str, *, is_refused: bool = False) -> "HomeModel":
+        return replace(self, message=message, is_refused=is_refused)

@@ -1,0 +1,194 @@
+"""The pages of the home screen: the menu with what is there now, and forms, made from the registered games."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from engine import registry
+from engine.options import Choice, Flag, Kind, Number, Option
+from lanplay.bots import HOMES
+from lanplay.screen.home.model import HomeModel, TableRow
+from lanplay.screen.menu import Field, Form, Item, Menu
+from lanplay.text import LANGUAGES, translate
+from lanplay.text import screen as texts
+from lanplay.text.games import option_meaning, option_name, option_word, title
+
+TABLE = "table:"
+RESUME = "resume:"
+OPTION = "option:"
+BOOKS = "books"
+BUTTON = "go"
+MOST_LISTED = 30  # numbers to choose from; more are typed
+LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+ACTIONS = (
+    ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
+    ("host", "O", texts.OPEN_TABLE, texts.OPEN_ABOUT),
+    ("address", "J", texts.JOIN_ADDRESS, texts.ADDRESS_ABOUT),
+    ("rules", "R", texts.READ_RULES, texts.RULES_ABOUT),
+    ("settings", "S", texts.SETTINGS, texts.SETTINGS_ABOUT),
+    ("quit", "Q", texts.QUIT, texts.QUIT_ABOUT),
+)
+
+
+def main_menu(model: HomeModel) -> Menu:
+    """The actions, then the tables and the unfinished games, with digits as their letters."""
+    items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
+    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]
+    rows += [Item(RESUME + row.id, title(row.game), detail=f"{row.players}, {row.when}") for row in model.games]
+    numbered = [
+        Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
+    ]
+    menu = Menu((*items, *numbered)).at(model.main.chosen)
+    return menu.on(model.main.item.id) if model.main.item else menu
+
+
+def table_line(row: TableRow) -> str:
+    told = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
+    line = translate(texts.TABLE_LINE if row.is_open else texts.TABLE_FULL).format(**told)
+    extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
+    return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
+
+
+def rules_menu() -> Menu:
+    letters: set[str] = set()
+    items = []
+    for name in registry.names():
+        letter = next((sign.upper() for sign in name if sign not in letters), "")
+        letters.add(letter.lower())
+        items.append(Item(name, title(name), letter))
+    return Menu(tuple(items))
+
+
+def practise_form(values: Mapping[str, str]) -> Form:
+    game = values.get("game") or registry.names()[0]
+    seats = _seats(game, values)
+    fields = (_game(game), seats, _bot(values), *_books(game, values), *_options(game, values), _button(texts.START))
+    return Form(fields).at(0)
+
+
+def host_form(values: Mapping[str, str]) -> Form:
+    game = values.get("game") or registry.names()[0]
+    seats = _seats(game, values)
+    counts = _numbers(range(int(seats.value)))
+    bots = Field("bots", translate(texts.BOTS), counts, _one_of(counts, values.get("bots", "0"), "0"))
+    fields = (
+        _game(game),
+        seats,
+        bots,
+        _bot(values),
+        Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
+        Field("code", translate(texts.CODE), value=values.get("code", ""), empty=translate(texts.CODE_EMPTY)),
+        *_books(game, values),
+        *_options(game, values),
+        _button(texts.OPEN),
+    )
+    return Form(fields).at(0)
+
+
+def remade(form: Form, made: Form) -> Form:
+    """`made` from the values of `form`, with the same field chosen."""
+    ids = [field.id for field in made.fields]
+    return made.at(ids.index(form.field.id) if form.field.id in ids else form.chosen)
+
+
+def address_form() -> Form:
+    address = Field("address", translate(texts.ADDRESS), hint=translate(texts.ADDRESS_EXAMPLE))
+    code = Field("code", translate(texts.CODE), empty=translate(texts.CODE_NONE))
+    return Form((address, code, _button(texts.JOIN))).at(0)
+
+
+def code_form() -> Form:
+    return Form((Field("code", translate(texts.CODE)), _button(texts.JOIN))).at(0)
+
+
+def settings_form(values: Mapping[str, str]) -> Form:
+    onoff = (("true", translate(texts.ON)), ("false", translate(texts.OFF)))
+    themes = (("auto", translate(texts.AUTO)), ("dark", translate(texts.DARK)), ("light", translate(texts.LIGHT)))
+    palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
+    languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
+    fields = (
+        *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # until the key is read
+        Field("lang", translate(texts.SET_LANG), languages),
+        Field("theme", translate(texts.SET_THEME), themes),
+        Field("palette", translate(texts.SET_PALETTE), palettes),
+        Field("mouse", translate(texts.SET_MOUSE), onoff),
+        Field("bell", translate(texts.SET_BELL), onoff),
+        Field("ascii", translate(texts.SET_ASCII), onoff),
+        _button(texts.SAVE),
+    )
+    return Form(tuple(replace(one, value=values.get(one.id, one.value)) for one in fields)).at(0)
+
+
+def chosen_options(form: Form) -> dict[str, str]:
+    """The rule switches that differ from their usual values."""
+    return {id_.removeprefix(OPTION): value for id_, value in form.values().items() if id_.startswith(OPTION) and value}
+
+
+def _game(game: str) -> Field:
+    return Field("game", translate(texts.GAME), tuple((name, title(name)) for name in registry.names()), game)
+
+
+def _seats(game: str, values: Mapping[str, str]) -> Field:
+    allowed = registry.find(game).seats
+    known, usual = _numbers(allowed), str(3 if 3 in allowed else allowed[0])
+    return Field("seats", translate(texts.SEATS), known, _one_of(known, values.get("seats", usual), usual))
+
+
+def _bot(values: Mapping[str, str]) -> Field:
+    known = tuple((name, name) for name in HOMES)
+    return Field("bot", translate(texts.BOT), known, values.get("bot") or "greedy")
+
+
+def has_open_books(form: Form) -> bool:
+    return form.value(BOOKS) == "true"
+
+
+def _books(game: str, values: Mapping[str, str]) -> list[Field]:
+    """Whether hands are opened at the end; a game in which nothing is hidden does not ask."""
+    known = (("false", translate(texts.BOOKS_SHUT)), ("true", translate(texts.BOOKS_OPEN)))
+    value, hint = values.get(BOOKS, "false"), translate(texts.BOOKS_ABOUT)
+    return [Field(BOOKS, translate(texts.BOOKS), known, value, hint)] if registry.find(game).veils else []
+
+
+def _options(game: str, values: Mapping[str, str]) -> list[Field]:
+    fields = []
+    for option in registry.find(game).options:
+        id_ = OPTION + option.name
+        usual = ("", f"{translate(texts.DEFAULT)} ({_shown(option)})")
+        known = (usual, *((word, option_word(word)) for word in _words(option.kind)))
+        hint, value = option_meaning(game, option.name), values.get(id_, "")
+        if len(known) > 1:
+            fields.append(Field(id_, option_name(game, option.name), known, _one_of(known, value, ""), hint))
+        else:
+            fields.append(Field(id_, option_name(game, option.name), (), value, hint, empty=usual[1]))
+    return fields
+
+
+def _words(kind: Kind) -> list[str]:
+    match kind:
+        case Choice(words=words):
+            return list(words)
+        case Flag():
+            return ["true", "false"]
+        case Number(least=least, most=most, empty=empty) if most - least <= MOST_LISTED:
+            return [*([empty] if empty else []), *map(str, range(least, most + 1))]
+        case _:
+            return []
+
+
+def _shown(option: Option) -> str:
+    if option.default is None and isinstance(option.kind, Number):
+        return option_word(option.kind.empty or "-")
+    return option_word(option.default)
+
+
+def _one_of(known: Sequence[tuple[str, str]], value: str, usual: str) -> str:
+    """`value`, or the usual one where another game does not know it."""
+    return value if value in dict(known) else usual
+
+
+def _numbers(numbers: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(number), str(number)) for number in numbers)
+
+
+def _button(label: str) -> Field:
+    return Field(BUTTON, translate(label), is_button=True)

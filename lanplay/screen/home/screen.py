@@ -1,0 +1,54 @@
+"""The home screen as the application shows it: nothing of the network or of any table is needed for it."""
+
+import asyncio
+from collections.abc import Callable
+
+from lanplay.config import read_config
+from lanplay.screen.home.keys import press_home
+from lanplay.screen.home.model import HomeModel
+from lanplay.screen.home.pages import main_menu
+from lanplay.screen.home.view import home_view
+from lanplay.screen.inputs import Input
+from lanplay.screen.intents import Intent
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.pointing import Spots
+from lanplay.settings import Settings
+
+
+class HomeScreen:
+    """What the person wants waits in `intents`."""
+
+    def __init__(self, changed: Callable[[], None], settings: tuple[tuple[str, str], ...] = ()) -> None:
+        model = HomeModel(settings=settings)
+        self.model = model.with_(main=main_menu(model))
+        self.intents: asyncio.Queue[Intent] = asyncio.Queue()
+        self._changed = changed
+
+    def view(self, look: Look) -> Picture:
+        return home_view(self.model, look)
+
+    def take(self, one: Input, spots: Spots) -> None:
+        model, intents = press_home(self.model, one, spots)
+        self.put(model)
+        for intent in intents:
+            self.intents.put_nowait(intent)
+
+    def aside(self, line: str) -> None:
+        self.put(self.model.says(line))
+
+    def put(self, model: HomeModel) -> None:
+        if model is not self.model:
+            self.model = model
+            self._changed()
+
+    def there(self, model: HomeModel) -> None:
+        """Tables or games have come or gone; the person stays where it was."""
+        self.put(model.with_(main=main_menu(model)))
+
+
+def settings_shown(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """What the settings page begins with, but for the name, which lies with the key."""
+    lang = read_config(settings.home).get("lang", "")
+    flags = {"mouse": settings.mouse, "bell": settings.bell, "ascii": settings.ascii}
+    shown = {"theme": settings.theme, "palette": settings.palette, "lang": lang}
+    return (*shown.items(), *((name, str(value).lower()) for name, value in flags.items()))

@@ -1,0 +1,192 @@
+"""Behind the home screen: watches the network, and carries out what the person wants there."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from engine.errors import EngineError
+from lanplay.config import SETTINGS, change_config, setting_called
+from lanplay.errors import CommandError, report_of
+from lanplay.exits import Exit
+from lanplay.output import shown_time
+from lanplay.records.listing import agreement_of
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.screen import HomeScreen, settings_shown
+from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save
+from lanplay.screen.menu import Menu
+from lanplay.screen.session import ScreenSession
+from lanplay.screen.window import Window, appearance_of
+from lanplay.settings import Settings
+from lanplay.table.host import HostPlan, host
+from lanplay.table.join import JoinPlan, join
+from lanplay.table.journal import is_resumable
+from lanplay.table.network import Network, keep_nick, network
+from lanplay.table.resume import resume
+from lanplay.table.search import FoundTable, found_of
+from lanplay.text import screen as texts
+from lanplay.text import translate
+from protocol.net.addresses import Address
+from protocol.store.faults import StoreFault
+from protocol.store.games import GameRecord
+from protocol.store.store import Store
+from protocol.wire.fingerprint import shown_key
+from protocol.wire.sightings import Seen, What
+
+
+async def run_home(settings: Settings, window: Window, home: HomeScreen) -> Exit:
+    """Until the person quits; the window is open and shows the home screen."""
+    session = ScreenSession(settings, window)
+    async with session.keeping_time():
+        return await HomeSession(settings, session, home).run()
+
+
+class HomeSession:
+    def __init__(self, settings: Settings, session: ScreenSession, home: HomeScreen) -> None:
+        self.settings = settings
+        self.session = session
+        self.home = home
+        self.found: dict[str, FoundTable] = {}
+
+    async def run(self) -> Exit:
+        while True:
+            self.session.window.app.shown = self.home
+            self.session.window.app.changed()
+            intent = await self._intent()
+            match intent:
+                case Leave():
+                    return Exit.DONE
+                case Save(values=values):
+                    self._save(dict(values))
+                case _:
+                    await self._at_table(intent)
+
+    async def _intent(self) -> Intent:
+        """What the person wants; until then the network is watched."""
+        async with asyncio.TaskGroup() as group:  # a fault of the watching is not to be lost
+            watching = group.create_task(self._watch())
+            intent = await self.home.intents.get()
+            watching.cancel()
+        return intent
+
+    async def _watch(self) -> None:
+        """Who one is, what is unfinished, and the tables as they come and go."""
+        self.found.clear()
+        try:
+            async with network(self.settings) as net:
+                await self._introduce(net)
+                async with net.station.browsing(self._heard):
+                    await asyncio.Event().wait()
+        except (CommandError, StoreFault) as error:
+            told = translate(texts.OFFLINE).format(reason=report_of(error).text)
+            self.home.put(self.home.model.says(told, is_refused=True))
+
+    async def _introduce(self, net: Network) -> None:
+        listing = await asyncio.wrap_future(net.store.games())
+        games = tuple(row for game in listing.games if is_resumable(game) and (row := _row(game)) is not None)
+        print_ = shown_key(net.endpoint.identity.key)
+        kept = (("nick", net.nick), *settings_shown(self.settings))
+        self.home.there(self.home.model.with_(nick=net.nick, print=print_, games=games, tables=(), settings=kept))
+
+    def _heard(self, what: What, seen: Seen[Address]) -> None:
+        id_ = b"".join(seen.id).hex()
+        found = None if what is What.GONE else found_of(seen)
+        if found is None:
+            self.found.pop(id_, None)
+        else:
+            self.found[id_] = found
+        tables = tuple(_table(id_, one) for id_, one in self.found.items())
+        self.home.there(self.home.model.with_(tables=tables))
+
+    # -- what the person wants --------------------------------------------------------------------------------------
+
+    async def _at_table(self, intent: Intent) -> None:
+        front = self.session.front
+        front.forget()
+        self.session.window.app.shown = front
+        try:
+            await self.session.window.do(self._work(intent))
+        except (CommandError, EngineError, StoreFault) as error:
+            self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
+        else:
+            self.home.put(self.home.model.with_(page=HomeModel().page, message=""))
+
+    async def _work(self, intent: Intent) -> Exit:
+        front = self.session.front
+        match intent:
+            case Host():
+                return await host(self.settings, plan_of(intent), front)
+            case Join():
+                found = self.found.get(intent.table)
+                if found is None and not intent.address:
+                    raise CommandError("tables_none", status=Exit.NOBODY)
+                return await join(
+                    self.settings, JoinPlan(address=intent.address, code=intent.code or None), front, found
+                )
+            case Resume():
+                return await resume(self.settings, intent.game, front)
+            case _:
+                raise AssertionError(intent)
+
+    # -- settings ---------------------------------------------------------------------------------------------------
+
+    def _keep_nick(self, nick: str) -> None:
+        if nick == self.home.model.nick:
+            return
+        with Store.open(self.settings.folder) as store:
+            keep_nick(store, nick)
+        self.settings = replace(self.settings, nick=None)
+
+    def _save(self, typed: dict[str, str]) -> None:
+        try:
+            self._keep_nick(typed.pop("nick", self.home.model.nick))
+            values = {name: setting_called(name).read(value) for name, value in typed.items()}
+            usual = {setting.name: setting.usual for setting in SETTINGS}
+
+            def change(kept: dict[str, Any]) -> None:
+                for name, value in values.items():
+                    kept[name] = value
+                    if value == usual[name]:
+                        del kept[name]
+
+            change_config(self.settings.home, change)
+        except CommandError as error:
+            self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
+            return
+        self.settings = _changed(self.settings, values)
+        self.session.window.app.restyle(appearance_of(self.settings))
+        saved = self.home.model.with_(main=Menu(()), settings=settings_shown(self.settings))
+        self.home.there(saved.says(translate(texts.SAVED)))
+
+
+def plan_of(intent: Host) -> HostPlan:
+    return HostPlan(
+        intent.game,
+        dict(intent.options),
+        intent.seats,
+        intent.bots,
+        intent.bot,
+        intent.name or None,
+        intent.code or None,
+        is_announced=intent.is_announced,
+        open_books=intent.open_books,
+    )
+
+
+def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
+    return replace(settings, **{name: value for name, value in values.items() if name != "lang"})
+
+
+def _table(id_: str, found: FoundTable) -> TableRow:
+    info = found.listing.info
+    free = 0 if info.is_playing else info.free
+    flags = info.has_code, info.open_books
+    return TableRow(id_, info.name, info.game, info.seats, free, found.listing.host_nick, *flags)
+
+
+def _row(record: GameRecord) -> GameRow | None:
+    """None for a game of another version."""
+    agreement = agreement_of(record)
+    if agreement is None:
+        return None
+    players = ", ".join(player.nick for player in agreement.seating)
+    return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))

@@ -1,0 +1,164 @@
+"""The home screen: on the left what can be done, on the right what is there now; and the pages behind it."""
+
+from lanplay.screen import cells
+from lanplay.screen.home.model import HomeModel, Page
+from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
+from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
+from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Item
+from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small, typed_pieces
+from lanplay.screen.views.dialogs import sheet_box
+from lanplay.text import screen as texts
+from lanplay.text import translate
+
+LEFT_WIDTH = 34
+LABEL_WIDTH = 20
+VALUE_WIDTH = 30
+MOST_MESSAGE = 3
+TITLES = {
+    Page.PRACTISE: texts.PRACTISE,
+    Page.HOST: texts.OPEN_TABLE,
+    Page.ADDRESS: texts.JOIN_ADDRESS,
+    Page.CODE: texts.JOIN_TABLE,
+    Page.RULES: texts.READ_RULES,
+    Page.SETTINGS: texts.SETTINGS,
+}
+BACK = Hint("^G", texts.KEY_BACK, "c-g", is_way_out=True)
+MENU_KEYS = (Hint("↑ ↓", texts.KEY_POINT), Hint("Enter", texts.KEY_PICK, "enter"), Hint("^T", texts.KEY_MOUSE, "c-t"))
+FORM_KEYS = (
+    Hint("↑ ↓", texts.KEY_POINT),
+    Hint("← →", texts.KEY_CHANGE),
+    Hint("Enter", texts.KEY_PICK, "enter"),
+    BACK,
+)
+
+
+def home_view(model: HomeModel, look: Look) -> Picture:
+    small = too_small(look)
+    if small is not None:
+        return small
+    told = {"nick": model.nick, "fingerprint": model.print}
+    title = "lanplay" if model.page is Page.MAIN else f"lanplay · {translate(TITLES[model.page])}"
+    top = title_bar(title, translate(texts.I_AM).format(**told) if model.print else model.nick, look.width)
+    style = "refused" if model.is_refused else "message"
+    message = lines(model.message, look.width, style)[:MOST_MESSAGE] if model.message else (text(""),)
+    match model.page:
+        case Page.MAIN:
+            keys, draw = _main_keys(model), _main
+        case Page.RULES:
+            keys, draw = (*MENU_KEYS, BACK), _rules
+        case _:
+            keys, draw = FORM_KEYS, _form
+    below = (*message, footer(keys, look.width))
+    body = draw(model, look.width, look.height - 1 - len(below))
+    whole = screen(top, body, below, look)
+    if model.sheet is not None:
+        whole = over(whole, sheet_box(model.sheet, look.width - 4, look.height - 2), look.width)
+    whole = fit(whole, look.width, look.height)
+    return in_ascii(whole) if look.is_ascii else whole
+
+
+def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
+    there = model.main.items[len(ACTIONS) :]
+    numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
+    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q", is_way_out=True))
+
+
+def _rules(model: HomeModel, width: int, height: int) -> Picture:
+    return (text(""), *(_item(item, item is model.menu.item, width - 2) for item in model.menu.items))
+
+
+def _main(model: HomeModel, width: int, height: int) -> Picture:
+    right_width = width - LEFT_WIDTH - 4
+    head = (text(""), text(f"  {translate(texts.WELCOME)}", "dim"), text(""))
+    items = model.main.items
+    left = [_item(item, item is model.main.item, LEFT_WIDTH) for item in items[: len(ACTIONS)]]
+    left += [text(""), *lines(_about(model.main.item), LEFT_WIDTH - 2, "dim")]
+    right = _now(model, right_width, height - len(head))
+    return (*head, *beside(tuple(left), LEFT_WIDTH, right, right_width, "    "))
+
+
+def _about(item: Item | None) -> str:
+    """What happens when the chosen item is decided for."""
+    if item is None:
+        return ""
+    if item.id.startswith(RESUME):
+        return translate(texts.RESUME_ABOUT)
+    return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
+
+
+def _now(model: HomeModel, width: int, height: int) -> Picture:
+    """Tables and unfinished games, as far as there is room around the chosen one."""
+    there = model.main.items[len(ACTIONS) :]
+    tables = [item for item in there if not item.id.startswith(RESUME)]
+    games = [item for item in there if item.id.startswith(RESUME)]
+    rows: list[Row] = [rule(width, translate(texts.NOW))]
+    rows += [one for item in tables for one in _there(item, item is model.main.item, width)]
+    if not tables:
+        rows += lines(translate(texts.NOW_NONE), width, "dim")
+    rows += [text(""), rule(width, translate(texts.UNFINISHED))]
+    rows += [one for item in games for one in _there(item, item is model.main.item, width)]
+    if not games:
+        rows += lines(translate(texts.UNFINISHED_NONE), width, "dim")
+    if len(rows) <= height:
+        return tuple(rows)
+    target = None if model.main.item is None else ITEM_TARGET + model.main.item.id
+    at = next((index for index, one in enumerate(rows) if any(piece.target == target for piece in one)), 0)
+    first = around(len(rows), height, at)
+    return tuple(rows[first : first + height])
+
+
+def _item(item: Item, is_chosen: bool, width: int) -> Row:
+    style, target = ("chosen" if is_chosen else "choice"), ITEM_TARGET + item.id
+    sign = Piece(" ▶ " if is_chosen else "   ", style, target)
+    letter = Piece(item.letter or " ", f"{style} letter", target)
+    return row(sign, letter, Piece(cells.pad(f" {item.label}", width - 5), style, target))
+
+
+def _there(item: Item, is_chosen: bool, width: int) -> Picture:
+    style, target = ("chosen" if is_chosen else "choice"), ITEM_TARGET + item.id
+    sign = "▶" if is_chosen else " "
+    head = cells.pad(f"{sign}{item.letter or ' '} {item.label}", width)
+    below = cells.pad(f"   {item.detail}", width)
+    return (text(head, f"{style} bold", target), text(below, style if is_chosen else "dim", target))
+
+
+def _form(model: HomeModel, width: int, height: int) -> Picture:
+    form = model.form
+    rows: list[Row] = []
+    at = 0
+    for index, field in enumerate(form.fields):
+        is_chosen = index == form.chosen
+        if is_chosen:
+            at = len(rows)
+        if field.is_button:
+            rows += [text(""), _button(field, is_chosen)]
+        else:
+            rows.append(_field(model, field, is_chosen, width))
+    chosen = form.field
+    hint = lines(chosen.hint, width - 4, "dim") if chosen.hint else (text(""),)
+    room = height - 2 - len(hint)
+    first = around(len(rows), room, at) if len(rows) > room else 0
+    shown = fit(tuple(rows[first : first + room]), width, room)
+    return (text(""), *shown, *((Piece("  "), *one) for one in hint))
+
+
+def _field(model: HomeModel, field: Field, is_chosen: bool, width: int) -> Row:
+    target = FIELD_TARGET + field.id
+    style = "chosen" if is_chosen else "choice"
+    label = Piece(f" {'▶' if is_chosen else ' '} {cells.pad(field.label, LABEL_WIDTH)} ", style, target)
+    room = min(VALUE_WIDTH, width - LABEL_WIDTH - 10)
+    if field.values:
+        before, after = ("◄ ", " ►") if is_chosen else ("  ", "  ")
+        words = Piece(cells.pad(field.shown, room), "typed", target)
+        return row(label, Piece(before, "dim", target), words, Piece(after, "dim", target))
+    if not is_chosen:
+        words = Piece(cells.pad(field.value or field.empty, room), "typed" if field.value else "dim", target)
+        return row(label, Piece("  "), words)
+    ghost = "" if field.value else field.empty
+    return fit_row((label, Piece("  "), *typed_pieces(model.form.line, room, target, ghost)), width)
+
+
+def _button(field: Field, is_chosen: bool) -> Row:
+    style = "chosen" if is_chosen else "button"
+    return row(" ", Piece(f"[ {field.label} ]", style, FIELD_TARGET + field.id))

@@ -1,0 +1,61 @@
+"""Input to a line at a table that has something in it: editing, completing, sending it as a move, a command or talk."""
+
+from engine import registry
+from lanplay.screen.inputs import Input, Key, Typed
+from lanplay.screen.intents import SendLine, Update
+from lanplay.screen.line import common_beginning
+from lanplay.screen.model import Focus, TableModel
+from lanplay.screen.table_state import Stage
+from lanplay.table.commands import WORDS, is_move
+from lanplay.table.lobby_commands import LOBBY_WORDS
+from lanplay.text import screen as texts
+from lanplay.text import translate
+from lanplay.text.table import NOT_NOW
+
+
+def press_typing(model: TableModel, one: Input) -> Update[TableModel]:
+    line = model.ui.line
+    match one:
+        case Typed(text):
+            return model.with_ui(line=line.insert(text), message=""), ()
+        case Key("enter"):
+            return _sent(model, line.text)
+        case Key("tab"):
+            return _completed(model), ()
+        case Key("escape" | "c-g"):
+            return model.with_ui(line=line.set(""), message=""), ()
+        case Key(name):
+            edited = line.edit(name)
+            return (model if edited is None else model.with_ui(line=edited)), ()
+        case _:
+            return model, ()
+
+
+def _sent(model: TableModel, text: str) -> Update[TableModel]:
+    ui, state = model.ui, model.state
+    is_said = ui.focus is Focus.TALK and not text.startswith("/") and state.stage is Stage.PLAYING
+    if is_said and not state.is_asked and is_move(registry.find(state.game), text.strip()):
+        return model.says(translate(NOT_NOW).format(move=text.strip()), is_refused=True), ()
+    line = f"/say {text}" if is_said else text
+    return model.with_ui(line=ui.line.sent(), message="", picked=(), scroll=0), (SendLine(line),)
+
+
+def completions(model: TableModel) -> tuple[str, ...]:
+    """What the line could become: legal moves, and commands behind a slash."""
+    typed = model.ui.line.text.lower()
+    if typed.startswith("/"):
+        words = WORDS if model.state.stage is Stage.PLAYING else LOBBY_WORDS
+        return tuple(word for word in words if word.startswith(typed))
+    moves = () if model.ui.focus is Focus.TALK else model.state.moves
+    return tuple(move.text for move in moves if move.text.lower().startswith(typed))
+
+
+def _completed(model: TableModel) -> TableModel:
+    found = completions(model)
+    if not found:
+        return model.says(translate(texts.NO_COMPLETION))
+    line = model.ui.line
+    beginning = found[0] if len(found) == 1 else common_beginning(found)
+    grown = line.set(beginning) if len(beginning) > len(line.text) else line
+    message = "  ".join(found) if len(found) > 1 else ""
+    return model.with_ui(line=grown, message=message, is_refused=False)

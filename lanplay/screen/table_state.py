@@ -1,0 +1,145 @@
+"""What a screen knows about its table: values only. Everything in it may be shown to this seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from pathlib import Path
+
+from engine.grammar import Move
+from engine.view import GameView
+from lanplay.games.statistics import Statistics
+
+MOST_ENTRIES = 500
+MOST_FRAMES = 4000
+
+
+class Stage(Enum):
+    SEEKING = auto()
+    LOBBY = auto()
+    PLAYING = auto()
+    OVER = auto()
+
+
+class EntryKind(Enum):
+    """What a line of the log is about; the value is its style."""
+
+    OWN = "own"
+    MOVE = "move"
+    TOLD = "told"
+    CHAT = "chat"
+    NOTE = "note"
+    ALARM = "alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    kind: EntryKind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment of the game for looking back: this seat's view, and what had just happened.
+
+    `is_move` says that somebody has decided; what follows from that comes in further frames.
+    """
+
+    view: GameView
+    last: tuple[str, ...]
+    told: tuple[str, ...]
+    is_move: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """`transcript` is a verified file; `opened` and `unopened` say whose books are open and whose should be."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...] | None
+    unsigned: tuple[int, ...]
+    is_claimed: bool
+    transcript: Path | None
+    digest: str
+    statistics: Statistics
+    seconds: int | None = None
+    opened: tuple[int, ...] = ()
+    unopened: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a table that has not begun."""
+
+    nick: str
+    is_ready: bool
+    is_host: bool = False
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What is known of the table.
+
+    Before the game `sitting` holds who is on which seat, `awaited` sentences on what the others have still to do.
+
+    `clock` is how many seconds it still has, None where none runs; `last` are the targets that the last moves have
+    changed; `left` and `paused` are seats. `words` are known where people compare them. Once books are open, `opened`
+    are the seats whose hands stand in the frames. `place` is one's own as soon as nothing can change it, before the
+    game is over.
+    """
+
+    stage: Stage = Stage.SEEKING
+    name: str = ""
+    game: str = ""
+    seats: int = 0
+    options: tuple[str, ...] = ()
+    address: str = ""
+    code: str | None = None
+    is_host: bool = False
+    sitting: Mapping[int, Sitter] = field(default_factory=dict)
+    partners: str | None = None
+    awaited: tuple[str, ...] = ()
+    nicks: tuple[str, ...] = ()
+    seat: int = 0
+    words: tuple[str, ...] = ()
+    suspicions: tuple[str, ...] = ()
+    view: GameView | None = None
+    moves: tuple[Move, ...] = ()
+    turn: tuple[int, ...] = ()
+    clock: int | None = None
+    last: tuple[str, ...] = ()
+    left: frozenset[int] = frozenset()
+    paused: frozenset[int] = frozenset()
+    log: tuple[LogEntry, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    open_books: bool = False
+    opened: tuple[int, ...] = ()
+    place: int | None = None
+    result: TableResult | None = None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nobody waits for this seat before the game."""
+        return all(sitter.is_ready for sitter in self.sitting.values() if sitter.is_own)
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.moves)
+
+    def with_frame(self, frame: Frame) -> "TableState":
+        """The oldest ones go where there are too many, a move with all that followed from it."""
+        frames = (*self.frames, frame)
+        first = max(0, len(frames) - MOST_FRAMES)
+        while 0 < first < len(frames) - 1 and not frames[first].is_move:
+            first += 1
+        return replace(self, frames=frames[first:])
+
+    def with_view(self, view: GameView) -> "TableState":
+        """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
+        if not self.frames:
+            return self
+        return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
+
+    def with_entry(self, kind: EntryKind, text: str) -> "TableState":
+        entries = tuple(LogEntry(kind, line) for line in text.split("\n"))
+        return replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])

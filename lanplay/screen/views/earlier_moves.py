@@ -1,0 +1,64 @@
+"""An earlier move, looked at while the game goes on: the board where it always is, and what was told of that move."""
+
+from lanplay.games.presenter import Sight
+from lanplay.screen import cells
+from lanplay.screen.board import draw_board
+from lanplay.screen.earlier_moves import EarlierMove, earlier_move
+from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
+from lanplay.screen.model import TableModel
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.table_state import TableState
+from lanplay.screen.views.bars import Hint, footer, screen, title_bar
+from lanplay.screen.views.players import heading, players, status
+from lanplay.screen.views.table_layout import LEAST_BELOW, Layout, board_look, laid_out
+from lanplay.text import screen as texts
+from lanplay.text import translate, translate_counted
+
+KEYS = (
+    Hint("^P", texts.KEY_EARLIER, "c-p"),
+    Hint("^N", texts.KEY_LATER, "c-n"),
+    Hint("PgUp PgDn", texts.KEY_LEAP, "pageup"),
+    Hint("Enter", texts.KEY_NOW, "enter", is_way_out=True),
+)
+
+
+def earlier_view(model: TableModel, look: Look) -> Picture:
+    state = model.state
+    then = earlier_move(state, model.ui.earlier or 0)
+    words, style = (texts.YOUR_TURN_NOW, "warning") if state.is_asked else (texts.NOT_NOW, "dim")
+    said = lines(translate(words), look.width, style)
+    below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
+    height = look.height - 1 - len(below)
+    layout, head, board = laid_out(look, height, lambda room: _board(state, then, room))
+    arranged = _wide if layout is Layout.WIDE else _stacked
+    body = arranged(state, then, look, height, board)
+    whole = screen(title_bar(heading(state, head), status(state), look.width), body, below, look)
+    return in_ascii(whole) if look.is_ascii else whole
+
+
+def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+    return (*board[: height - LEAST_BELOW], *_told(then, look.width))
+
+
+def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
+    board_width = board_look(look, height, Layout.WIDE).width
+    across = look.width - board_width - 3
+    side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_told(then, across))
+    return beside(fit(board, board_width, height), board_width, side, across, " │ ")
+
+
+def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
+    return draw_board(Sight(then.view, state.seat, state.nicks, last=then.last), look)
+
+
+def _told(then: EarlierMove, width: int) -> Picture:
+    """Under a line that says how far back it is."""
+    told = ((translate(texts.START_OF_GAME),) if then.is_start else ()) + then.told
+    rows = [text(row, "told") for line in told for row in cells.wrap(line, width, 2)]
+    return (rule(width, _where(then)), *rows)
+
+
+def _where(then: EarlierMove) -> str:
+    if then.is_start:
+        return translate(texts.BEFORE_FIRST)
+    return translate_counted(texts.MOVES_BACK, then.back) if then.back else translate(texts.LAST_MOVE)

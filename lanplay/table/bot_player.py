@@ -1,0 +1,47 @@
+"""Bots at the table: they are asked when their seat is, with what their seat knows."""
+
+import random
+from typing import Final
+
+from engine.errors import EngineError
+from engine.grammar import Move
+from lanplay.bots import SlowBot
+from protocol.net.notices import Notice
+from protocol.net.seat import Seat
+from protocol.seat.effects import TurnCame
+from protocol.seat.member import Member
+
+THINK: Final = 5_000  # milliseconds
+
+
+def fresh_rng() -> random.Random:
+    """Chance for a bot's choices; nothing that is signed depends on it."""
+    return random.SystemRandom()
+
+
+async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Move | None:
+    """The bot's move for the open question, or None where there is none any more."""
+    moves = member.legal()
+    if not moves:
+        return None
+    return await bot.choose(
+        member.log.game, member.log.branch.state, member.seat, member.knowledge, moves, milliseconds
+    )
+
+
+async def play_turn(bot: SlowBot, seat: Seat) -> None:
+    """Let the bot decide for its seat, if it still has to."""
+    assert seat.game is not None
+    member = seat.game.member
+    asked_at = member.log.at
+    move = await choose(bot, member)
+    if move is None or member.log.at != asked_at or not member.is_asked:
+        return
+    try:
+        seat.decide(move.text)
+    except EngineError:
+        seat.decide(fresh_rng().choice(member.legal()).text)
+
+
+def is_own_turn(notice: Notice) -> bool:
+    return isinstance(notice, TurnCame) and notice.is_own

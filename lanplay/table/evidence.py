@@ -1,0 +1,32 @@
+"""Files against a cheat: evidence that proves a foul to strangers, or this seat's word for what nothing can prove."""
+
+import asyncio
+from pathlib import Path
+
+from protocol.files.evidence import write_evidence
+from protocol.files.testimony import write_testimony
+from protocol.log.news import FoulFound
+from protocol.net.notices import Misbehaved
+from protocol.net.seat import Seat
+from protocol.store.store import Store
+
+
+async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
+    """None where the foul lies on a stretch of the log that was left meanwhile, since another weighs more there."""
+    assert seat.game is not None
+    member = seat.game.member
+    try:
+        data = write_evidence(member.log, seat.signatures, foul, seat.endpoint.identity)
+    except LookupError:
+        return None
+    return await asyncio.wrap_future(store.keep_evidence(member.agreement.id, foul.seat, data))
+
+
+async def keep_testimony(seat: Seat, store: Store, strange: Misbehaved, accused: int) -> Path | None:
+    """Of a foreign item, which only this seat saw; other strange things leave nothing that could be shown."""
+    if strange.code != "item_foreign" or strange.item is None:
+        return None
+    assert seat.game is not None
+    agreement, witness = seat.game.member.agreement, seat.endpoint.identity
+    data = write_testimony(agreement, seat.signatures, strange.item, strange.key, witness)
+    return await asyncio.wrap_future(store.keep_evidence(agreement.id, accused, data))

@@ -1,0 +1,51 @@
+"""Which front a table has: JSON lines, plain sentences, or the full screen where there is a terminal to draw on."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from lanplay.output import warn
+from lanplay.settings import Settings
+from lanplay.table.front import Front
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
+from lanplay.text import mark, translate
+
+NO_SCREEN = {
+    "none": mark("There is no terminal here; going on line by line, as with --plain."),
+    "dumb": mark("This terminal cannot move its cursor; going on line by line, as with --plain."),
+    "console": mark("There is no Windows console here to draw on; going on line by line, as with --plain."),
+}
+
+
+def front_of(settings: Settings) -> Front:
+    """For what is only told."""
+    return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
+
+
+def tell_of_plain(reason: str) -> None:
+    """Why a person who did not ask for it gets plain lines."""
+    warn(translate(NO_SCREEN[reason]))
+
+
+@asynccontextmanager
+async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterator[Front]:
+    """The front for a table; one that was `given` stays open behind it."""
+    if given is not None:
+        yield given
+        return
+    if not settings.has_screen:
+        if settings.wants_screen and settings.auto is None:
+            tell_of_plain("none")
+        yield front_of(settings)
+        return
+    from lanplay.screen.session import ScreenSession
+    from lanplay.screen.terminal import NoScreen
+
+    try:
+        session = ScreenSession(settings)
+    except NoScreen as none:
+        tell_of_plain(none.reason)
+        yield front_of(settings)
+        return
+    async with session.running():
+        yield session.front

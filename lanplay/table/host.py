@@ -1,0 +1,106 @@
+"""Opening a table: from what the host wants to a game with its people, or at home with bots alone."""
+
+import secrets
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+
+from engine import registry
+from engine.options import OptionValue
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.table.announcement import announced
+from lanplay.table.companions import USUAL_BOT, companions
+from lanplay.table.front import Front, TableListing
+from lanplay.table.front_choice import fronted
+from lanplay.table.network import AT_HOME, Network, network
+from lanplay.table.session import open_session, readiness_of
+from lanplay.text.games import title
+from lanplay.text.naming import usual_name
+from protocol.lobby.seating import Readiness
+from protocol.net.seat import TableOffer
+from protocol.wire.talk import NAME_LENGTH
+from protocol.wire.text import clean
+
+CODE_LENGTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class HostPlan:
+    """What a host wants: `bots` seats are filled with companions that play as `bot`."""
+
+    game: str
+    options: dict[str, OptionValue]
+    seats: int | None
+    bots: int = 0
+    bot: str = USUAL_BOT
+    name: str | None = None
+    code: str | None = None
+    is_announced: bool = True
+    is_ready: bool = False
+    open_books: bool = False
+
+
+async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
+    """Open a table and play at it, and again as long as the reader wants to."""
+    game = registry.find(plan.game)
+    seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
+    game.configure(plan.options, seats)
+    plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
+    if plan.open_books and not game.veils:
+        raise CommandError("books_nothing", game=title(game.name))
+    if plan.bots >= seats:
+        raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
+    interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
+    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
+        while True:
+            status = await _host(settings, net, shown, replace(plan, seats=seats))
+            if not await shown.goes_on():
+                return status
+            shown.fresh()
+            plan = replace(plan, is_ready=True)
+
+
+async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
+    assert plan.seats is not None
+    async with open_session(settings, net, front, secrets.token_bytes(16)) as session:
+        name = plan.name or usual_name(net.nick)
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
+        session.journal.name = offer.name
+        session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
+        info = session.seat.info
+        assert info is not None
+        address = str(next(iter(net.station.addresses), ""))
+        if plan.is_announced:
+            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code))
+        of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
+        async with companions(range(plan.bots), plan.bot, session.seat, of, settings.folder, tell) as bots:
+            session.companions = frozenset(bot.key for bot in bots)
+            async with announced(net, session.seat) if plan.is_announced else nullcontext():
+                for bot in bots:
+                    await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+                return await session.run()
+
+
+def _name_of(given: str | None) -> str | None:
+    """A table's name as others can show it; one that they would refuse must not be announced."""
+    name = None if given is None else clean(given, NAME_LENGTH)
+    if name == "":
+        raise CommandError("table_name_empty")
+    return name
+
+
+def _code_of(given: str | None) -> str | None:
+    """An empty code would leave open the table that its host believes closed."""
+    if given is not None and (not given or clean(given, CODE_LENGTH) != given):
+        raise CommandError("code_unfit", most=CODE_LENGTH)
+    return given
+
+
+def _usual_seats(allowed: Sequence[int], bots: int) -> int:
+    """Without a number from the host: what the bots fill with one person, else the fewest with whom it is a party."""
+    fitting = [seats for seats in allowed if seats >= max(bots + 1, 2)]
+    if not fitting:
+        raise CommandError("too_many_bots", bots=bots, seats=max(allowed))
+    return fitting[0]

@@ -1,0 +1,94 @@
+"""A seat's journal on disk, as the store keeps it, and the seat's game read back from it."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+from engine import registry
+from engine.outcome import Outcome
+from protocol.agreement import Agreement, read_agreement
+from protocol.net.seat import Seat
+from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.member import Member
+from protocol.store.games import GameRecord, GameResult, GameStatus, MemberContacts, NewGame
+from protocol.store.journal import JournalCopy
+from protocol.store.secret import Secret
+from protocol.store.store import GameJournal, Store
+from protocol.wire.items import Signed
+from protocol.wire.payloads import Unsealed
+from protocol.wire.talk import Reach
+
+
+class StoredJournal:
+    """Opened when the game begins, or again when it goes on; `close` it before the store.
+
+    `name` is what the table is called, once that is known.
+    """
+
+    name: str = ""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal: GameJournal | None = None
+
+    def reopen(self, game: bytes) -> JournalCopy:
+        """Go on with the journal of a game; what it holds. Raises StoreFault."""
+        self._journal = self._store.open_journal(game)
+        return self._journal.copy
+
+    def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
+        return self._store.create_game(NewGame(agreement.data, seat, Secret(secret), name=self.name), now())
+
+    def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
+        self._store.set_signatures(game, signatures)
+        done = self._store.set_contacts(game, [MemberContacts(one.key, one.contacts) for one in reach])
+        self._journal = self._store.open_journal(game)
+        return done
+
+    def keep(self, item: Signed, is_own: bool) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep(item, is_own=is_own)
+
+    def keep_opening(self, commitment: bytes, opening: Unsealed) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep_opening(commitment, opening)
+
+    def keep_verdict(self, item: bytes) -> "Future[None]":
+        assert self._journal is not None
+        return self._journal.keep_verdict(item)
+
+    def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
+        """Nothing more will come. Without an outcome the seat has left the game for good."""
+        state = GameStatus.ABANDONED if outcome is None else GameStatus.OVER
+        result = None if outcome is None else GameResult.of(outcome, transcript)
+        return self._store.finish_game(game, state, result, now())
+
+    def close(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+
+def now() -> int:
+    return int(time.time())
+
+
+def is_resumable(record: GameRecord) -> bool:
+    return record.state is GameStatus.RUNNING and record.seed is not None and bool(record.signatures)
+
+
+def reach_of(record: GameRecord) -> list[Reach]:
+    return [Reach(contact.key, contact.addresses) for contact in record.contacts]
+
+
+def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Member:
+    """Seat it again in its resumable game, with the journal that is the seat's own. Raises StoreFault."""
+    assert record.seed is not None
+    copy, agreement = journal.reopen(record.id), read_agreement(record.agreement)
+    secrets = SeatSecrets(record.seed.reveal())
+    for commitment, opening in copy.openings:
+        secrets.keep_opening(commitment, opening)
+    identity, defers = seat.endpoint.identity, registry.find(agreement.game).veils
+    member = Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)
+    seat.resume(member, record.signatures, reach)
+    return member

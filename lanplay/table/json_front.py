@@ -1,0 +1,145 @@
+"""A table as JSON lines (docs/notation.md, "Events with --json"). Nothing here is for people's eyes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.events import Answered, Left, Reacted
+from engine.grammar import Move
+from lanplay.output import Output
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
+from protocol.agreement import values_of
+from protocol.wire.talk import Lobby, Sitting
+
+
+class JsonFront(Front):
+    """Each fact is one line, flushed at once."""
+
+    def __init__(self) -> None:
+        self._output = Output(is_json=True)
+        self._seated: dict[bytes, Sitting] = {}
+        self._started: dict[str, object] = {}
+
+    def opened(self, table: TableListing) -> None:
+        self._table(table)
+
+    def found(self, table: TableListing) -> None:
+        self._table(table)
+
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        now = {one.key: one for one in lobby.sitting}
+        for key, one in now.items():
+            if key not in self._seated:
+                self._tell("seated", seat=one.seat, nick=one.nick, key=key.hex(), ready=one.is_ready)
+        for key, one in self._seated.items():
+            if key not in now:
+                self._tell("unseated", nick=one.nick, key=key.hex())
+        both = [(self._seated[key], one) for key, one in now.items() if key in self._seated]
+        if any(before.seat != after.seat for before, after in both):
+            self._tell("seats", seats=[_sitting(one) for one in lobby.sitting])
+        for before, after in both:
+            if before.is_ready != after.is_ready:
+                self._tell("ready", **_sitting(after))
+        self._seated = now
+
+    def started(self, scene: Scene) -> None:
+        self._started = {
+            "game_id": scene.agreement.id.hex(),
+            "agreement": scene.agreement.data.hex(),
+            "game": scene.agreement.game,
+            "seat": scene.seat,
+            "nicks": [player.nick for player in scene.agreement.seating],
+            "open_books": scene.agreement.open_books,
+        }
+
+    def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
+        self._tell("suspicious", nick=nick, fingerprint=fingerprint, known=known)
+
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        self._tell("started", **self._started, words=words)
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        event, told = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
+        match event:
+            case Answered(answers=answers):
+                for answer in answers:
+                    self._tell("moved", seat=answer.seat, move=answer.move, **told)
+            case Reacted(seat=seat, hit=hit):
+                self._tell("moved", seat=seat, move="hit" if hit else "miss", **told)
+            case Left(seat=seat, how=how):
+                self._tell("left", seat=seat, how=how.value, **told)
+            case _:
+                self._tell("happened", kind=type(event).__name__.lower(), **told)
+
+    def settled(self, scene: Scene, place: int) -> None:
+        self._tell("settled", place=place)
+
+    def parted(self, place: int) -> None:
+        self._tell("parted", place=place)
+
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
+        for seat in seats:
+            self._tell("turn", seat=seat, step=step, deadline=deadline)
+
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+        self._tell("ask", moves=[move.text for move in moves], view=scene.game.data(scene.view))
+
+    def chat(self, seat: int | None, nick: str, text: str) -> None:
+        self._tell("chat", seat=seat, nick=nick, text=text)
+
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+        self._tell("back" if is_up else "paused", seat=seat)
+
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
+        """The `left` event says the same."""
+
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        self._tell("foul", seat=seat, nick=nick, reason=reason, evidence=None if file is None else str(file))
+
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
+        outcome = ending.outcome
+        self._tell(
+            "result",
+            scores=outcome.scores,
+            places=outcome.places,
+            winners=outcome.winners,
+            reason=outcome.reason,
+            transcript=None if ending.file is None else str(ending.file),
+            transcript_hash=ending.transcript_hash.hex(),
+            verified=ending.file is not None,
+            unsigned=ending.unsigned,
+            claimed=ending.is_claimed,
+            opened=ending.opened,
+            unopened=ending.unopened,
+            statistics=ending.statistics.data(),
+            seconds=ending.seconds,
+        )
+
+    def kept(self, game_id: str) -> None:
+        self._tell("kept", game_id=game_id)
+
+    def note(self, text: str) -> None:
+        self._tell("note", text=text)
+
+    def _table(self, table: TableListing) -> None:
+        info = table.info
+        self._tell(
+            "table",
+            name=info.name,
+            game=info.game,
+            seats=info.seats,
+            free=info.free,
+            options=values_of(info.settings),
+            open_books=info.open_books,
+            address=table.address,
+            host_key=table.host_key.hex(),
+            has_code=info.has_code,
+            is_playing=info.is_playing,
+        )
+
+    def _tell(self, name: str, /, **fields: object) -> None:
+        self._output.event(name, **fields)
+        self._output.flush()
+
+
+def _sitting(one: Sitting) -> dict[str, object]:
+    return {"seat": one.seat, "nick": one.nick, "key": one.key.hex(), "ready": one.is_ready}

@@ -1,0 +1,194 @@
+"""A table as plain sentences, one after the other: for screen readers, pipes and small devices. Nothing is redrawn."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.grammar import Move
+from lanplay.games.drawing import draw
+from lanplay.games.statistics import told_duration, told_statistics
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
+from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
+from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
+from lanplay.table.recall import last_decisions
+from lanplay.text import table as texts
+from lanplay.text import translate
+from lanplay.text.fouls import told_foul
+from lanplay.text.games import title
+from protocol.wire.talk import Lobby, Sitting
+
+RECALLED = 3  # decisions that are told again when a game goes on
+
+
+class PlainFront(Front):
+    """`is_bot` says that nobody types here, so that no choices are listed."""
+
+    def __init__(self, *, is_bot: bool) -> None:
+        self._is_bot = is_bot
+        self._sitting: tuple[Sitting, ...] = ()
+        self._awaited: tuple[str, ...] = ()
+        self._ending: GameEnding | None = None
+
+    def opened(self, table: TableListing) -> None:
+        info = table.info
+        self._say(texts.OPENED, name=info.name, game=title(info.game), seats=info.seats)
+        if table.address:
+            self._say(texts.ADDRESS, address=table.address)
+        if table.code is not None:
+            self._say(texts.CODE, code=table.code)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
+
+    def found(self, table: TableListing) -> None:
+        info = table.info
+        told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
+        self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
+        if info.open_books:
+            self._say(texts.BOOKS_AGREED)
+
+    def lobby(self, lobby: Lobby, own: bytes) -> None:
+        before, self._sitting = self._sitting, lobby.sitting
+        for line in changes(before, lobby):
+            self._print(line)
+        if has_moved(before, lobby):
+            self._partners(lobby)
+        else:
+            self._readiness(before, lobby)
+        told = awaited(lobby, own, translate(texts.TYPE_READY))
+        for line in told:
+            if line not in self._awaited:
+                self._print(line)
+        self._awaited = told
+
+    def _partners(self, lobby: Lobby) -> None:
+        with_whom = partners(lobby)
+        if with_whom is not None:
+            self._print(with_whom)
+
+    def _readiness(self, before: Sequence[Sitting], lobby: Lobby) -> None:
+        """Of those who sat here before; who has just come is told of anyway."""
+        was_ready = {one.key: one.is_ready for one in before}
+        for one in lobby.sitting:
+            if was_ready.get(one.key, one.is_ready) != one.is_ready:
+                self._say(texts.READY if one.is_ready else texts.UNREADY, nick=one.nick)
+
+    def started(self, scene: Scene) -> None:
+        self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
+        nicks = ", ".join(player.nick for player in scene.agreement.seating)
+        self._say(texts.PLAYERS, players=nicks)
+        if scene.agreement.open_books:
+            self._say(texts.BOOKS_AGREED)
+
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        self._say(texts.GOES_ON)
+        self.repeated(scene, last_decisions(happenings, RECALLED))
+
+    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            self.happened(scene, happening)
+
+    def words(self, scene: Scene, words: tuple[str, ...]) -> None:
+        if not scene.is_alone:
+            self._say(texts.WORDS, words=" ".join(words))
+
+    def happened(self, scene: Scene, happening: Happening) -> None:
+        for line in sentences(scene, happening):
+            self._print(line)
+
+    def settled(self, scene: Scene, place: int) -> None:
+        if not self._is_bot:
+            self._say(texts.SETTLED, place=place, how="/quit")
+
+    def parted(self, place: int) -> None:
+        self._say(texts.GOODBYE, place=place)
+
+    def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
+        for seat in seats:
+            if seat != scene.seat:
+                self._say(texts.TURN, nick=scene.nick(seat))
+
+    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+        if self._is_bot:
+            return
+        drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
+        self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
+        self._choices(scene, moves)
+
+    def _choices(self, scene: Scene, moves: Sequence[Move]) -> None:
+        """One a line with what each means; very many in notation alone, or they would hide what was said before."""
+        if len(moves) > MOST_EXPLAINED:
+            self._say(texts.CHOOSE, choices=compact(moves))
+            self._say(texts.EXPLAINED)
+            return
+        self._print(translate(texts.CHOOSE).format(choices="").rstrip())
+        for line in explained(moves, scene.view, scene.seat):
+            self._print(line)
+
+    def chat(self, seat: int | None, nick: str, text: str) -> None:
+        self._say(texts.CHAT, nick=nick, text=text)
+
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+        self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+
+    def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
+        if not is_foul:
+            self._say(texts.CUT, nick=scene.nick(seat))
+
+    def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
+        self._print(told_foul(nick, reason, file))
+
+    def ended(self, scene: Scene, ending: GameEnding) -> None:
+        self._ending = ending
+        outcome = ending.outcome
+        self._say(texts.OVER)
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
+            told = {"place": outcome.places[seat], "nick": scene.nick(seat)}
+            if outcome.scores is None:
+                self._say(texts.PLACE, **told)
+            else:
+                self._say(texts.PLACE_SCORE, **told, score=outcome.scores[seat])
+        if ending.unsigned:
+            self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
+        for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):
+            if seats:
+                self._say(text, nicks=", ".join(map(scene.nick, seats)))
+        if ending.is_claimed:
+            self._say(texts.CLAIMED)
+        if not self._is_bot:
+            self._figures(scene, ending)
+        if ending.file is not None:
+            self._say(texts.TRANSCRIPT, file=ending.file, hash=ending.transcript_hash.hex()[:16])
+
+    def _figures(self, scene: Scene, ending: GameEnding) -> None:
+        for line in told_statistics(ending.statistics, [player.nick for player in scene.agreement.seating]):
+            self._print(line)
+        if ending.seconds is not None:
+            self._print(told_duration(ending.seconds))
+
+    def kept(self, game_id: str) -> None:
+        self._say(texts.KEPT, game=game_id[:12])
+
+    def fresh(self) -> None:
+        self._sitting, self._awaited, self._ending = (), (), None
+
+    async def goes_on(self) -> bool:
+        """A person at a terminal is asked; who only sends lines has said all that he wants."""
+        if self._ending is None or not self.has_person:
+            return False
+        from lanplay.table.rematch import wants_again
+
+        return await wants_again(self, self._ending.file)
+
+    @property
+    def has_person(self) -> bool:
+        return not self._is_bot and sys.stdin.isatty()
+
+    def note(self, text: str) -> None:
+        self._print(text)
+
+    def _say(self, text: str, /, **told: object) -> None:
+        self._print(translate(text).format(**told))
+
+    def _print(self, text: str) -> None:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()

@@ -1,0 +1,350 @@
+"""One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.errors import EngineError
+from engine.view import GameView
+from lanplay.bots import SlowBot, make_bot
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.settings import Settings
+from lanplay.table.bot_player import fresh_rng
+from lanplay.table.commands import MOST_REPEATED, Commands, refusal
+from lanplay.table.evidence import keep_evidence, keep_testimony
+from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.journal import StoredJournal, now
+from lanplay.table.network import Network
+from lanplay.table.recall import Recall, last_decisions
+from lanplay.table.result import books_of_others, ending_of, keep_file, past_of
+from lanplay.table.turns import Turns
+from lanplay.text import table as texts
+from lanplay.text import translate
+from lanplay.text.words import words_of
+from protocol.lobby.effects import Changed, Failed, Spoke
+from protocol.lobby.seating import Readiness
+from protocol.log.branch import Branch, Happened
+from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.net.addresses import Address
+from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.seat import Seat
+from protocol.net.tasks import Tasks
+from protocol.rounds.procedure import ComparisonWords
+from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.seat.member import Member
+from protocol.store.store import Store
+from protocol.wire.fingerprint import shown_key
+from protocol.wire.sightings import Seen, What
+
+CLOSING_WITHIN: Final = 10.0
+LINGER: Final = 0.7
+SEARCH_AFTER: Final = 5  # seconds without a link
+
+
+@dataclass(slots=True)
+class Session:
+    """`bot` decides where there is one; else a person types.
+
+    `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
+    game goes on.
+    """
+
+    seat: Seat
+    front: Front
+    store: Store
+    journal: StoredJournal
+    notices: "asyncio.Queue[Notice]"
+    bot: SlowBot | None = None
+    has_cheat: bool = False
+    companions: frozenset[bytes] = frozenset()
+    recall: Recall | None = None
+    _view: GameView = field(init=False)
+    _recent: list[Happening] = field(default_factory=list)
+    _over: asyncio.Event = field(default_factory=asyncio.Event)
+    _has_left: bool = False
+    _is_told: bool = False
+    _paused: set[int] = field(default_factory=set)
+    _attested: set[tuple[int, str]] = field(default_factory=set)
+    _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _tasks: Tasks = field(init=False)
+    _turns: Turns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tasks = Tasks(self._fail)
+        self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
+
+    async def run(self) -> Exit:
+        """Until the game is over for this seat. Raises CommandError where there is no game for it."""
+        with self.front.apart():
+            ending = self._tasks.begin(self._end())
+            self._tasks.begin(self._hear())
+            if self.bot is None:
+                self._tasks.begin(self._read())
+            try:
+                done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
+                return (self._stopped if self._stopped in done else ending).result()
+            except asyncio.CancelledError:
+                if self.seat.game is None or self.scene.settled is None:
+                    raise
+                return await self._say_goodbye(ending)
+            finally:
+                await self._tasks.close()
+
+    def _fail(self, error: BaseException) -> None:
+        if not self._stopped.done():
+            self._stopped.set_exception(error)
+
+    # -- hearing ----------------------------------------------------------------------------------------------
+
+    async def _hear(self) -> None:
+        while True:
+            await self._notice(await self.notices.get())
+
+    async def _notice(self, notice: Notice) -> None:
+        match notice:
+            case Changed(lobby=lobby):
+                self.front.lobby(lobby, self.seat.endpoint.identity.key)
+            case Spoke(nick=nick, text=text):
+                self.front.chat(None, nick, text)
+            case Failed(code=code) | HostLost(code=code):
+                raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Crashed(error=error):
+                raise error
+            case Twin(is_later=True):
+                raise CommandError("twin")
+            case Twin():
+                self.front.note(translate(texts.TWIN_AWAY))
+            case Started():
+                await self._start(notice)
+            case Tell(news=news):
+                await self._news(news)
+            case TurnCame():
+                self._turns.came(notice, self.scene)
+            case Said(seat=seat, text=text):
+                self.front.chat(seat, self.scene.nick(seat), text)
+            case LinkUp(seat=seat) | LinkDown(seat=seat):
+                self._reachable(seat, is_up=isinstance(notice, LinkUp))
+            case Misbehaved():
+                await self._strange(notice)
+
+    def _reachable(self, seat: int, *, is_up: bool) -> None:
+        """Tell of links that broke, and of those that came back; the first ones are no news."""
+        if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
+            return
+        self._paused ^= {seat}
+        self.front.reachable(self.scene, seat, is_up=is_up)
+
+    async def _news(self, news: News) -> None:
+        match news:
+            case Happened():
+                self._happened(news)
+            case FoulFound():
+                await self._foul(news)
+            case CutMade(cut=cut):
+                for gone in cut.out:
+                    self.front.cut(self.scene, gone.seat, is_foul=gone.is_foul)
+            case Closed():
+                self._over.set()
+
+    @property
+    def _member(self) -> Member:
+        """There is one from the beginning of the game on."""
+        assert self.seat.game is not None
+        return self.seat.game.member
+
+    @property
+    def scene(self) -> Scene:
+        member = self._member
+        request = member.log.game.pending(member.log.branch.state)
+        is_alone = len(self.companions) == member.agreement.players - 1
+        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone, self._settled)
+
+    @property
+    def _settled(self) -> int | None:
+        """The place that this seat keeps by leaving. People would wait for bots that end with this program."""
+        log = self._member.log
+        kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
+        bots = {log.agreement.seat_of(key) for key in self.companions}
+        has_people = len(self.companions) < log.agreement.players - 1
+        is_needed = has_people and any(kept[seat] is None for seat in kept.keys() & bots)
+        return None if is_needed else kept.get(self._member.seat)
+
+    @property
+    def _branch(self) -> Branch:
+        return self._member.log.branch
+
+    async def _start(self, started: Started) -> None:
+        self._view = self._member.view()
+        self.front.started(self.scene)
+        if self.recall is not None:
+            self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
+            self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
+        self._settle()
+        await self._meet(started)
+        if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
+            self._over.set()
+        self._turns.start()
+
+    async def _meet(self, started: Started) -> None:
+        """Note who sits here, and tell of a name that comes with another key than before."""
+        for seat, player in enumerate(started.agreement.seating):
+            if seat == started.seat or player.key in self.companions:
+                continue
+            meeting = await asyncio.wrap_future(self.store.meet(player.key, player.nick, now()))
+            if meeting.is_suspicious:
+                known = [shown_key(namesake.key) for namesake in meeting.namesakes]
+                self.front.suspicious(player.nick, known, shown_key(player.key))
+
+    def _happened(self, happened: Happened) -> None:
+        if isinstance(happened.event, ComparisonWords):
+            self.front.words(self.scene, words_of(happened.event.numbers))
+            return
+        member = self._member
+        before = self._view
+        self._view = member.log.game.view(happened.state, member.knowledge)
+        told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
+        self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
+        self.front.happened(self.scene, told)
+        self._settle()
+        if self._branch.is_over:
+            asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
+
+    def _settle(self) -> None:
+        """Tell once that this seat's place is its own for good."""
+        scene = self.scene
+        if scene.settled is not None and not self._is_told:
+            self._is_told = True
+            self.front.settled(scene, scene.settled)
+
+    async def _foul(self, foul: FoulFound) -> None:
+        self.has_cheat = True
+        file = await keep_evidence(self.seat, self.store, foul)
+        self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
+
+    async def _strange(self, strange: Misbehaved) -> None:
+        """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
+        accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
+        if accused is None or (accused, strange.code) in self._attested:
+            return
+        self._attested.add((accused, strange.code))
+        file = await keep_testimony(self.seat, self.store, strange, accused)
+        self.has_cheat = self.has_cheat or file is not None
+        self.front.foul(self.scene.nick(accused), accused, strange.code, file)
+
+    # -- speaking ---------------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
+        try:
+            async for line in self.front.lines(commands.words):
+                try:
+                    commands.take(line)
+                except EngineError as error:
+                    self.front.refused(refusal(error, line))
+        except KeyboardInterrupt:
+            self._stopped.cancel()
+        else:
+            raise CommandError("input_ended", status=Exit.INTERRUPTED)
+
+    # -- the end ----------------------------------------------------------------------------------------------
+
+    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """However somebody leaves who has nothing left to decide: for good, so that nobody waits for him."""
+        task = asyncio.current_task()
+        assert task is not None
+        task.uncancel()
+        self.seat.resign()
+        self._leave()
+        return await ending
+
+    async def _end(self) -> Exit:
+        while True:
+            await self._over.wait()
+            assert self.seat.game is not None
+            place = self._settled
+            await books_of_others(self._member.log)
+            await self.seat.game.flush()
+            await asyncio.sleep(LINGER)
+            if self._branch.is_over or self._has_claimed:
+                return await self._finish()
+            if self._has_left:
+                await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+                if place is not None:
+                    self.front.parted(place)
+                return Exit.DONE
+            self._over.clear()  # a cut has undone the end, and the game goes on
+
+    def _leave(self) -> None:
+        self._has_left = True
+        self._over.set()
+
+    @property
+    def _has_claimed(self) -> bool:
+        member = self._member
+        return member.log.pool.count("claim", member.seat) > 0
+
+    async def _finish(self) -> Exit:
+        member = self._member
+        kept = await keep_file(member, self.seat.signatures, self.store, self.journal)
+        ending = await ending_of(member.log, self.store, kept)
+        if ending is not None:
+            past = past_of(member)
+            if past is not None:
+                self.front.past(self.scene, past)
+            self.front.ended(self.scene, ending)
+        outcome = kept.report.outcome
+        if self.bot is not None:
+            await self.bot.finish(outcome)
+        if self.has_cheat:
+            return Exit.CHEATED
+        return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
+
+
+@asynccontextmanager
+async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
+    """A seat of this process that answers callers meanwhile."""
+    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
+    journal = StoredJournal(net.store)
+    notices: asyncio.Queue[Notice] = asyncio.Queue()
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
+    searching = asyncio.create_task(_search_members(net, seat))
+    try:
+        with net.desk.taken(seat.expects, seat.welcome):
+            yield Session(seat, front, net.store, journal, notices, bot)
+    except asyncio.CancelledError:
+        if seat.game is not None:
+            front.kept(seat.game.member.agreement.id.hex())
+        raise
+    finally:
+        searching.cancel()
+        await asyncio.gather(searching, return_exceptions=True)
+        if bot is not None:
+            await bot.finish(None)
+        await seat.close()
+        journal.close()
+
+
+async def _search_members(net: Network, seat: Seat) -> None:
+    """While no link leads to somebody of a running game, look whether it is announced elsewhere, and call it there."""
+    apart_for = 0
+    while apart_for < SEARCH_AFTER:
+        await asyncio.sleep(1)
+        apart_for = apart_for + 1 if seat.unlinked() else 0
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        if what is not What.GONE and seen.table == seat.table and seen.key in seat.unlinked():
+            seat.mesh.keep(seen.key, seen.addresses)
+
+    async with net.station.browsing(heard):
+        await asyncio.Event().wait()
+
+
+def readiness_of(front: Front, is_ready: bool) -> Readiness:
+    """Who wants another game with the same people is ready for it."""
+    if not front.has_person:
+        return Readiness.ALWAYS
+    return Readiness.SAID if is_ready else Readiness.ASKED

@@ -1,0 +1,135 @@
+"""What a verified file says, as plain facts: the values that a program shows to people. It decides nothing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from engine.events import Leaving
+from engine.options import OptionValue
+from engine.outcome import Outcome
+from protocol.log.chain import Place
+from protocol.wire.fingerprint import shown_key
+
+
+class Completeness(Enum):
+    """How far a transcript goes: signed by all who stayed, over but not signed by all, claimed, or not at its end."""
+
+    CLOSED = "closed"
+    UNSIGNED = "unsigned"
+    CLAIMED = "claimed"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sat on a seat. The nick is his own choice, the key is what he is."""
+
+    nick: str
+    key: bytes
+
+    @property
+    def fingerprint(self) -> str:
+        return shown_key(self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class AgreedTable:
+    """What was agreed: the game's name, its id, all options, the seats in playing order, and whether books open."""
+
+    game: str
+    id: bytes
+    options: Mapping[str, OptionValue]
+    seats: tuple[Seated, ...]
+    open_books: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A seat that left before the end, and where. `code` names the foul of a seat that was cut for one."""
+
+    seat: int
+    how: Leaving
+    epoch: int
+    place: Place
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """The signer ended the game as it stood, since no majority was left that could cut the missing seats."""
+
+    seat: int
+    missing: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """How much was checked. `links` are those of toss chains; `proofs` counts zero-knowledge proofs by kind."""
+
+    signatures: int
+    entries: int
+    links: int
+    votes: int
+    proofs: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """A game that is true as the file tells it. `unsigned` are the living seats whose closing entries are missing.
+
+    `outcome` is None where the game is not over; of a claimed one it is what follows if the missing seats leave.
+    Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those who owe the end their secrets.
+    """
+
+    table: AgreedTable
+    ending: Completeness
+    outcome: Outcome | None
+    transcript_hash: bytes
+    departures: tuple[Departure, ...]
+    unsigned: tuple[int, ...]
+    claims: tuple[Claimed, ...]
+    epochs: int
+    steps: int
+    checked: Checked
+    opened: tuple[int, ...]
+    unopened: tuple[int, ...]
+
+    @property
+    def is_claimed(self) -> bool:
+        return self.ending is Completeness.CLAIMED
+
+
+@dataclass(frozen=True, slots=True)
+class FoulReport:
+    """A foul that is proven: whose, against which rule, and where. `accuser` is the key that signed the file."""
+
+    table: AgreedTable
+    seat: int
+    code: str
+    epoch: int
+    place: Place
+    accuser: bytes
+    checked: Checked
+
+    @property
+    def nick(self) -> str:
+        return self.table.seats[self.seat].nick
+
+
+@dataclass(frozen=True, slots=True)
+class TestimonyReport:
+    """A word, not a proof: the seat `witness` says that `accused` sent it an item of another game.
+
+    `signer` is the seat of this table that signed the item for that other game, if it is one of them.
+    """
+
+    table: AgreedTable
+    witness: int
+    accused: int
+    code: str
+    foreign_game: bytes
+    signer: int | None
+
+
+FileReport: TypeAlias = GameReport | FoulReport | TestimonyReport

@@ -1,0 +1,196 @@
+"""The transcript, one file of one game that anybody can verify (docs/transcript.md): which items stand, in which order.
+
+Decides what a stranger needs to follow a log from its agreement to a place: the entries of all rounds that stand, what
+they refer to, and before each cut the proofs of its fouls and the votes that decided it. Items that have no order of
+their own are sorted, so that the same final log gives the same bytes on every peer. Chat is left out,
+and so is all that is void, late or false. It must never know what an item means to the game.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from protocol.agreement import Agreement, check_signatures
+from protocol.files.container import FileKind, pack
+from protocol.log.branch import Branch, Round
+from protocol.log.chain import Place
+from protocol.log.judge import SECRET
+from protocol.log.log import Log
+from protocol.log.news import FoulFound
+from protocol.log.pool import Double, epoch_of, key_of, where
+from protocol.wire.canonical import encode
+from protocol.wire.items import Claim, Entry, Resignation, Signed
+from protocol.wire.payloads import ResignationsSeen
+
+
+def write_transcript(log: Log, signatures: Sequence[bytes]) -> bytes:
+    """The transcript of a log, finished or not, with every seat's signature under the agreement."""
+    check_signatures(log.agreement, signatures)
+    return pack(FileKind.TRANSCRIPT, opening_records(log.agreement, signatures, standing_items(log)))
+
+
+def opening_records(agreement: Agreement, signatures: Sequence[bytes], items: Iterable[Signed]) -> list[bytes]:
+    """The records that every file of a table begins with."""
+    return [agreement.data, *signatures, *(encode(item) for item in items)]
+
+
+def standing_items(log: Log) -> list[Signed]:
+    """All items that stand in the log now, at its end what is pending: resignations and claims; then open books."""
+    gathered = _Gathering(log)
+    gathered.add_history(log.branch, len(log.branch.rounds))
+    gathered.add(_pending_resignations(log))
+    gathered.add(standing_claims(log))
+    gathered.add(_standing_books(log))
+    return gathered.items
+
+
+def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
+    """All that proves a foul of this log: the items that lead to its place, then those that it consists of.
+
+    Two bodies for one key, or of one epoch, need nothing before them. Raises LookupError where the foul lies on a void
+    stretch that this log has left.
+    """
+    gathered = _Gathering(log)
+    if foul.code == "double" and _is_plain(foul):
+        gathered.add(sorted(foul.items, key=lambda item: item.hash))
+    else:
+        gathered.add_foul(foul)
+    return gathered.items
+
+
+def shown_fouls(log: Log, seat: int) -> list[FoulFound]:
+    """All fouls of `seat` that the log holds proofs of, doubles first: of two bodies the first alone may be a foul."""
+    doubles = [double for double in log.pool.doubles if double.seat == seat]
+    found = [FoulFound(seat, "double", *where(double), (double.first, double.second)) for double in doubles]
+    return found + ([log.fouls[seat]] if seat in log.fouls else [])
+
+
+def standing_claims(log: Log) -> list[Signed]:
+    """The claims that hold: made where the log stands, for want of exactly those seats, which no majority can cut."""
+    return sorted((item for item in log.pool if _is_standing_claim(log, item)), key=lambda item: item.body.seat)
+
+
+def transcript_hash(log: Log) -> bytes:
+    """The chain that the closing entries name; of a game that is not over the chain of the open round."""
+    rounds = log.branch.rounds
+    return rounds[-2].chain if log.branch.is_closed else rounds[-1].chain
+
+
+class _Gathering:
+    """Collects items, each once, at the place where it is first needed."""
+
+    def __init__(self, log: Log) -> None:
+        self.items: list[Signed] = []
+        self._log = log
+        self._hashes: set[bytes] = set()
+
+    def add(self, items: Iterable[Signed]) -> None:
+        for item in items:
+            if item.hash not in self._hashes:
+                self._hashes.add(item.hash)
+                self.items.append(item)
+
+    def add_history(self, branch: Branch, end: int) -> None:
+        """The lineage of `branch`, and of itself the rounds before index `end`."""
+        for parent, heir in pairwise(branch.lineage()):
+            self._add_rounds(parent.rounds[: heir.kept])
+            self._add_cut(parent, heir)
+        self._add_rounds(branch.rounds[:end])
+
+    def _add_rounds(self, rounds: Iterable[Round]) -> None:
+        for standing in rounds:
+            for seat in standing.procedure.due:
+                if seat in standing.adopted:
+                    self.add(self._noted_by(standing.adopted[seat]))
+                    self.add((standing.adopted[seat],))
+
+    def _noted_by(self, item: Signed) -> list[Signed]:
+        """The resignations that an entry refers to."""
+        payload = item.body.payload if isinstance(item.body, Entry) else None
+        noted = payload.resignations if isinstance(payload, ResignationsSeen) else ()
+        known = self._log.pool.resigned()
+        return [self._log.pool.resignation(digest) for digest in noted if digest in known]
+
+    def _add_cut(self, parent: Branch, heir: Branch) -> None:
+        """What decided the cut between the two: proofs of fouls, resignations of who need not vote, votes."""
+        decision = heir.decision
+        assert decision is not None
+        doubles = []
+        for seat in (gone.seat for gone in decision.ballot.out if gone.is_foul):
+            double = self._double_of(seat, parent.epoch, decision.cut.place)
+            if double is None:
+                self.add_foul(self._log.fouls[seat])
+            else:
+                doubles.append(double)
+        for double in doubles:
+            self.add(self._two_of(double))
+        needless = {vote.seat for vote in decision.votes} | decision.ballot.seats
+        voters = parent.rounds[heir.kept].procedure.basis.living
+        resigned = self._log.pool.resignations
+        self.add(resigned[seat] for seat in voters if seat not in needless and seat in resigned)
+        for vote in decision.votes:
+            self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
+
+    def _double_of(self, seat: int, epoch: bytes, place: Place) -> Double | None:
+        """Of a seat's doubles the one that explains where trails part, else the first by hash."""
+        doubles = [double for double in self._log.pool.doubles if double.seat == seat]
+        return min(
+            doubles,
+            key=lambda double: (where(double) != (epoch, place), sorted((double.first.hash, double.second.hash))),
+            default=None,
+        )
+
+    def _two_of(self, double: Double) -> list[Signed]:
+        """The two items that tell of a double: where more bodies of the key are known, one that stands, if any does.
+
+        Whoever reads the file knows no others, and has to find the same two.
+        """
+        items = [double.first, double.second]
+        if key_of(double.first.body) == key_of(double.second.body):
+            bodies = self._log.pool.bodies_of(double.first)
+            items = sorted(bodies, key=lambda item: (item.hash not in self._hashes, item.hash))[:2]
+        return sorted(items, key=lambda item: item.hash)
+
+    def add_foul(self, foul: FoulFound) -> None:
+        """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
+        if foul.code == SECRET:
+            self.add(foul.items)
+            return
+        branch = next((branch for branch in self._log.branch.lineage() if branch.epoch == foul.epoch), None)
+        if branch is None:
+            raise LookupError(foul.epoch)
+        self.add_history(branch, sum(standing.place < foul.place for standing in branch.rounds))
+        for item in foul.items:
+            self.add(self._noted_by(item))
+        self.add(foul.items)
+
+
+def _is_plain(double: FoulFound) -> bool:
+    """Whether its items say all: those of one epoch or of one key. Others are a resignation and a later entry."""
+    epochs, keys = ({of(item) for item in double.items} for of in (epoch_of, lambda item: key_of(item.body)))
+    return len(epochs) == 1 or len(keys) == 1
+
+
+def _pending_resignations(log: Log) -> list[Signed]:
+    """Those that may yet take effect: none behind an end that all have signed, and none that its signer belies."""
+    if log.branch.is_closed:
+        return []
+    epochs = {branch.epoch for branch in log.branch.lineage()}
+    honest = [seat for seat in log.branch.living if seat not in log.fouls]
+    pending = [log.pool.resignations[seat] for seat in honest if seat in log.pool.resignations]
+    return [item for item in pending if isinstance(item.body, Resignation) and item.body.epoch in epochs]
+
+
+def _standing_books(log: Log) -> list[Signed]:
+    """The secrets published behind the end, by seat; there are none before it."""
+    if not log.branch.is_closed:
+        return []
+    return [item for seat in log.branch.living for item in log.pool.of_seat("books", seat)]
+
+
+def _is_standing_claim(log: Log, item: Signed) -> bool:
+    body = item.body
+    if not isinstance(body, Claim) or (body.epoch, body.step, body.round) != (log.branch.epoch, *log.head.place):
+        return False
+    voters = {seat for seat in log.branch.living if seat not in log.pool.resignations}
+    missing = tuple(seat for seat in log.head.missing if seat != body.seat)
+    return body.seat in voters and body.missing == missing and 2 * len(voters - set(missing)) <= len(voters)

@@ -1,0 +1,62 @@
+"""What a lobby wants done, on either side, in this order. The driver does nothing else."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.agreement import Agreement
+from protocol.wire.talk import Lobby, Message, Reach
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """`to` is a guest's key, or None for everybody at the table."""
+
+    to: bytes | None
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Expel:
+    """A guest loses its link; `code` was told to it."""
+
+    key: bytes
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """Store the agreement with this seat's secrets: its signature goes out next."""
+
+    agreement: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """The game begins. `reach` says where the other members listen."""
+
+    agreement: Agreement
+    signatures: tuple[bytes, ...]
+    reach: tuple[Reach, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Who sits where at the table has changed, or who is ready."""
+
+    lobby: Lobby
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    nick: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """There will be no game for this guest; `code` says why."""
+
+    code: str
+
+
+LobbyEffect: TypeAlias = Send | Expel | Prepare | Begin | Changed | Spoke | Failed

@@ -1,0 +1,210 @@
+"""Before the game, a guest's side: what it is shown, what it is ready for, and what alone it signs. Sans-IO.
+
+It trusts its host with nothing: it compares the proposal with what the lobby showed when it was ready.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.errors import BadOption
+from protocol.agreement import Agreement, BadAgreement, check_signatures, check_terms, read_agreement, sign_agreement
+from protocol.identity import Identity
+from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
+from protocol.lobby.host import OwnPart
+from protocol.lobby.seating import Readiness
+from protocol.wire.canonical import BadMessage
+from protocol.wire.talk import (
+    CODE_LENGTH,
+    LINE_LENGTH,
+    NAME_LENGTH,
+    Accept,
+    Go,
+    Lobby,
+    LobbyLine,
+    Message,
+    Propose,
+    Reach,
+    Ready,
+    Refuse,
+    Sit,
+    Sitting,
+    TableInfo,
+)
+from protocol.wire.terms import NICK_LENGTH, GameSettings
+from protocol.wire.text import clean
+
+MOST_SIGNED: Final = 1000  # different proposals: each is kept on disk before it is signed
+
+
+class GuestLobby:
+    """A guest's side. It signs only what it was shown and was ready for, and plays no other game than was `offered`."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        own: OwnPart,
+        table: bytes,
+        host: bytes,
+        contacts: tuple[str, ...],
+        offered: TableInfo | None = None,
+        readiness: Readiness = Readiness.ALWAYS,
+    ) -> None:
+        self.identity = identity
+        self.own = own
+        self.table = table
+        self.host = host
+        self.contacts = contacts
+        self.shown: Lobby | None = None
+        self.has_begun = False
+        self.is_ready = readiness is not Readiness.ASKED
+        self._is_always_ready = readiness is Readiness.ALWAYS
+        self._offered = offered
+        self._stood: dict[bytes, int] = {}
+        self._signed: set[bytes] = set()
+        self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
+
+    def start(self) -> list[LobbyEffect]:
+        sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready)
+        return [Send(self.host, sit)]
+
+    def say(self, text: str) -> list[LobbyEffect]:
+        line = clean(text, LINE_LENGTH)
+        return [Send(self.host, LobbyLine(self.identity.key, line))] if line else []
+
+    def set_ready(self, is_ready: bool) -> list[LobbyEffect]:
+        """For the table as it was shown last; a proposal that is signed already may begin all the same."""
+        self._is_always_ready = self._is_always_ready and is_ready
+        self.is_ready = is_ready
+        seen = self.seen
+        if self.has_begun or seen is None or self._own_sitting(seen) is None:
+            return []
+        self._stood = _seats_in(seen)
+        return [Changed(seen), *self._say_ready()]
+
+    @property
+    def seen(self) -> Lobby | None:
+        """What the host has shown last, with this seat's word as it really is."""
+        shown, own = self.shown, self._own_sitting(self.shown)
+        if shown is None or own is None:
+            return shown
+        sitting = (replace(one, is_ready=self.is_ready) if one == own else one for one in shown.sitting)
+        return replace(shown, sitting=tuple(sitting))
+
+    def receive(self, message: Message) -> list[LobbyEffect]:
+        """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
+        if self.has_begun:
+            return []
+        match message:
+            case Lobby():
+                return self._show(message)
+            case Propose():
+                return self._consider(message)
+            case Go():
+                return self._go(message)
+            case LobbyLine(key=key, text=text):
+                return self._hear(key, text)
+            case Refuse(code=code):
+                return [Failed(clean(code, CODE_LENGTH))]
+            case _:
+                return [Failed("garbage")]
+
+    def _show(self, lobby: Lobby) -> list[LobbyEffect]:
+        told = self._offered
+        if told is not None and _terms(lobby) != _terms(told):
+            return [Failed("proposal_differs")]
+        if not _is_possible(lobby):
+            return [Failed("garbage")]
+        try:
+            check_terms(lobby.game, lobby.settings, lobby.seats, open_books=lobby.open_books)
+        except BadAgreement as error:
+            return [Failed(error.code)]
+        if self._is_moved(lobby):
+            self.is_ready = self._is_always_ready
+            self._stood = {}
+        self.shown = lobby
+        self._accepted = None
+        own = self._own_sitting(lobby)
+        if own is not None and not (self.is_ready and self._stood):
+            self._stood = _seats_in(lobby)
+        is_told = own is None or own.is_ready == self.is_ready
+        return [Changed(self.seen or lobby), *([] if is_told else self._say_ready())]
+
+    def _is_moved(self, now: Lobby) -> bool:
+        """Whether anybody sits elsewhere than when this seat could last say that it is ready, gone meanwhile or not."""
+        if any(self._stood.get(one.key, one.seat) != one.seat for one in now.sitting):
+            return True
+        before = self.shown
+        return before is not None and bool(self._own_sitting(before)) and now.arrangement != before.arrangement
+
+    def _own_sitting(self, lobby: Lobby | None) -> Sitting | None:
+        return None if lobby is None else lobby.sitting_of(self.identity.key)
+
+    def _say_ready(self) -> list[LobbyEffect]:
+        assert self.shown is not None
+        return [Send(self.host, Ready(self.shown.arrangement, self.is_ready))]
+
+    def _hear(self, key: bytes, text: str) -> list[LobbyEffect]:
+        sitting = self.shown.sitting if self.shown else ()
+        nick = next((one.nick for one in sitting if one.key == key), None)
+        line = clean(text, LINE_LENGTH)
+        return [Spoke(clean(nick, NICK_LENGTH), line)] if nick and line else []
+
+    def _consider(self, proposal: Propose) -> list[LobbyEffect]:
+        if not self.is_ready:
+            return []  # the host has not heard yet that it was taken back
+        try:
+            agreement = read_agreement(proposal.agreement)
+        except (BadAgreement, BadMessage, BadOption) as error:
+            return [Failed(str(getattr(error, "code", "garbage")))]
+        if not self._is_as_shown(agreement):
+            return [Failed("proposal_differs")]
+        self._signed.add(agreement.id)
+        if len(self._signed) > MOST_SIGNED:
+            return [Failed("garbage")]
+        self._accepted = (agreement, proposal.reach)
+        accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
+        return [Prepare(agreement), Send(self.host, accept)]
+
+    def _is_as_shown(self, agreement: Agreement) -> bool:
+        """Whether game, options, people and seats are the lobby's, and the own part is what this seat brought."""
+        shown = self.shown
+        seat = agreement.seat_of(self.identity.key)
+        if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:
+            return False
+        mine = agreement.seating[seat]
+        people = [(seat, player.key, player.nick) for seat, player in enumerate(agreement.seating)]
+        return (
+            (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
+            and (agreement.game, agreement.settings, agreement.players, agreement.open_books) == _terms(shown)
+            and people == [(one.seat, one.key, one.nick) for one in shown.sitting]
+        )
+
+    def _go(self, go: Go) -> list[LobbyEffect]:
+        if self._accepted is None or go.game != self._accepted[0].id:
+            return [Failed("proposal_differs")]
+        agreement, reach = self._accepted
+        try:
+            check_signatures(agreement, go.signatures)
+        except BadAgreement as error:
+            return [Failed(error.code)]
+        self.has_begun = True
+        return [Begin(agreement, go.signatures, reach)]
+
+
+def _terms(told: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
+    """What is to be played and how, as a host has told it."""
+    return told.game, told.settings, told.seats, told.open_books
+
+
+def _seats_in(lobby: Lobby) -> dict[bytes, int]:
+    return {one.key: one.seat for one in lobby.sitting}
+
+
+def _is_possible(lobby: Lobby) -> bool:
+    """Whether everybody sits on one seat of the table, the rows are in playing order, and texts may be shown."""
+    seats = [one.seat for one in lobby.sitting]
+    is_ordered = seats == sorted(set(seats)) and all(seat < lobby.seats for seat in seats)
+    is_clean = clean(lobby.name, NAME_LENGTH) == lobby.name
+    is_clean = is_clean and all(clean(one.nick, NICK_LENGTH) == one.nick for one in lobby.sitting)
+    return is_ordered and is_clean and len(_seats_in(lobby)) == len(seats)

@@ -1,0 +1,135 @@
+"""Counting votes: which seats are cut, and where the next epoch begins. Pure functions over the votes of one epoch.
+
+A ballot is the set of seats to be cut; one that names only late seats also fixes the place, since it is about one
+missing entry. It is carried when every living seat outside it has voted for it, and those that are merely late are
+a minority. The votes' trails tell where to cut: at the furthest place that any voter has reached if all trails
+agree, else at the round where they part, which a proven double must explain.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from protocol.log.chain import Cut, Place
+from protocol.wire.items import Eviction, Mark, Refusal, Vote
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
+
+    out: tuple[Eviction, ...]
+    mark: Mark | None
+    attempt: int
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(gone.seat for gone in self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
+
+    ballot: Ballot
+    cut: Cut
+    votes: tuple[Vote, ...]
+
+
+def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
+    """The seats that are to be cut for a foul, in rising order."""
+    return tuple(gone.seat for gone in out if gone.is_foul)
+
+
+def ballot_of(vote: Vote) -> Ballot:
+    return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1], vote.attempt)
+
+
+def refused_by(refusal: Refusal) -> Ballot:
+    return Ballot(refusal.out, refusal.mark[0] if refusal.mark else None, refusal.attempt)
+
+
+def is_well_formed(vote: Vote, players: int) -> bool:
+    """Seats in rising order, the voter not among them, and a trail that leaves out no round of a step.
+
+    Whole steps may be missing in it: some need no round.
+    """
+    seats = [gone.seat for gone in vote.out]
+    places = [Place(mark.step, mark.round) for mark in vote.trail]
+    return (
+        seats == sorted(set(seats))
+        and max(seats) < players
+        and vote.seat not in seats
+        and all(_may_follow(place, after) for place, after in pairwise(places))
+    )
+
+
+def _may_follow(place: Place, after: Place) -> bool:
+    return after == Place(place.step, place.round + 1) or (after.step > place.step and after.round == 0)
+
+
+def carried(
+    votes: Mapping[int, Sequence[Vote]],
+    living: Collection[int],
+    resigned: Collection[int],
+    doubled: Collection[tuple[Place | None, int]],
+) -> list[Decision]:
+    """What the votes of one epoch, by seat, decide; the heaviest first.
+
+    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
+    epoch for which two bodies are known; at place None they explain a parting anywhere.
+    """
+    ballots: dict[Ballot, dict[int, Vote]] = {}
+    for seat, cast in votes.items():
+        for vote in cast:
+            ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
+    found = []
+    for ballot, first in ballots.items():
+        support = _support(ballot, first, living, resigned)
+        if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
+            found.append(Decision(ballot, cut, tuple(support)))
+    return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
+
+
+def weight(cut: Cut) -> tuple[int, int]:
+    """Of two cuts of one epoch the heavier one holds: more proven cheats, then more seats."""
+    return (len(fouls_of(cut.out)), len(cut.out))
+
+
+def _support(
+    ballot: Ballot, first: Mapping[int, Vote], living: Collection[int], resigned: Collection[int]
+) -> list[Vote] | None:
+    """The `first` vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
+    support = []
+    silent = 0
+    fouls = fouls_of(ballot.out)
+    for seat in living:
+        if seat not in ballot.seats and seat in first:
+            support.append(first[seat])
+        elif seat not in ballot.seats and seat not in resigned:
+            return None
+        elif seat in resigned and seat not in fouls:
+            silent += 1
+    is_minority = 2 * len(support) <= len(living) - silent - len(fouls)
+    return None if not support or (len(fouls) < len(ballot.out) and is_minority) else support
+
+
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place | None, int]]) -> Cut | None:
+    """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
+    votes = list(support)
+    chains: dict[Place, set[bytes]] = {}
+    for vote in votes:
+        for mark in vote.trail:
+            chains.setdefault(Place(mark.step, mark.round), set()).add(mark.chain)
+    parted = [place for place, known in chains.items() if len(known) > 1]
+    before = [place for place in chains if not parted or place < min(parted)]
+    if not before:
+        return None
+    place = max(before)
+    if parted and not any((where, seat) in doubled for seat in ballot.seats for where in (place, None)):
+        return None
+    if place < max(Place(vote.trail[0].step, vote.trail[0].round) for vote in votes):
+        return None  # all have signed what lies before that, so that only a false trail leads back there
+    return Cut(
+        ballot.out, place, next(iter(chains[place])), max(vote.tosses for vote in votes), len(chains) - len(before)
+    )

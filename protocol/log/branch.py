@@ -1,0 +1,261 @@
+"""One line of history: the rounds of one epoch on top of what it keeps of the epoch before.
+
+A branch only grows at its head. When seats are cut, a new branch begins that keeps its parent's rounds before the
+cut; the parent stays as it is, so that a later, larger cut of it can still be made.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from engine.canonical import state_hash
+from engine.contract import AnyGame
+from engine.events import Event, Leaving, Left
+from protocol.log import chain
+from protocol.log.ballots import Decision
+from protocol.log.chain import Cut, Place
+from protocol.rounds.begin import begin, begin_words
+from protocol.rounds.closing import ClosedRound, ClosingRound
+from protocol.rounds.procedure import Basis, ComparisonWords, Done, Procedure
+from protocol.rounds.tosschain import TossLedger
+from protocol.rounds.veils import Veils
+from protocol.veil.keys import SeatKey
+from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Resignation, Signed
+from protocol.wire.payloads import AnyPayload, ResignationsSeen
+
+
+@dataclass(slots=True)
+class Round:
+    """One round: what it builds on, the procedure that judges it, and what stands for each due seat so far.
+
+    `pending` are entries whose proofs are still being checked: their seats are not missed, but nothing builds on them.
+    """
+
+    place: Place
+    chain: bytes
+    state: bytes
+    procedure: Procedure
+    adopted: dict[int, Signed] = field(default_factory=dict)
+    pending: dict[int, Signed] = field(default_factory=dict)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The due seats for which nothing stands yet."""
+        return tuple(seat for seat in self.procedure.due if seat not in self.adopted)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The due seats of which nothing has come that can stand."""
+        return tuple(seat for seat in self.open if seat not in self.pending)
+
+    def has(self, seat: int) -> bool:
+        """Whether something has come from `seat` that stands or may yet."""
+        return seat in self.adopted or seat in self.pending
+
+    @property
+    def chain_after(self) -> bytes:
+        return chain.after_round(self.chain, [self.adopted[seat].hash for seat in self.procedure.due])
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event of the game: the step that it ended, and the state and the veiled cards after it."""
+
+    step: int
+    event: Event | ComparisonWords
+    state: Any
+    state_hash: bytes
+    veils: Veils = field(default_factory=Veils, repr=False)
+
+
+class Branch:
+    """The history of one epoch. `rounds[-1]` is the open round; `living` are the seats that have not left."""
+
+    def __init__(self, game: AnyGame, game_id: bytes, epoch: bytes, parent: "Branch | None", kept: int) -> None:
+        self.game = game
+        self.game_id = game_id
+        self.epoch = epoch
+        self.parent = parent
+        self.kept = kept
+        self.decision: Decision | None = None
+        self.rounds: list[Round] = []
+        self.happened: list[Happened] = []
+
+    @classmethod
+    def first(
+        cls, game: AnyGame, game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
+    ) -> "Branch":
+        branch = cls(game, game_id, FIRST_EPOCH, None, 0)
+        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
+        branch._open(Place(0, 0), chain.start(game_id), begin_words(basis))
+        return branch
+
+    def cut_off(self, decision: Decision) -> "Branch":
+        """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
+
+        The links of tosses behind the cut are known and must not count again. More of them than rounds are a lie.
+        """
+        cut = decision.cut
+        kept = self.find(cut.place)
+        assert kept is not None
+        basis = self.rounds[kept].procedure.basis
+        branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
+        branch.decision = decision
+        leaving = [
+            Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
+            for gone in cut.out
+            if gone.seat in basis.living
+        ]
+        ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
+        branch._leave(replace(basis, ledger=ledger), leaving, {}, cut.chain_after)
+        return branch
+
+    @property
+    def cut(self) -> Cut | None:
+        """The cut that this branch begins with, None for the first."""
+        return self.decision.cut if self.decision else None
+
+    @property
+    def head(self) -> Round:
+        return self.rounds[-1]
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        return self.head.procedure.basis.living
+
+    @property
+    def state(self) -> Any:
+        return self.head.procedure.basis.state
+
+    @property
+    def tosses(self) -> int:
+        return self.head.procedure.basis.ledger.begun
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.head.procedure, ClosingRound | ClosedRound)
+
+    @property
+    def is_closed(self) -> bool:
+        return isinstance(self.head.procedure, ClosedRound)
+
+    def is_over_at(self, place: Place) -> bool:
+        """Whether the game asks for nothing more at a place that is among the rounds of this branch."""
+        index = self.find(place)
+        return index is not None and isinstance(self.rounds[index].procedure, ClosingRound | ClosedRound)
+
+    def find(self, place: Place) -> int | None:
+        """Where the round at `place` is among this epoch's rounds, None where it is not."""
+        for index in range(len(self.rounds) - 1, -1, -1):
+            found = self.rounds[index].place
+            if found == place:
+                return index
+            if found < place:
+                return None
+        return None
+
+    def lineage(self) -> list["Branch"]:
+        """From the first epoch's branch to this one."""
+        return [*(self.parent.lineage() if self.parent else ()), self]
+
+    def history(self) -> Iterator[tuple["Branch", Round]]:
+        """All rounds that stand, oldest first, each with the branch it belongs to."""
+        for branch, heir in pairwise(self.lineage()):
+            yield from ((branch, standing) for standing in branch.rounds[: heir.kept])
+        yield from ((self, standing) for standing in self.rounds)
+
+    def trail(self, most: int) -> tuple[Mark, ...]:
+        """The marks from the last final round of this epoch to the head, at most the newest `most`."""
+        newest = [self.newest_entry(seat) for seat in self.living]
+        covered = min((-1 if index is None else index for index in newest), default=0)
+        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[max(0, covered) :][-most:])
+
+    def newest_entry(self, seat: int) -> int | None:
+        """The index of the newest round of this epoch in which an entry of `seat` stands."""
+        for index in range(len(self.rounds) - 1, -1, -1):
+            item = self.rounds[index].adopted.get(seat)
+            if item is not None and isinstance(item.body, Entry):
+                return index
+        return None
+
+    def standing_events(self) -> Iterator[Happened]:
+        """All events that stand before this branch's own, oldest first."""
+        for branch, heir in pairwise(self.lineage()):
+            end = branch.rounds[heir.kept].place.step
+            yield from (happened for happened in branch.happened if happened.step < end)
+
+    @property
+    def beginning(self) -> Basis:
+        """Where the first round of the game stood, before anything had happened."""
+        return self.lineage()[0].rounds[0].procedure.basis
+
+    def course(self) -> Iterator[Happened]:
+        """All events that stand, oldest first: of each epoch what lies before the cut that ended it."""
+        yield from self.standing_events()
+        yield from self.happened
+
+    def advance(self, payloads: Mapping[int, AnyPayload], leaving: Mapping[int, bytes]) -> None:
+        """Close the head, whose due seats are all adopted, and open the round that follows.
+
+        Seats `leaving` by resignation, with the secrets that they publish, end the step: instead of its event they
+        leave, and the engine is asked anew.
+        """
+        head = self.head
+        basis = head.procedure.basis
+        after = head.chain_after
+        if leaving:
+            self._leave(basis, [Left(seat, Leaving.RESIGNED) for seat in leaving], leaving, after)
+            return
+        following = head.procedure.advance(payloads)
+        if isinstance(following, Done):
+            self._finish(basis, following, after)
+        else:
+            self._open(Place(head.place.step, head.place.round + 1), after, following, head.state)
+
+    def _leave(self, basis: Basis, leaving: list[Left], secrets: Mapping[int, bytes], after: bytes) -> None:
+        living = tuple(seat for seat in basis.living if seat not in [left.seat for left in leaving])
+        state, veils = basis.state, basis.veils
+        for left in leaving:
+            if secrets.get(left.seat):
+                veils = veils.published(left.seat, SeatKey.restore(secrets[left.seat]))
+            if self.game.pending(state) is not None:
+                state = self.game.apply(state, left)
+            self._happen(basis.step, left, state, veils)
+        self._begin(replace(basis, epoch=self.epoch, living=living, state=state, veils=veils), after)
+
+    def _finish(self, basis: Basis, done: Done, after: bytes) -> None:
+        state = basis.state if isinstance(done.event, ComparisonWords) else self.game.apply(basis.state, done.event)
+        self._happen(basis.step, done.event, state, done.veils)
+        self._begin(replace(basis, state=state, ledger=done.ledger, veils=done.veils), after)
+
+    def _happen(self, step: int, event: Event | ComparisonWords, state: Any, veils: Veils) -> None:
+        self.happened.append(Happened(step, event, state, state_hash(state), veils))
+
+    def _begin(self, before: Basis, after: bytes) -> None:
+        """The step after that of `before`; one that needs no round ends at once."""
+        basis = replace(before, step=before.step + 1)
+        begun = begin(basis, self.game.pending(basis.state))
+        if isinstance(begun, Done):
+            self._finish(basis, begun, after)
+        else:
+            self._open(Place(basis.step, 0), after, begun)
+
+    def _open(self, place: Place, before: bytes, procedure: Procedure, state: bytes | None = None) -> None:
+        known = state or (self.happened[-1].state_hash if self.happened else state_hash(procedure.basis.state))
+        self.rounds.append(Round(place, before, known, procedure))
+
+
+def leaving_by(adopted: Mapping[int, Signed], resigned: Mapping[bytes, int]) -> tuple[int, ...]:
+    """The seats that leave with a round: those whose resignation stands in, and those whose is noted.
+
+    `resigned` maps the hashes of known resignations to their seats.
+    """
+    leaving = set()
+    for seat, item in adopted.items():
+        body = item.body
+        if isinstance(body, Resignation):
+            leaving.add(seat)
+        elif isinstance(body, Entry) and isinstance(body.payload, ResignationsSeen):
+            leaving |= {resigned[digest] for digest in body.payload.resignations}
+    return tuple(sorted(leaving))

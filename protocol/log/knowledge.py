@@ -1,0 +1,65 @@
+"""What seats know of hidden cards: each by its own key, and behind the end everybody by the books that are open.
+
+Knowledge grows with every event by the faces that a key reads. A cut takes knowledge back, since fresh handles may mean
+other cards afterwards. The books of a table that has not agreed on it stay shut, whatever has been published.
+"""
+
+from collections.abc import Mapping
+
+from engine.knowledge import Knowledge, learn
+from protocol.log.branch import Branch, Happened
+from protocol.log.log import Log
+from protocol.rounds.procedure import Basis, ComparisonWords
+from protocol.rounds.reading import CardReader
+from protocol.veil.keys import SeatKey
+from protocol.wire.items import AnyBody, Resignation, RevealedKey
+
+
+class Learning:
+    def __init__(self, seat: int, key: SeatKey, basis: Basis) -> None:
+        self.knowledge = Knowledge(seat)
+        self._reader = CardReader(seat, key, basis.faces) if basis.game.veils else None
+
+    def learn(self, happened: Happened) -> None:
+        if not isinstance(happened.event, ComparisonWords):
+            private = self._reader.read(happened.event, happened.veils) if self._reader else {}
+            self.knowledge = learn(self.knowledge, happened.event, private)
+
+    def relearn(self, branch: Branch) -> None:
+        """Know what was to be known before this branch began."""
+        self.knowledge = Knowledge(self.knowledge.seat)
+        for happened in branch.standing_events():
+            self.learn(happened)
+
+
+def unopened(log: Log) -> tuple[int, ...]:
+    """The seats that have to publish their secrets now, and of which none is here."""
+    if not log.agreement.open_books or not log.branch.is_closed:
+        return ()
+    return tuple(seat for seat in log.branch.living if log.pool.books(seat) is None)
+
+
+def opened(log: Log) -> dict[int, SeatKey]:
+    """The keys of all seats whose books are open: by their own word after the end, or by their resignation before."""
+    if not log.agreement.open_books or not log.branch.is_closed:
+        return {}
+    bodies: list[AnyBody | None] = [log.pool.books(seat) for seat in log.branch.living]
+    bodies += [item.body for seat, item in log.pool.resignations.items() if seat not in log.branch.living]
+    published = {body.seat: body.secret for body in bodies if isinstance(body, RevealedKey | Resignation)}
+    return {seat: SeatKey.restore(secret) for seat, secret in sorted(published.items())}
+
+
+class Eyes:
+    """What the seats with these keys know together; shown what happened and stands, one event after the other."""
+
+    def __init__(self, log: Log, keys: Mapping[int, SeatKey]) -> None:
+        self._seats = [Learning(seat, key, log.branch.beginning) for seat, key in keys.items()]
+
+    def follow(self, happened: Happened) -> None:
+        for seat in self._seats:
+            seat.learn(happened)
+
+    def knowledge(self, reader: int) -> Knowledge:
+        """What a reader on the seat `reader`, or on none, sees of the table with these books open before him."""
+        faces = {handle: face for seat in self._seats for handle, face in seat.knowledge.faces.items()}
+        return Knowledge(reader, faces, beside=tuple(seat.knowledge.seat for seat in self._seats))

@@ -1,0 +1,275 @@
+"""The log of one game: takes items in any order, says which rounds are complete, what happened, and who fouled.
+
+It is the same machine for a player, a watcher and a verifier, so nobody is softer on himself. It knows no clock, no
+link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the link) or its
+signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides (docs/protocol.md).
+
+Proofs are checked on the spot, or beside the loop: then `jobs` holds what is to be run, `verdict` takes the results,
+and a round is open until the verdicts of all its entries are in.
+"""
+
+import itertools
+from collections.abc import Mapping
+from typing import Final
+
+from protocol.agreement import Agreement, game_and_options, veil_keys
+from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret, is_far_ahead
+from protocol.log.ballots import Ballot, Decision
+from protocol.log.branch import Branch, Round, leaving_by
+from protocol.log.chain import Place
+from protocol.log.judge import Judge, applies
+from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.log.pool import Pool
+from protocol.log.proofs import ProofChecks, Wanted
+from protocol.log.tally import Tally, is_larger
+from protocol.rounds.procedure import Procedure
+from protocol.rounds.tosschain import LENGTH, TossLedger
+from protocol.rounds.veils import Veils
+from protocol.wire.items import Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
+from protocol.wire.payloads import AnyPayload
+
+MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; honest ones leave one or two a seat
+
+
+class Log:
+    """`own` is the seat whose votes bind this log, None for watchers and verifiers.
+
+    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut. A log that
+    `defers` runs no check itself but gathers them in `jobs`, from which the driver takes them.
+    """
+
+    def __init__(
+        self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH, *, defers: bool = False
+    ) -> None:
+        self.agreement = agreement
+        self.game, options = game_and_options(agreement)
+        ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
+        state = self.game.initial(options, agreement.players)
+        veils = Veils(veil_keys(agreement, self.game))
+        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
+        self.pool = Pool()
+        self.suspended: frozenset[int] = frozenset()
+        self.news: list[News] = []
+        self._veils = veils
+        self._proofs = ProofChecks(defers)
+        self._judge = Judge(self.pool, self._proofs, veils, self.news)
+        self._tally = Tally(self.pool, own, agreement.players)
+        self._guide: dict[Place, bytes] = {}
+
+    @property
+    def head(self) -> Round:
+        return self.branch.head
+
+    @property
+    def at(self) -> tuple[bytes, Place]:
+        """Where the log stands: its epoch, and the place of the open round."""
+        return self.branch.epoch, self.head.place
+
+    @property
+    def fouls(self) -> Mapping[int, FoulFound]:
+        """The first proven foul of each seat."""
+        return self._judge.fouls
+
+    @property
+    def jobs(self) -> list[Wanted]:
+        """The checks that nobody has taken yet; whoever takes them clears the list."""
+        return self._proofs.wanted
+
+    @property
+    def ahead(self) -> Procedure | None:
+        """The round that follows if all that is being checked now proves to be right; for preparing one's own part."""
+        head = self.head
+        standing = head.adopted | head.pending
+        if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
+            return None
+        return head.procedure.ahead(_payloads(standing))
+
+    # -- taking in ------------------------------------------------------------------------------------------------
+
+    def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
+        """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`.
+
+        One far ahead, or behind an end that is not here yet, is not taken, and no offence: its signer may be where this
+        log has yet to come. One that `is_kept` in this seat's own journal was let in before.
+        """
+        if item in self.pool:
+            return False
+        check_bearer(item, self.agreement)
+        if is_false_secret(item.body, self.agreement, self._veils.keys):
+            raise Rejected("item_books")
+        if not is_kept and (is_far_ahead(item, self.head.place) or is_early_secret(item.body, self.branch)):
+            return False
+        if not is_kept and self.pool.is_full(item.body):
+            raise Rejected("item_flood")
+        if self.pool.is_crowded(item) and not self._leads_on(item):
+            return False
+        double = self.pool.add(item, self._judge.may_leave(item))
+        if double is not None:
+            self._judge.doubled(double)
+        body = item.body
+        if isinstance(body, Entry):
+            self._judge.known_round(self.branch, body, item)
+        if isinstance(body, Entry | Resignation):
+            self._judge.resigned(self.branch, body.seat)
+        if isinstance(body, Vote):
+            self._judge.trails_of(self.branch, body.epoch)
+        if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
+            self.consider_cuts()
+        self.proceed()
+        return True
+
+    def verdict(self, item: bytes, foul: str | None) -> None:
+        """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
+        found = self._proofs.judge(item, foul)
+        if found is not None:
+            self._judge.convicted(found)
+            self.consider_cuts()
+        self.proceed()
+
+    def trust(self, item: bytes) -> None:
+        """Never check the proofs of this item: this program made them, or has checked them before."""
+        self._proofs.trust(item)
+
+    # -- what can be asked ----------------------------------------------------------------------------------------
+
+    def applicable_resignations(self) -> list[bytes]:
+        """The hashes of resignations that could take effect in the open round but do not stand in for an entry."""
+        idle = [seat for seat in self.branch.living if seat not in self.head.procedure.due]
+        found = [self._judge.leaving(self.branch, seat, self.head.place) for seat in idle]
+        return [item.hash for item in found if item is not None]
+
+    def accused(self) -> set[int]:
+        """The seats of this epoch whose proven fouls count in this line of history."""
+        return self._judge.accused(self.branch)
+
+    def two_faced(self) -> frozenset[Eviction]:
+        """The voters for the cut behind this epoch who led others elsewhere."""
+        return self._tally.two_faced(self.branch)
+
+    def pending_vote(self) -> Vote | None:
+        """The own newest vote of this epoch, unless it was released."""
+        return self._tally.pending(self.branch)
+
+    def is_refused(self, ballot: Ballot) -> bool:
+        return self._tally.is_refused(self.branch, ballot)
+
+    # -- completing rounds ----------------------------------------------------------------------------------------
+
+    def proceed(self) -> None:
+        """Complete rounds as long as their entries are there, and follow votes that only lacked the proof of a foul."""
+        fouls = len(self.fouls)
+        while True:
+            self._adopt()
+            self._judge.trails(self.branch)
+            head = self.head
+            if head.procedure.due and not head.open:
+                self._close_round(head)
+            elif self._guide or len(self.fouls) > fouls:
+                epoch, fouls = self.branch.epoch, len(self.fouls)
+                self.consider_cuts()
+                if self.branch.epoch == epoch:
+                    return
+            else:
+                return
+
+    def _adopt(self) -> None:
+        head = self.head
+        head.pending = {}
+        for seat in head.open:
+            bodies = self.pool.entries(self.branch.epoch, head.place, seat)
+            resignation = self._judge.leaving(self.branch, seat, head.place)
+            if resignation is not None and bodies:
+                self._judge.stayed(resignation, bodies[0])
+            elif resignation is not None:
+                head.adopted[seat] = resignation
+            elif len(bodies) == 1 and seat not in self.suspended and self._judge.is_fit(self.branch, head, bodies[0]):
+                head.adopted[seat] = bodies[0]
+        if self._guide and head.open:
+            self._adopt_guided(head)
+
+    def _close_round(self, head: Round) -> None:
+        leaving = leaving_by(head.adopted, self.pool.resigned())
+        known = len(self.branch.happened)
+        self.branch.advance(_payloads(head.adopted), {seat: self._published(seat) for seat in leaving})
+        self.news.extend(self.branch.happened[known:])
+        self._after_opening()
+
+    def _published(self, seat: int) -> bytes:
+        body = self.pool.resignations_of(seat)[0].body
+        assert isinstance(body, Resignation)
+        return body.secret
+
+    def _after_opening(self) -> None:
+        """A new round is open: look for entries of seats that have nothing to say in it."""
+        if self.branch.is_closed:
+            self.news.append(Closed())
+        for seat in range(self.agreement.players):
+            for item in self.pool.entries(*self.at, seat):
+                assert isinstance(item.body, Entry)
+                self._judge.known_round(self.branch, item.body, item)
+
+    # -- cuts -----------------------------------------------------------------------------------------------------
+
+    def consider_cuts(self) -> None:
+        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included.
+
+        An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
+        """
+        for branch in reversed(self.branch.lineage()):
+            for decision in self._tally.carried(branch, self.fouls):
+                if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
+                    break
+                if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
+                    continue
+                if branch is not self.branch or self._tally.may_follow(branch, decision):
+                    self._follow(branch, decision)
+                    return
+
+    def _follow(self, branch: Branch, decision: Decision) -> None:
+        cut = decision.cut
+        index = branch.find(cut.place)
+        if index is None or branch.rounds[index].chain != cut.chain:
+            self._guide = self._tally.trail(branch, decision.ballot)
+            return
+        self._guide = {}
+        self.suspended = frozenset()
+        self.branch = branch.cut_off(decision)
+        self.news.append(CutMade(cut))
+        self.news.extend(self.branch.happened)
+        self._after_opening()
+
+    def _adopt_guided(self, head: Round) -> None:
+        """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
+        chosen = self._chosen(head, {seat: self._candidates(head, seat) for seat in head.open})
+        if chosen is not None:
+            head.adopted = chosen
+
+    def _candidates(self, head: Round, seat: int) -> list[Signed]:
+        """The bodies that could stand for `seat` in the open round: its entries there, and resignations."""
+        entries = self.pool.entries(self.branch.epoch, head.place, seat)
+        fitting = [item for item in entries if self._judge.is_fit(self.branch, head, item)]
+        return fitting + [item for item in self.pool.resignations_of(seat) if applies(self.branch, item, head.place)]
+
+    def _chosen(self, head: Round, candidates: Mapping[int, list[Signed]]) -> dict[int, Signed] | None:
+        """Of the candidates of the open seats those with which the next chain is the one voted for."""
+        following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
+        if not following:
+            return None
+        for bodies in itertools.islice(itertools.product(*candidates.values()), MOST_TRIED):
+            tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
+            tried.adopted.update(zip(candidates, bodies, strict=True))
+            if tried.chain_after == following[0]:
+                return tried.adopted
+        return None
+
+    def _leads_on(self, item: Signed) -> bool:
+        """Whether one body more of a crowded key is just the one that the way to a decided cut takes."""
+        head, seat = self.head, item.body.seat
+        if not self._guide or seat not in head.open:
+            return False
+        candidates = {other: self._candidates(head, other) for other in head.open if other != seat}
+        return self._chosen(head, {**candidates, seat: [item]}) is not None
+
+
+def _payloads(standing: Mapping[int, Signed]) -> dict[int, AnyPayload]:
+    return {seat: item.body.payload for seat, item in standing.items() if isinstance(item.body, Entry)}

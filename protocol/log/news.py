@@ -1,0 +1,34 @@
+"""What a log has found out: the events of the game, proven fouls, cuts, and the end."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.log.branch import Happened
+from protocol.log.chain import Cut, Place
+from protocol.wire.items import Signed
+
+
+@dataclass(frozen=True, slots=True)
+class FoulFound:
+    """A proven foul of `seat`: the rule broken, where, and the items that prove it together with the log before."""
+
+    seat: int
+    code: str
+    epoch: bytes
+    place: Place
+    items: tuple[Signed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutMade:
+    """Seats were cut and a new epoch has begun."""
+
+    cut: Cut
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Every living seat has signed the result."""
+
+
+News: TypeAlias = Happened | FoulFound | CutMade | Closed

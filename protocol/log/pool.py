@@ -1,0 +1,261 @@
+"""All items of one game that were received, by key, with the doubles among them. It judges nothing but that.
+
+Two bodies for one key are a proof of cheating by themselves. So is an entry at or after the place where its seat
+had resigned.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.log.ballots import Ballot, refused_by
+from protocol.log.chain import Place
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    AnyBody,
+    Assurance,
+    Chat,
+    Claim,
+    Entry,
+    EpochJoined,
+    Refusal,
+    Resignation,
+    Restart,
+    RevealedKey,
+    Signed,
+    Vote,
+)
+
+MOST_PER_SEAT: Final = 40_000
+MOST_BYTES_PER_SEAT: Final = 64 * 2**20
+MOST_BODIES: Final = 8
+# What others answer, compare or keep for good must be little: an answer counts against who gives it.
+MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two items of `seat` of which an honest program signs at most one."""
+
+    seat: int
+    first: Signed
+    second: Signed
+
+
+def key_of(body: AnyBody) -> Key:
+    """What a seat may sign only one body for. What touches no state is its own key, and so never a double."""
+    match body:
+        case Entry():
+            return ("entry", body.seat, body.epoch, body.step, body.round)
+        case Resignation():
+            return ("resignation", body.seat)
+        case Vote():
+            return ("vote", body.seat, body.epoch, body.number)
+        case Refusal():
+            return ("refusal", body.seat, body.epoch, body.out, body.mark, body.attempt)
+        case EpochJoined():
+            return ("entered", body.seat, body.epoch)
+        case Restart():
+            return ("restart", body.seat, body.nonce)
+        case Assurance():
+            return ("assurance", body.seat, body.to, body.nonce)
+        case Claim():
+            return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
+        case RevealedKey():
+            return ("books", body.seat)
+        case Chat():
+            return ("chat", body.seat, body.serial, body.text)
+
+
+def where(double: Double) -> tuple[bytes, Place]:
+    """The epoch and place that a double is about, whichever item came first; the game's first where it has none."""
+    found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
+    return max(found, default=(FIRST_EPOCH, Place(0, 0)))
+
+
+def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
+    """The epoch and place that an item names, if any; of a vote its farthest."""
+    match body:
+        case Entry() | Resignation() | Claim():
+            return body.epoch, Place(body.step, body.round)
+        case Vote():
+            return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
+        case Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat():
+            return None
+
+
+def epoch_of(item: Signed) -> bytes | None:
+    return getattr(item.body, "epoch", None)
+
+
+class Pool:
+    """Items by key. Several bodies of one key are kept: each may be what some peer built on."""
+
+    def __init__(self) -> None:
+        self._items: dict[Key, Signed] = {}
+        self._others: dict[Key, list[Signed]] = {}
+        self._hashes: set[bytes] = set()
+        self._counts: Counter[int] = Counter()
+        self._kinds: Counter[tuple[object, int]] = Counter()
+        self._sizes: Counter[int] = Counter()
+        self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
+        self._resigned: dict[bytes, Signed] = {}
+        self.resignations: dict[int, Signed] = {}
+        self.doubles: list[Double] = []
+
+    def __contains__(self, item: Signed) -> bool:
+        return item.hash in self._hashes
+
+    def __iter__(self) -> Iterator[Signed]:
+        yield from self._items.values()
+        for others in self._others.values():
+            yield from others
+
+    def count(self, kind: str, seat: int) -> int:
+        """How many keys of one kind a seat has items for."""
+        return len(self.of_seat(kind, seat))
+
+    def of_seat(self, kind: str, seat: int) -> list[Signed]:
+        """The items of one kind that a seat has signed, one a key."""
+        return [item for key, item in self._items.items() if key[0] == kind and key[1] == seat]
+
+    def is_full(self, body: AnyBody) -> bool:
+        """Whether a seat has signed more, in number, in bytes or of one kind, than any game takes."""
+        kind, seat = key_of(body)[0], body.seat
+        is_over = self._counts[seat] >= MOST_PER_SEAT or self._sizes[seat] >= MOST_BYTES_PER_SEAT
+        return is_over or self.has_most(str(kind), seat)
+
+    def has_most(self, kind: str, seat: int) -> bool:
+        """Whether a seat may sign no more items of one kind."""
+        return kind in MOST_OF_KIND and self._kinds[kind, seat] >= MOST_OF_KIND[kind]
+
+    def is_crowded(self, item: Signed) -> bool:
+        """Whether so many bodies of one key are known that another proves nothing more."""
+        return len(self._others.get(key_of(item.body), ())) >= MOST_BODIES - 1
+
+    def add(self, item: Signed, may_leave: bool = True) -> Double | None:
+        """Keep a new item, for which there must be room; returns the double that it completes, once a key.
+
+        A resignation that `may_leave` says no is kept as a proof, and lets nobody leave.
+        """
+        body = item.body
+        key = key_of(body)
+        known = self._items.get(key)
+        others = self._others.get(key, [])
+        self._hashes.add(item.hash)
+        self._counts[body.seat] += 1
+        self._kinds[key[0], body.seat] += 1
+        self._sizes[body.seat] += len(item.data)
+        if isinstance(body, Resignation) and may_leave:
+            self._resigned[item.hash] = item
+        if known is not None:
+            self._others[key] = [*others, item]
+            return None if others else self._note(Double(body.seat, known, item))
+        self._items[key] = item
+        if isinstance(body, Resignation) and may_leave:
+            self.resignations[body.seat] = item
+        if isinstance(body, Refusal):
+            self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
+        clash = self._clash(body)
+        return self._note(Double(body.seat, clash, item)) if clash else None
+
+    def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
+        """The bodies known for a seat's entry: none, one, or several that are a double."""
+        key = ("entry", seat, epoch, place.step, place.round)
+        return (self._items[key], *self._others.get(key, ())) if key in self._items else ()
+
+    def bodies_of(self, item: Signed) -> tuple[Signed, ...]:
+        """All items known of the key of `item`."""
+        key = key_of(item.body)
+        return (self._items[key], *self._others.get(key, ()))
+
+    def votes(self, epoch: bytes, seat: int) -> list[Vote]:
+        """The votes of a seat in an epoch, from the first on without a gap."""
+        cast: list[Vote] = []
+        while (item := self._items.get(("vote", seat, epoch, len(cast)))) is not None:
+            assert isinstance(item.body, Vote)
+            cast.append(item.body)
+        return cast
+
+    def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
+        return [self._items["vote", seat, epoch, number] for number in range(len(self.votes(epoch, seat)))]
+
+    def refusers(self, epoch: bytes, ballot: Ballot) -> set[int]:
+        """The seats that have refused a ballot."""
+        return self._refusals.get((epoch, ballot), set())
+
+    def books(self, seat: int) -> RevealedKey | None:
+        """The secret that a seat has published after the end, None while it has not."""
+        item = self._items.get(("books", seat))
+        return item.body if item is not None and isinstance(item.body, RevealedKey) else None
+
+    def has_entered(self, epoch: bytes, seat: int) -> bool:
+        return ("entered", seat, epoch) in self._items
+
+    def entered(self, epoch: bytes) -> set[int]:
+        """The seats known to act in an epoch."""
+        return {item.body.seat for item in self if epoch_of(item) == epoch}
+
+    def doubled(self, epoch: bytes) -> set[tuple[Place | None, int]]:
+        """The (place, seat) of an epoch with two bodies, a resignation against an entry included.
+
+        The place is None of two resignations, either of which may stand in for an entry anywhere.
+        """
+        found: set[tuple[Place | None, int]] = set()
+        for double in self.doubles:
+            if isinstance(double.first.body, Resignation) and isinstance(double.second.body, Resignation):
+                found.add((None, double.seat))
+            for item in (double.first, double.second):
+                body = item.body
+                if isinstance(body, Entry) and body.epoch == epoch:
+                    found.add((Place(body.step, body.round), body.seat))
+        return found
+
+    def doubled_voters(self, epoch: bytes) -> set[int]:
+        """The seats that have signed two bodies for one vote of an epoch."""
+        bodies = [double.first.body for double in self.doubles]
+        return {body.seat for body in bodies if isinstance(body, Vote) and body.epoch == epoch}
+
+    def has_double(self, seat: int) -> bool:
+        return any(double.seat == seat for double in self.doubles)
+
+    def resigned(self) -> dict[bytes, int]:
+        """The seats of all known resignations by the resignations' hashes."""
+        return {digest: item.body.seat for digest, item in self._resigned.items()}
+
+    def resignation(self, digest: bytes) -> Signed:
+        return self._resigned[digest]
+
+    def resignations_of(self, seat: int) -> list[Signed]:
+        """The resignations of a seat: none, one, or several that are a double."""
+        return [item for item in self._resigned.values() if item.body.seat == seat]
+
+    def _note(self, double: Double) -> Double:
+        self.doubles.append(double)
+        return double
+
+    def _clash(self, body: AnyBody) -> Signed | None:
+        """A known item of another key that an honest seat could not have signed besides this one."""
+        match body:
+            case Resignation():
+                later = (known for known in self._items.values() if _is_after(known.body, body))
+                return next(later, None)
+            case Entry():
+                resignation = self.resignations.get(body.seat)
+                is_late = resignation is not None and _is_after(body, resignation.body)
+                return resignation if is_late else None
+            case Vote() | Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat() | Claim():
+                return None
+
+
+def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
+    """Whether `entry` is one that its seat, having resigned, must not sign. Another epoch's is judged by the log."""
+    return (
+        isinstance(entry, Entry)
+        and isinstance(resignation, Resignation)
+        and entry.seat == resignation.seat
+        and entry.epoch == resignation.epoch
+        and (entry.step, entry.round) >= (resignation.step, resignation.round)
+    )

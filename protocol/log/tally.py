@@ -1,0 +1,141 @@
+"""The votes as one log holds them: which bind, which are carried, and which cut may be followed.
+
+`ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
+"""
+
+from collections.abc import Collection
+
+from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, weight
+from protocol.log.branch import Branch
+from protocol.log.chain import Cut, Place
+from protocol.log.pool import Pool, epoch_of
+from protocol.wire.items import Eviction, Vote
+
+
+class Tally:
+    """`own` is the seat whose votes bind this log, None for watchers and verifiers."""
+
+    def __init__(self, pool: Pool, own: int | None, players: int) -> None:
+        self._pool = pool
+        self._own = own
+        self._players = players
+
+    # -- which votes bind -----------------------------------------------------------------------------------------
+
+    def pending(self, branch: Branch) -> Vote | None:
+        """The own newest vote of an epoch, unless it was released."""
+        if self._own is None:
+            return None
+        cast = self._pool.votes(branch.epoch, self._own)
+        return None if not cast or self._is_released(branch, cast[-1]) else cast[-1]
+
+    def is_refused(self, branch: Branch, ballot: Ballot) -> bool:
+        """Whether a seat that a ballot needs has refused it."""
+        return not self._pool.refusers(branch.epoch, ballot) <= ballot.seats
+
+    def _is_released(self, branch: Branch, vote: Vote) -> bool:
+        """Whether a vote binds no more: a seat that its ballot needs has refused it, or resigned without voting."""
+        ballot = ballot_of(vote)
+        return self.is_refused(branch, ballot) or (ballot.mark is not None and self._is_deserted(branch, ballot))
+
+    def _is_deserted(self, branch: Branch, ballot: Ballot) -> bool:
+        """Whether so many have resigned without voting for `ballot` that the others are no majority."""
+        resigned = {
+            seat
+            for seat in self._pool.resignations
+            if not any(ballot_of(vote) == ballot for vote in self._pool.votes(branch.epoch, seat))
+        }
+        living = set(branch.living) - resigned
+        return 2 * len(living - ballot.seats) <= len(living)
+
+    # -- what is decided ------------------------------------------------------------------------------------------
+
+    def carried(self, branch: Branch, proven: Collection[int]) -> list[Decision]:
+        """What the votes carry, leaving out ballots that call a seat a cheat that is not `proven` to be one here.
+
+        Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
+        """
+        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.living}
+        if not any(votes.values()):
+            return []
+        found = carried(votes, branch.living, self._pool.resignations, self._pool.doubled(branch.epoch))
+        return [
+            decision
+            for decision in found
+            if set(fouls_of(decision.ballot.out)) <= set(proven) and not self._is_given_up(branch, decision)
+        ]
+
+    def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
+        """Whether a voter against somebody late has played on since, as it may once its vote was refused.
+
+        Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
+        A voter that plays on as it may not parts nobody: those who hold its entry follow whoever has gone ahead.
+        """
+        if len(fouls_of(decision.ballot.out)) == len(decision.ballot.out):
+            return False
+        playing = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
+        return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
+
+    def may_follow(self, branch: Branch, decision: Decision) -> bool:
+        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead.
+
+        Or whoever it still waits for is cut here, by this seat's own earlier vote as well.
+        """
+        pending = self.pending(branch)
+        if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
+            return True
+        promised = ballot_of(pending).seats
+        awaited = set(branch.living) - promised - {self._own}
+        is_own = any(vote.seat == self._own for vote in decision.votes)
+        waits_in_vain = is_own and awaited <= decision.ballot.seats
+        return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
+
+    def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
+        """The chains that the voters for a ballot have named on their way."""
+        return {
+            Place(mark.step, mark.round): mark.chain
+            for seat in branch.living
+            for vote in self._pool.votes(branch.epoch, seat)
+            if ballot_of(vote) == ballot
+            for mark in vote.trail
+        }
+
+    def two_faced(self, branch: Branch) -> frozenset[Eviction]:
+        """The voters for the cut behind this epoch who led others elsewhere, by two votes or a needless one.
+
+        Who has an entry in this epoch has followed this cut, whatever it says later, so that no end is ever rewound.
+        """
+        if branch.parent is None or branch.decision is None:
+            return frozenset()
+        before, ballot = branch.parent.epoch, branch.decision.ballot
+        others = [seat for seat in range(self._players) if seat != self._own and seat not in ballot.seats]
+        voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
+        doubled = self._pool.doubled_voters(before) & voters
+        suspects = {
+            Eviction(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()
+        }
+        named = {gone.seat for gone in suspects}
+        line = {one.epoch for one in branch.lineage()}
+        for seat in branch.living if suspects else ():
+            if seat in named or seat == self._own or branch.newest_entry(seat) is not None:
+                continue
+            has_gone = any(epoch_of(item) not in line for item in self._pool.of_seat("entered", seat))
+            votes_again = any(named & ballot_of(vote).seats for vote in self._pool.votes(before, seat))
+            if has_gone or votes_again:
+                return frozenset(suspects)
+        return frozenset()
+
+
+def _has_played_on(branch: Branch, vote: Vote) -> bool:
+    """Whether an entry of the voter stands behind the round at which it voted."""
+    mark = vote.trail[-1]
+    voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
+    return voted is not None and newest is not None and newest > voted
+
+
+def is_larger(branch: Branch, cut: Cut, now: Branch) -> bool:
+    """Whether `cut` of an earlier `branch` is heavier than the one that history followed out of it."""
+    lineage = now.lineage()
+    followed = lineage[lineage.index(branch) + 1].cut
+    assert followed is not None
+    return weight(cut) > weight(followed)

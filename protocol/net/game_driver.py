@@ -1,0 +1,207 @@
+"""A running game on the network: carries a member's effects out, and what the links bring in.
+
+Effects are done one after another by one task: an own item is on disk before it is on the wire. A member that waits
+for what others may have asks them, at a bounded pace.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.log.admission import Rejected
+from protocol.log.sync import have, lacking
+from protocol.net.mesh import Mesh
+from protocol.net.notices import Crashed, Misbehaved, Notice
+from protocol.net.tasks import Tasks
+from protocol.net.workers import WORKERS
+from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.journal import Journal
+from protocol.seat.member import Member
+from protocol.wire.canonical import encode
+from protocol.wire.greetings import Reason
+from protocol.wire.items import Signed
+from protocol.wire.talk import MOST_ITEMS, Have, Items, Message, SyncDone
+
+TICK: Final = 0.25
+ANSWER_BYTES: Final = 1024 * 1024
+_BATCH_BYTES: Final = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class _Deliver:
+    """Payloads for one peer. They wait their turn like effects: what they hold must be on disk before."""
+
+    key: bytes
+    payloads: tuple[bytes, ...]
+
+
+class GameDriver:
+    """`notify` is called from the event loop and must not block."""
+
+    def __init__(self, member: Member, mesh: Mesh, journal: Journal, notify: Callable[[Notice], None]) -> None:
+        self.member = member
+        self._mesh = mesh
+        self._journal = journal
+        self._notify = notify
+        self._loop = asyncio.get_running_loop()
+        self._effects: asyncio.Queue[Sequence[Effect | _Deliver]] = asyncio.Queue()
+        self._waiting_since: float | None = None
+        self._asked_at = 0.0
+        self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
+        self._tasks = Tasks(lambda error: notify(Crashed(error)))
+        self._working = self._tasks.begin(self._work())
+        self._tasks.begin(self._tick())
+
+    def start(self) -> None:
+        self.do(self.member.start(self.now))
+
+    @property
+    def now(self) -> float:
+        return self._loop.time()
+
+    def do(self, effects: list[Effect]) -> None:
+        """Have effects carried out, after those before."""
+        if effects:
+            self._effects.put_nowait(effects)
+
+    def greet(self, key: bytes) -> None:
+        """A link is up: tell the peer what is here, so that it sends the rest."""
+        self._mesh.send(key, encode(have(self.member.log)))
+
+    def receive(self, key: bytes, message: Message) -> None:
+        """A message of a member; whatever no honest peer sends costs it the link."""
+        match message:
+            case Items(items=items):
+                self._take(key, items)
+            case Have(game=game):
+                if game == self.member.agreement.id:
+                    self._asked_by[key] = message
+            case SyncDone():
+                seat = self.member.agreement.seat_of(key)
+                if seat is not None:
+                    self.do(self.member.told(seat, self.now))
+            case _:
+                self._strange(key, "message")
+
+    async def flush(self) -> None:
+        """Wait until all effects so far are done, or nothing can be done any more."""
+        done = asyncio.create_task(self._effects.join())
+        await asyncio.wait({done, self._working}, return_when=asyncio.FIRST_COMPLETED)
+        done.cancel()
+
+    async def close(self) -> None:
+        await self._tasks.close()
+
+    def _take(self, key: bytes, items: Iterable[Signed]) -> None:
+        for item in items:
+            try:
+                self.do(self.member.receive(item, key, self.now))
+            except Rejected as error:
+                self._strange(key, error.code, item)
+                return
+
+    def _strange(self, key: bytes, code: str, item: Signed | None = None) -> None:
+        self._mesh.end(key, Reason.GARBAGE)
+        self._notify(Misbehaved(key, code, item))
+
+    def _answer(self, key: bytes, asker: Have) -> None:
+        """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
+        payloads: list[bytes] = []
+        for batch in _batches(lacking(self.member.log, asker)):
+            if sum(map(len, payloads)) >= ANSWER_BYTES:
+                break
+            payloads.append(encode(Items(batch)))
+        else:
+            payloads.append(encode(SyncDone(asker.game)))
+        self._effects.put_nowait([_Deliver(key, tuple(payloads))])
+
+    async def _work(self) -> None:
+        while True:
+            effects = await self._effects.get()
+            while not self._effects.empty():
+                effects = [*effects, *self._effects.get_nowait()]
+                self._effects.task_done()
+            await self._carry_out(effects)
+            self._effects.task_done()
+
+    async def _carry_out(self, effects: Sequence[Effect | _Deliver]) -> None:
+        floods: list[Flood] = []
+        for effect in effects:
+            match effect:
+                case Keep(item=item, is_own=is_own):
+                    kept = self._journal.keep(item, is_own)
+                    if is_own:
+                        await asyncio.wrap_future(kept)
+                case KeepOpening(commitment=commitment, opening=opening):
+                    await asyncio.wrap_future(self._journal.keep_opening(commitment, opening))
+                case Flood():
+                    floods.append(effect)
+                    continue
+                case RunJob():
+                    self._tasks.begin(self._work_on(effect))
+                    continue
+                case KeepVerdict(item=digest):
+                    self._journal.keep_verdict(digest)
+                    continue
+                case _Deliver(key=key, payloads=payloads):
+                    self._flood(floods)
+                    for payload in payloads:
+                        self._mesh.send(key, payload)
+                case Tell() | TurnCame() | Said():
+                    self._notify(effect)
+            self._flood(floods)
+        self._flood(floods)
+
+    async def _work_on(self, effect: RunJob) -> None:
+        """Have a job run beside the loop."""
+        result = await WORKERS.run(effect.job)
+        self.do(self.member.job_done(effect.number, result, self.now))
+
+    def _flood(self, floods: list[Flood]) -> None:
+        while floods:
+            source = floods[0].source
+            same = [flood.item for flood in floods if flood.source == source]
+            floods[:] = [flood for flood in floods if flood.source != source]
+            for batch in _batches(same):
+                self._mesh.broadcast(encode(Items(batch)), source)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self._measure()
+            self.do(self.member.tick(self.now))
+            self._ask_if_stuck()
+            asked, self._asked_by = self._asked_by, {}
+            for key, asker in asked.items():
+                self._answer(key, asker)
+
+    def _measure(self) -> None:
+        for seat, key in enumerate(self.member.agreement.keys):
+            link = self._mesh.link(key)
+            if link is not None and link.rtt is not None:
+                self.member.round_trips[seat] = link.rtt
+
+    def _ask_if_stuck(self) -> None:
+        if not self.member.is_stuck:
+            self._waiting_since = None
+            return
+        self._waiting_since = self._waiting_since or self.now
+        if self.now - self._waiting_since >= SYNC_AFTER and self.now - self._asked_at >= SYNC_EVERY:
+            self._asked_at = self.now
+            self._mesh.broadcast(encode(have(self.member.log)))
+
+
+def _batches(items: Iterable[Signed]) -> Iterable[tuple[Signed, ...]]:
+    """Items in groups that fit a frame."""
+    batch: list[Signed] = []
+    size = 0
+    for item in items:
+        if batch and (len(batch) == MOST_ITEMS or size + len(item.data) > _BATCH_BYTES):
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(item)
+        size += len(item.data)
+    if batch:
+        yield tuple(batch)

@@ -1,0 +1,171 @@
+"""A lobby on the network: carries out what it wants, one after another, and brings in what the links say.
+
+A proposal is on disk before its signature is on the wire, and a game before it begins.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from protocol.lobby.effects import Begin, Changed, Expel, Failed, LobbyEffect, Prepare, Send, Spoke
+from protocol.lobby.guest import GuestLobby
+from protocol.lobby.host import HostLobby
+from protocol.net.links import Link
+from protocol.net.mesh import Mesh
+from protocol.net.notices import Crashed, HostLost, Notice
+from protocol.net.tasks import Tasks
+from protocol.seat.journal import Journal
+from protocol.wire.canonical import encode
+from protocol.wire.greetings import Reason
+from protocol.wire.handshake import Policy
+from protocol.wire.talk import Lobby, Message, TableInfo
+
+TICK: Final = 1.0
+_TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
+
+
+class LobbyDriver:
+    """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
+
+    Only who knows `code` can sit down. What is for the host alone asserts that this is it.
+    """
+
+    def __init__(
+        self,
+        lobby: HostLobby | GuestLobby,
+        mesh: Mesh,
+        journal: Journal,
+        seed: bytes,
+        notify: Callable[[Notice], None],
+        begin: Callable[[Begin], None],
+        code: str | None = None,
+    ) -> None:
+        self._lobby = lobby
+        self._mesh = mesh
+        self._journal = journal
+        self._seed = seed
+        self._notify = notify
+        self._begin = begin
+        self._code = code
+        self._prepared: set[bytes] = set()
+        self._loop = asyncio.get_running_loop()
+        self._effects: asyncio.Queue[LobbyEffect] = asyncio.Queue()
+        self._tasks = Tasks(lambda error: notify(Crashed(error)))
+        self._tasks.begin(self._work())
+        if isinstance(lobby, HostLobby):
+            self._tasks.begin(self._tick(lobby))
+            self._take([Changed(lobby.lobby())])
+
+    @property
+    def is_host(self) -> bool:
+        return isinstance(self._lobby, HostLobby)
+
+    @property
+    def info(self) -> TableInfo | None:
+        """What a host's table is called and what is played at it."""
+        return self._lobby.info if isinstance(self._lobby, HostLobby) else None
+
+    @property
+    def shown(self) -> Lobby | None:
+        """Who sits where, as far as this seat has been shown."""
+        return self._lobby.lobby() if isinstance(self._lobby, HostLobby) else self._lobby.seen
+
+    async def close(self) -> None:
+        await self._tasks.close()
+
+    # -- the player's words -----------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        self._take(self._lobby.say(text))
+
+    def set_ready(self, is_ready: bool) -> None:
+        """Whether the game may begin as far as this seat is concerned."""
+        if isinstance(self._lobby, HostLobby):
+            self._take(self._lobby.set_ready(is_ready, self._loop.time()))
+        else:
+            self._take(self._lobby.set_ready(is_ready))
+
+    def exchange(self, seat: int, other: int) -> None:
+        """As the host: have two seats exchange who sits there; raises BadSeating."""
+        self._take(self._as_host.exchange(seat, other))
+
+    def mix(self) -> None:
+        """As the host: seat all who sit at random; raises BadSeating."""
+        self._take(self._as_host.mix(secrets.SystemRandom().shuffle))
+
+    def free(self, seat: int) -> None:
+        """As the host: ask a guest to get up; raises BadSeating."""
+        self._take(self._as_host.free_seat(seat))
+
+    @property
+    def _as_host(self) -> HostLobby:
+        assert isinstance(self._lobby, HostLobby)
+        return self._lobby
+
+    # -- links ------------------------------------------------------------------------------------------------
+
+    def expects(self, key: bytes, table: bytes) -> Policy:
+        """What a caller is told who wants to sit down."""
+        lobby = self._lobby
+        if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
+            return Policy(refuse=Reason.TABLE)
+        if lobby.free < 1 and not lobby.has_guest(key):
+            return Policy(refuse=Reason.FULL)
+        return Policy(code=self._code)
+
+    def up(self, link: Link) -> None:
+        if isinstance(self._lobby, GuestLobby) and link.key == self._lobby.host:
+            self._take(self._lobby.start())
+
+    def down(self, key: bytes, reason: str) -> None:
+        """A link is gone; a guest that has heard that the game begins needs its host no more."""
+        if isinstance(self._lobby, HostLobby):
+            self._take(self._lobby.gone(key))
+        elif key == self._lobby.host and not self._lobby.has_begun:
+            self._notify(HostLost(reason))
+
+    def receive(self, key: bytes, message: Message) -> None:
+        if isinstance(self._lobby, HostLobby):
+            link = self._mesh.link(key)
+            seen_at = link.address.host if link else None
+            self._take(self._lobby.receive(key, message, self._loop.time(), seen_at))
+        elif key == self._lobby.host:
+            self._take(self._lobby.receive(message))
+
+    # -- effects ------------------------------------------------------------------------------------------------
+
+    def _take(self, effects: Sequence[LobbyEffect]) -> None:
+        for effect in effects:
+            self._effects.put_nowait(effect)
+
+    async def _work(self) -> None:
+        while True:
+            await self._carry_out(await self._effects.get())
+
+    async def _carry_out(self, effect: LobbyEffect) -> None:
+        match effect:
+            case Send(to=None, message=message):
+                self._mesh.broadcast(encode(message))
+            case Send(to=to, message=message):
+                assert to is not None
+                self._mesh.send(to, encode(message))
+            case Expel(key=key, code=code):
+                self._mesh.end(key, code if code in _TOLD_AT_THE_END else Reason.CLOSED)
+            case Prepare(agreement=agreement) if agreement.id in self._prepared:
+                pass  # proposed once more, as after somebody took his word back and gave it again
+            case Prepare(agreement=agreement):
+                self._prepared.add(agreement.id)
+                seat = agreement.seat_of(self._lobby.identity.key)
+                assert seat is not None
+                await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._seed))
+            case Begin(agreement=agreement, signatures=signatures, reach=reach):
+                await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
+                self._begin(effect)
+            case Changed() | Spoke() | Failed():
+                self._notify(effect)
+
+    async def _tick(self, lobby: HostLobby) -> None:
+        while not lobby.has_begun:
+            await asyncio.sleep(TICK)
+            self._take(lobby.tick(self._loop.time()))

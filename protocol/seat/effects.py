@@ -1,0 +1,73 @@
+"""What a member of a table wants done, in this order: stored, sent, told, run. The driver does nothing else."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.log.news import News
+from protocol.rounds.job import Job
+from protocol.wire.items import Signed
+from protocol.wire.payloads import Unsealed
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Store an item. An own one must be on disk before anything that follows is done."""
+
+    item: Signed
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOpening:
+    """Store a sealed answer before its commitment is signed."""
+
+    commitment: bytes
+    opening: Unsealed
+
+
+@dataclass(frozen=True, slots=True)
+class KeepVerdict:
+    """Store that the proofs of an item hold, so that they need not be checked again after a restart."""
+
+    item: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Flood:
+    """Send an item to all peers, but not back where it came from."""
+
+    item: Signed
+    source: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Something for whoever plays or watches."""
+
+    news: News
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCame:
+    """The open round waits for decisions of `seats`; `is_own` says that this seat's is among them."""
+
+    step: int
+    seats: tuple[int, ...]
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunJob:
+    """Run a job beside the loop and hand its result to `Member.job_done`; if the worker died, run it again."""
+
+    number: int
+    job: Job
+
+
+Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | Tell | TurnCame | Said | RunJob

@@ -1,0 +1,46 @@
+"""How long a reaction took, as one peer measures it: from when it learned the fields to when the report came.
+
+It decides only what this peer's own program says, as the one that reacts or as a witness. Source: ruling E27: less the
+round-trip time, and in doubt it was in time.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from protocol.log.branch import Branch
+from protocol.rounds.react import ReportRound, VerdictRound
+
+MOST_ROUND_TRIP: Final = 1.0  # who answers heartbeats late on purpose gains no more time than this
+GRACE: Final = 1.0  # seconds in which a busy computer or a message that goes round may lose
+
+
+@dataclass(slots=True)
+class ReactionWatch:
+    """Times are the driver's, in seconds."""
+
+    _key: object = None
+    _since: float = 0.0
+    _until: float | None = None
+
+    def follow(self, branch: Branch, now: float) -> None:
+        """Note that a reaction was asked for, and that the report has come."""
+        key = _key_of(branch)
+        match branch.head.procedure:
+            case ReportRound() if key != self._key:
+                self._key, self._since, self._until = key, now, None
+            case VerdictRound() if key == self._key and self._until is None:
+                self._until = now
+
+    def is_over(self, branch: Branch, seconds: int, now: float) -> bool:
+        """Whether the time of the reaction that is asked for is up."""
+        return _key_of(branch) == self._key and now - self._since >= seconds
+
+    def is_late(self, branch: Branch, seconds: int, round_trip: float) -> bool:
+        """Whether the report came surely late; not where this peer learned of both at once."""
+        if _key_of(branch) != self._key or self._until is None:
+            return False
+        return self._until - self._since - min(round_trip, MOST_ROUND_TRIP) > seconds + GRACE
+
+
+def _key_of(branch: Branch) -> object:
+    return branch.epoch, branch.head.place.step

@@ -1,0 +1,189 @@
+"""When a seat votes, and for what: it cuts proven cheats at once, and late seats when their time is up.
+
+A vote only grows: the next one names all that the undecided one named, until that was refused or decided. Whoever is
+not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
+"""
+
+from typing import Final
+
+import msgspec
+
+from protocol.log.ballots import Ballot, ballot_of, cut_by
+from protocol.log.chain import Place
+from protocol.log.log import Log
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.wire.items import TRAIL_LENGTH, AnyBody, Eviction, Refusal, Vote
+
+PATIENCE: Final = 3 * AUTOMATIC_DUE  # for a seat that is heard of, but neither joins in a vote nor refuses it
+
+
+class Voting:
+    """The votes of one seat over one log. Times are the driver's, in seconds."""
+
+    def __init__(self, log: Log, seat: int) -> None:
+        self._log = log
+        self._seat = seat
+        self._heard_at: dict[int, float] = {}
+        self._voted_at: dict[tuple[bytes, int], float] = {}
+        self._called_at: float | None = None
+
+    def hear(self, seat: int, now: float) -> None:
+        """Something new that `seat` signed has come."""
+        self._heard_at[seat] = now
+
+    def due(self, is_late: bool, now: float) -> list[AnyBody]:
+        """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
+        again = self._again() or self._refusals(now)
+        if again:
+            return again
+        wanted = self._fouls() | self._undecided(now)
+        missed = self._missed()
+        if is_late and missed and self._may_call_again(now):
+            self._called_at = now
+            wanted |= missed
+        return self._vote(wanted)
+
+    def call_late(self) -> list[AnyBody]:
+        return self._vote(self._fouls() | self._missed())
+
+    def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
+        """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
+        living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
+        return 2 * len(living - set(out)) > len(living) - fouls
+
+    def _vote(self, wanted: set[Eviction]) -> list[AnyBody]:
+        log = self._log
+        pending = log.pending_vote()
+        named = set(pending.out) if pending else set()
+        fouls = {gone.seat for gone in wanted | named if gone.is_foul}
+        out = {gone for gone in wanted | named if gone.is_foul or gone.seat not in fouls}
+        if fouls and not self._is_enough(out) and not any(gone.is_foul for gone in named):
+            out = {gone for gone in out if gone.is_foul}
+        if not out or out == named or any(gone.seat == self._seat for gone in out) or not self._is_enough(out):
+            return []
+        if fouls:
+            log.suspended = frozenset(fouls)
+        trail = log.branch.trail(TRAIL_LENGTH)
+        in_order = tuple(sorted(out, key=lambda gone: gone.seat))
+        attempt = 0
+        while log.is_refused(Ballot(in_order, None if fouls else trail[-1], attempt)):
+            attempt += 1
+        number = len(log.pool.votes(log.branch.epoch, self._seat))
+        game, epoch, tosses = log.agreement.id, log.branch.epoch, log.branch.tosses
+        return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
+
+    def _again(self) -> list[AnyBody]:
+        """The own vote that led to this epoch once more, against those as well who led others elsewhere.
+
+        Its trail is the one of before: to its end come all that followed any vote. What it decides is heavier than
+        what was followed, and so brings those together again who went apart.
+        """
+        log, two_faced = self._log, self._log.two_faced()
+        decision, parent = log.branch.decision, log.branch.parent
+        if not two_faced or decision is None or parent is None:
+            return []
+        cast = log.pool.votes(parent.epoch, self._seat)
+        first = next((vote for vote in decision.votes if vote.seat == self._seat), None)
+        named = {gone for vote in cast for gone in vote.out}
+        if first is None or two_faced <= named:
+            return []
+        seats = {gone.seat for gone in two_faced}
+        out = [*(gone for gone in first.out if gone.seat not in seats), *two_faced]
+        in_order = tuple(sorted(out, key=lambda gone: gone.seat))
+        return [msgspec.structs.replace(first, number=len(cast), out=in_order, attempt=0)]
+
+    def _may_call_again(self, now: float) -> bool:
+        """Not while a vote is undecided, not after the end, and after a refusal only when its time is up once more."""
+        if self._log.pending_vote() is not None or self._log.branch.is_over:
+            return False
+        return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
+
+    def _is_enough(self, out: set[Eviction]) -> bool:
+        """Whether the others may cut these: always where all are proven cheats."""
+        fouls = sum(gone.is_foul for gone in out)
+        return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
+
+    def _fouls(self) -> set[Eviction]:
+        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
+
+        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. Behind an end
+        that all have signed nobody is cut, unless somebody calls for it who has yet to get there.
+        """
+        branch = self._log.branch
+        votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
+        called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
+        if branch.is_closed:
+            return {Eviction(seat, True) for seat in self._log.accused() & called}
+        left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
+        return {Eviction(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
+
+    def _missed(self) -> set[Eviction]:
+        """The seats that the open round waits for; none while it waits for this seat as well.
+
+        Two late seats that called each other late would keep each other from signing what they are late with.
+        """
+        missing = self._log.head.missing
+        return set() if self._seat in missing else self._late(missing)
+
+    def _late(self, seats: tuple[int, ...]) -> set[Eviction]:
+        return {Eviction(seat, False) for seat in seats if seat != self._seat}
+
+    def _undecided(self, now: float) -> set[Eviction]:
+        """Seats that have kept the own vote undecided for too long: by not voting, or by a trail that leads nowhere."""
+        log = self._log
+        pending = log.pending_vote()
+        if pending is None:
+            return set()
+        since = self._voted_at.setdefault((pending.epoch, pending.number), now)
+        if now - since < AUTOMATIC_DUE:
+            return set()
+        ballot = ballot_of(pending)
+        holding = []
+        for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
+            votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
+            is_slow = self._is_silent(seat, now) or now - since >= PATIENCE
+            if self._is_astray(pending, votes[0]) if votes else is_slow:
+                holding.append(seat)
+        return self._late(tuple(holding))
+
+    def _is_astray(self, pending: Vote, vote: Vote) -> bool:
+        """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
+        branch = self._log.branch
+        cut = cut_by(ballot_of(vote), [pending, vote], self._log.pool.doubled(branch.epoch))
+        index = None if cut is None else branch.find(cut.place)
+        return cut is None or index is None or branch.rounds[index].chain != cut.chain
+
+    def _is_silent(self, seat: int, now: float) -> bool:
+        heard = self._heard_at.get(seat)
+        return heard is None or now - heard >= AUTOMATIC_DUE
+
+    def _refusals(self, now: float) -> list[AnyBody]:
+        """A refusal of a ballot that calls a seat late which this seat does not miss, one at a time."""
+        log = self._log
+        voted = {ballot_of(vote) for vote in log.pool.votes(log.branch.epoch, self._seat)}
+        others = [seat for seat in log.branch.living if seat != self._seat]
+        for vote in (vote for seat in others for vote in log.pool.votes(log.branch.epoch, seat)):
+            ballot = ballot_of(vote)
+            if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
+                continue
+            if any(not gone.is_foul and self._is_here(gone.seat, ballot, now) for gone in ballot.out):
+                mark = () if ballot.mark is None else (ballot.mark,)
+                return [Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)]
+        return []
+
+    def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
+        """Whether this seat has the entry that the ballot misses, or has heard of `seat` of late."""
+        log = self._log
+        index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
+        if index is not None and seat in log.branch.rounds[index].procedure.due:
+            return log.branch.rounds[index].has(seat)
+        return not self._is_silent(seat, now) and not self._holds_up(seat, now)
+
+    def _holds_up(self, seat: int, now: float) -> bool:
+        """Whether `seat`, however much it says, has neither joined in this seat's vote nor refused it in time."""
+        pending = self._log.pending_vote()
+        if pending is None or seat in ballot_of(pending).seats:
+            return False
+        since = self._voted_at.get((pending.epoch, pending.number), now)
+        votes = self._log.pool.votes(pending.epoch, seat)
+        return now - since >= AUTOMATIC_DUE and ballot_of(pending) not in map(ballot_of, votes)

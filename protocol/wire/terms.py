@@ -1,0 +1,24 @@
+"""What a table is called and what is played there, as lobbies, agreements and announcements all spell it."""
+
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+NICK_LENGTH: Final = 24
+GAME_LENGTH: Final = 20
+SETTING_LENGTH: Final = 40
+Key: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
+TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
+GameName: TypeAlias = Annotated[str, Meta(max_length=GAME_LENGTH)]
+
+
+class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """One option that differs from its default; the order of settings is the game's own."""
+
+    name: Annotated[str, Meta(max_length=SETTING_LENGTH)]
+    value: str | int | bool | None
+
+
+GameSettings: TypeAlias = Annotated[tuple[Setting, ...], Meta(max_length=20)]

@@ -1,0 +1,39 @@
+"""Which votes are well formed, and what a log does with more bodies of one key than it keeps."""
+
+import pytest
+from scripted_wire import TOSS_LENGTH, identity, make_agreement
+
+from protocol.log.ballots import is_well_formed
+from protocol.log.log import Log
+from protocol.log.pool import MOST_BODIES
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Vote, sign
+from protocol.wire.payloads import Reply
+
+DIGEST = b"d" * 32
+
+
+def vote(*places: tuple[int, int]) -> Vote:
+    trail = tuple(Mark(step, round_, DIGEST) for step, round_ in places)
+    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, False),), 0, trail, 0)
+
+
+@pytest.mark.parametrize("places", [[(3, 0)], [(3, 0), (3, 1), (4, 0)], [(18, 0), (20, 0), (20, 1)]])
+def test_a_trail_may_leave_out_whole_steps_since_some_need_no_round(places: list[tuple[int, int]]) -> None:
+    assert is_well_formed(vote(*places), 3)
+
+
+@pytest.mark.parametrize("places", [[(3, 0), (3, 2)], [(3, 0), (5, 1)], [(4, 0), (3, 0)], [(3, 0), (3, 0)]])
+def test_a_trail_may_leave_out_no_round_of_a_step(places: list[tuple[int, int]]) -> None:
+    assert not is_well_formed(vote(*places), 3)
+
+
+def test_what_is_not_kept_is_not_new_and_so_is_not_passed_on() -> None:
+    agreement = make_agreement("dao", 3)
+    log = Log(agreement, None, TOSS_LENGTH)
+    bodies = [
+        Entry(agreement.id, FIRST_EPOCH, 1, 0, 1, bytes([number]) * 32, DIGEST, Reply("take"))
+        for number in range(MOST_BODIES + 3)
+    ]
+    fresh = [log.receive(sign(identity(1), body)) for body in bodies]
+    assert fresh == [True] * MOST_BODIES + [False] * 3
+    assert not any(log.receive(sign(identity(1), body)) for body in bodies)

@@ -1,0 +1,78 @@
+"""Questions about positions get the answers that were once recorded (record.py says how), word for word."""
+
+import gzip
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl.gz"))
+CHANGED: tuple[tuple[str, str], ...] = ()
+"""Sentences that read otherwise than when they were recorded: a pattern of the recorded words, and what replaces it."""
+
+Answer = dict[str, Any]
+
+
+@cache
+def read(file: Path) -> list[tuple[Any, Answer]]:
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        return [(question, answer) for question, answer in map(json.loads, lines)]
+
+
+def ask(questions: list[Any]) -> list[Answer]:
+    """The answers of a program of its own, which knows the five games alone."""
+    command = [sys.executable, "-m", "lanplay", "--lang", "en", "position", "lines"]
+    lines = "".join(f"{json.dumps(question)}\n" for question in questions)
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=100, check=True)
+    assert not ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def as_values(answer: Answer) -> Answer:
+    """With the position that ends the sentence of a refused move as a value, since the order of its keys is free."""
+    words, quoted, position = answer.get("error", "").partition(" {")
+    return {**answer, "error": words, "before": json.loads(f"{{{position}")} if quoted else answer
+
+
+def reworded(answer: Answer) -> Answer:
+    """With the sentences of today."""
+    return {name: _reworded(value) if name in ("error", "text") else value for name, value in answer.items()}
+
+
+def _reworded(text: str) -> str:
+    for pattern, words in CHANGED:
+        text = re.sub(pattern, words, text)
+    return text
+
+
+@pytest.mark.parametrize("file", RECORDED, ids=lambda file: file.name.split(".")[0])
+def test_recorded_questions_are_answered_the_same(file: Path) -> None:
+    recorded = read(file)
+    different = [
+        f"\n  asked    {json.dumps(question)}\n  recorded {json.dumps(answer)}\n  answered {json.dumps(found)}"
+        for (question, answer), found in zip(recorded, ask([question for question, _ in recorded]), strict=True)
+        if as_values(found) != as_values(reworded(answer))
+    ]
+    if different:
+        pytest.fail(f"{len(different)} of {len(recorded)} are answered otherwise, such as{''.join(different[:3])}")
+
+
+def test_the_record_is_wide() -> None:
+    """Five games, thousands of questions of every kind, and hundreds that are refused."""
+    kinds = Counter(str(question.get("do")) for file in RECORDED for question, _ in read(file))
+    refused = sum("error" in answer for file in RECORDED for _, answer in read(file))
+    assert len(RECORDED) == 5
+    assert min(kinds["moves"], kinds["play"], kinds["show"]) > 500
+    assert refused > 500
+    assert kinds.total() > 2000
+
+
+def test_every_named_change_was_recorded() -> None:
+    texts = [answer.get("error", answer.get("text", "")) for file in RECORDED for _, answer in read(file)]
+    assert not [pattern for pattern, _ in CHANGED if not any(re.search(pattern, text) for text in texts)]
