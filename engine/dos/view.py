@@ -88,8 +88,6 @@ class _Reacting(Kind[Reaction]):
         unknown = next((name for name in value if name not in ("seat", "fields")), None)
         if unknown is not None:
             raise BadPosition("field_unknown", str(unknown)[:40])
-        if count != held:
-            raise BadPosition("reaction_wrong", path, seat=seat, found=held)
         return Reaction(seat, count)
 
     def write(self, value: Reaction) -> dict[str, Any]:
@@ -181,6 +179,8 @@ def position_of(view: View) -> Position[State]:
     pile = [face for face in view.pile if face is not None]
     cards = (*pile, *view.discard, *held)
     check_deck(cards, DECK)
+    if view.reaction and view.reaction.count != len(hands[view.reaction.seat]):
+        raise BadPosition("reaction_wrong", "reaction", seat=view.reaction.seat, found=len(hands[view.reaction.seat]))
     starts = [sum(map(len, hands[:seat])) for seat in range(len(hands))]
     ending: Ending = "left" if view.players - len(view.left) < 2 else "played"
     state = State(
@@ -205,6 +205,8 @@ def position_of(view: View) -> Position[State]:
     _check_hands(state)
     _check_turn(state)
     _check_top(state)
+    if state.reaction is not None and not state.options.reaction_seconds:
+        raise BadPosition("reaction_off", "reaction")
     return Position(state, dict(enumerate((*held, *pile))))
 
 
@@ -233,5 +235,3 @@ def _check_turn(state: State) -> None:
 def _check_top(state: State) -> None:
     if state.penalty and not (state.discard and PENALTY_OF[state.discard[0]] and state.colour):
         raise BadPosition("penalty_wrong", "penalty")  # only on a draw card that somebody laid
-    if state.reaction is not None and not state.options.reaction_seconds:
-        raise BadPosition("reaction_off", "reaction")

@@ -4,7 +4,6 @@ from lanplay.text import mark
 
 MOVES = {
     "move.can_move": mark("A card of this hand can still be moved, so the hand cannot be thrown in."),
-    "move.card_does_not_fit": mark("{card} does not fit on {top}; the colour is {colour}."),
     "move.card_missing": mark("There is no {card} in this hand."),
     "move.card_no_exit": mark("This card brings no piece out of the house."),
     "move.card_not_held": mark("{card} is not in this hand."),
@@ -25,18 +24,15 @@ MOVES = {
     "move.lane_occupied": mark("A place in the lane on the way is taken."),
     "move.lane_left": mark("A piece in its lane never leaves it again, and never goes backwards there."),
     "move.mirrored": mark("The other player has just swapped these two cards; they cannot be swapped back at once."),
-    "move.must_lay": mark("Something fits, so a card must be laid instead of drawing."),
     "move.must_show": mark("Whoever opens a trick must show a card."),
     "move.no_combination": mark("No combination stands, so there is nothing to claim or decline."),
     "move.no_exchange_now": mark("Cards are not exchanged now."),
-    "move.no_reaction": mark("There is nothing to react to now."),
     "move.not_canonical": mark("An answer must be in the one spelling of its move."),
     "move.not_higher": mark("It is not higher than {best}."),
     "move.not_special": mark("The card in column {column} is no special."),
     "move.not_the_twin": mark("Only the twin of {best} can parry it."),
     "move.nothing_to_parry": mark("There is nothing to parry."),
     "move.one_piece_only": mark("Only a 7 is split between pieces."),
-    "move.penalty_pending": mark("Cards are to be drawn: {card} does not answer {top}. Answer it, or draw."),
     "move.piece_fresh": mark("A piece that has just come out goes on round and cannot turn in."),
     "move.piece_missing": mark("On {field} stands no piece that this move can take."),
     "move.portal_not_open": mark("This portal cannot be claimed now; {portals} can."),
@@ -55,5 +51,4 @@ MOVES = {
     "notation.column_unknown": mark("“{move}” names a column that is not there; they are numbered from 0 to 6."),
     "notation.joker_undeclared": mark("Say which card the joker stands for, as in *9 12>21 or *A exit."),
     "notation.portal_unknown": mark("“{move}” names a portal that is not there; they are numbered from 1 to 5."),
-    "notation.wish_missing": mark("Behind a wish card comes a colour: {known}."),
 }
