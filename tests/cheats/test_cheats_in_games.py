@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 from cheats.planting import Planted, plant
+from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 
 from engine.cards import Face, Handle
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, TWINS, deck
-from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 from engine.dos.cards import FACES
 from engine.dos.fits import fit_on
 from engine.dos.moves import REACTIONS

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from protocol.rounds.prove import ProveRound
 from rounds_bench import Cheat, key_of, reach, truth
 from veiled_game import NAME, every_face, of_colour, veiled_game
 
@@ -14,7 +15,6 @@ from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
-from protocol.rounds.prove import ProveRound
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.shuffle import ShuffleRound
 from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes, reveil, share, veil

@@ -1,6 +1,7 @@
 """A seat that leaves inside any round: the others go on, and its published secret opens what it held."""
 
 import pytest
+from protocol.rounds.prove import ProveRound
 from rounds_bench import Cheat, events_of, reach, truth
 from scripted_wire import ScriptedTable
 from veiled_game import NAME, veiled_game
@@ -9,7 +10,6 @@ from engine.events import Leaving, Left, Opened
 from protocol.rounds.ask import AskRound
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
-from protocol.rounds.prove import ProveRound
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import ShuffleRound

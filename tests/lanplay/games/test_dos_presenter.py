@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from lanplay.games.statistics import statistics_of
 from reference.dos.scenes import after, decide, scene, settled
 
 from engine import dealer
@@ -18,7 +19,6 @@ from lanplay.games.counting import Change
 from lanplay.games.dos.presenter import PRESENTER
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight
-from lanplay.games.statistics import statistics_of
 from lanplay.games.telling import told
 from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import card, reacted
