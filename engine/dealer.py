@@ -65,17 +65,34 @@ def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
 
 def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
-    state = position.state
-    request = game.pending(state)
-    seats, done = deciders(request), len(position.answers)
-    if done == len(seats):
+    request = game.pending(position.state)
+    seats = deciders(request)
+    if len(position.answers) == len(seats):
         raise IllegalMove("over", move=move.text)
-    knowledge = Knowledge(seats[done], position.truth)
-    if isinstance(request, Ask):
-        return _answered(game, position, seats, game.answer(state, seats[done], knowledge, move))
-    if move not in game.legal(state, seats[done], knowledge):
+    knowledge = _informed(position, seats)
+    if isinstance(request, React) and move not in game.legal(position.state, knowledge.seat, knowledge):
         raise IllegalMove("reaction_expected", move=move.text)
-    return _after(game, position, Reacted(seats[done], move.text == HIT))
+    return _decided(game, position, request, knowledge, move)
+
+
+def play(
+    game: AnyGame, position: Position[Any], choose: Callable[[tuple[Any, ...]], Move], rng: Rng, most: int = 100_000
+) -> tuple[Position[Any], int]:
+    """Play to the end, or until `most` decisions are made; says how many were.
+
+    `choose` picks one of the moves that are legal, and all other chance comes from `rng`.
+    """
+    made = 0
+    while made < most and (request := game.pending(position.state)) is not None:
+        seats = deciders(request)
+        if seats:
+            knowledge = _informed(position, seats)
+            move = choose(game.legal(position.state, knowledge.seat, knowledge))
+            position = _decided(game, position, request, knowledge, move)
+            made += 1
+        else:
+            position = deal(game, position, request, rng).position
+    return position, made
 
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
@@ -186,6 +203,19 @@ class LocalTable:
         self.knowledge = all_learn(self.knowledge, event, private)
 
 
+def _informed(position: Position[Any], seats: tuple[int, ...]) -> Knowledge:
+    """The next of `seats` to decide, knowing all faces."""
+    return Knowledge(seats[len(position.answers)], position.truth)
+
+
+def _decided(
+    game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: Move
+) -> Position[Any]:
+    if not isinstance(request, Ask):
+        return _after(game, position, Reacted(knowledge.seat, move.text == HIT))
+    return _answered(game, position, request.seats, game.answer(position.state, knowledge.seat, knowledge, move))
+
+
 def _answered(game: AnyGame, position: Position[Any], seats: tuple[int, ...], answer: Answer) -> Position[Any]:
     answers = (*position.answers, answer)
     if len(answers) < len(seats):
@@ -194,7 +224,7 @@ def _answered(game: AnyGame, position: Position[Any], seats: tuple[int, ...], an
 
 
 def _event(answers: Sequence[Answer]) -> Answered:
-    return Answered(tuple(answers if len(answers) == 1 else sorted(answers, key=lambda answer: answer.seat)))
+    return Answered(tuple(answers) if len(answers) == 1 else tuple(sorted(answers, key=lambda answer: answer.seat)))
 
 
 def _after(game: AnyGame, position: Position[Any], event: Event) -> Position[Any]:
