@@ -7,7 +7,7 @@ messages; tests compare all three.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -42,7 +42,7 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
 def deal(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> Dealt:
     """Fulfil `request`, which must not be a decision."""
     event, truth, script, private = _FULFIL[type(request)](game, position, request, rng)
-    return Dealt(event, Position(game.apply(position.state, event), truth, script), private)
+    return Dealt(event, Position(game.follow(position.state, request, event), truth, script), private)
 
 
 def deciders(request: Request | None) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ def play(
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    return _answered(game, position, deciders(game.pending(position.state)), answer)
+    return _answered(game, position, game.pending(position.state), answer)
 
 
 def settle(game: AnyGame, position: Position[Any], rng_of: RngOf) -> Position[Any]:
@@ -174,12 +174,13 @@ class LocalTable:
         if isinstance(request, React):
             event: Event = Reacted(request.seat, choices[0][1].text == HIT)
         else:
-            event = _event([self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices])
-        self._happen(event, _after(self.game, self.position, event), handed_over(event, self.position.truth))
+            answers = [self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices]
+            event = _event(tuple(answers))
+        self._happen(event, _after(self.game, self.position, request, event), handed_over(event, self.position.truth))
 
     def leave(self, seat: int, how: Leaving = Leaving.RESIGNED) -> None:
         event = Left(seat, how)
-        self._happen(event, _after(self.game, self.position, event), {})
+        self._happen(event, _after(self.game, self.position, self.game.pending(self.state), event), {})
 
     def play(self, choose: Chooser, most_decisions: int = 100_000) -> None:
         """To the end, or until `most_decisions` have been made."""
@@ -212,23 +213,23 @@ def _decided(
     game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: Move
 ) -> Position[Any]:
     if not isinstance(request, Ask):
-        return _after(game, position, Reacted(knowledge.seat, move.text == HIT))
-    return _answered(game, position, request.seats, game.answer(position.state, knowledge.seat, knowledge, move))
+        return _after(game, position, request, Reacted(knowledge.seat, move.text == HIT))
+    return _answered(game, position, request, game.answer(position.state, knowledge.seat, knowledge, move))
 
 
-def _answered(game: AnyGame, position: Position[Any], seats: tuple[int, ...], answer: Answer) -> Position[Any]:
+def _answered(game: AnyGame, position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
     answers = (*position.answers, answer)
-    if len(answers) < len(seats):
+    if len(answers) < len(deciders(request)):
         return Position(position.state, position.truth, position.script, answers)
-    return _after(game, position, _event(answers))
+    return _after(game, position, request, _event(answers))
 
 
-def _event(answers: Sequence[Answer]) -> Answered:
-    return Answered(tuple(answers) if len(answers) == 1 else tuple(sorted(answers, key=lambda answer: answer.seat)))
+def _event(answers: tuple[Answer, ...]) -> Answered:
+    return Answered(answers if len(answers) == 1 else tuple(sorted(answers, key=lambda answer: answer.seat)))
 
 
-def _after(game: AnyGame, position: Position[Any], event: Event) -> Position[Any]:
-    return Position(game.apply(position.state, event), position.truth, position.script)
+def _after(game: AnyGame, position: Position[Any], request: Request | None, event: Event) -> Position[Any]:
+    return Position(game.follow(position.state, request, event), position.truth, position.script)
 
 
 def _opened(game: AnyGame, position: Position[Any], request: Open, rng: Rng) -> _Fulfilled:
