@@ -85,7 +85,10 @@ class Game(ABC, Generic[S, M, V]):
 
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`; raises `ImpossibleEvent`, or `IllegalMove` for an answer against the rules."""
-        request = self.pending(state)
+        return self.follow(state, self.pending(state), event)
+
+    def follow(self, state: S, request: Request | None, event: Event) -> S:
+        """The same as `apply` for whoever has just asked for the pending `request`."""
         if request is None:
             raise ImpossibleEvent("over")
         step = _STEPS.get((type(request), type(event)))
