@@ -55,7 +55,7 @@ EVERYWHERE = (
         "interfaces",
         multiple=True,
         metavar="NAME|ADDRESS",
-        help=mark("use this network interface alone; repeatable"),
+        help=mark("use only this network interface; repeatable"),
     ),
     EveryOption(
         "--port", type=whole("--port", 0, 65535), metavar="N", help=mark("listen on this port (default: any free one)")
@@ -66,9 +66,9 @@ EVERYWHERE = (
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
     EveryOption("--no-mouse", "no_mouse", is_flag=True, help=mark("leave the mouse to the terminal")),
-    EveryOption("--ascii", is_flag=True, help=mark("nothing but ASCII in the full screen")),
+    EveryOption("--ascii", is_flag=True, help=mark("only ASCII on the full screen")),
     EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat: random, greedy or exec:COMMAND")),
-    EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
+    EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", help=mark("write a log to this file")),
 )

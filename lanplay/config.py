@@ -64,16 +64,16 @@ def _is_name(part: object) -> bool:
 
 
 SETTINGS = (
-    ConfigSetting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
-    ConfigSetting("interfaces", (), mark("the interfaces that are used; none: all")),
-    ConfigSetting("port", 0, mark("the port that is listened on; 0: any")),
+    ConfigSetting("lang", "", mark("the language of all texts; empty: the system's"), ("", *LANGUAGES)),
+    ConfigSetting("interfaces", (), mark("the network interfaces to use; none: all")),
+    ConfigSetting("port", 0, mark("the port to listen on; 0: any")),
     ConfigSetting("plain", False, mark("line by line even on a terminal")),
-    ConfigSetting("mouse", True, mark("the mouse in the full screen")),
+    ConfigSetting("mouse", True, mark("the mouse on the full screen")),
     ConfigSetting("bell", True, mark("a bell on your turn")),
-    ConfigSetting("ascii", False, mark("nothing but ASCII in the full screen")),
+    ConfigSetting("ascii", False, mark("only ASCII on the full screen")),
     ConfigSetting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
     ConfigSetting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),
-    ConfigSetting("colours", "auto", mark("how many colours there are"), ("auto", "none", "16", "256", "full")),
+    ConfigSetting("colours", "auto", mark("how many colours to use"), ("auto", "none", "16", "256", "full")),
 )
 BY_NAME: Mapping[str, ConfigSetting] = {setting.name: setting for setting in SETTINGS}
 

@@ -14,7 +14,7 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 Check: TypeAlias = Callable[[], Iterator[Finding]]
-BROKEN = mark("The check “{name}” has itself failed ({kind}).")
+BROKEN = mark("The check “{name}” itself failed ({kind}).")
 BROKEN_ADVICE = mark("Please report it.")
 
 

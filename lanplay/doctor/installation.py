@@ -11,18 +11,18 @@ from lanplay.errors import system_words
 from lanplay.output import shown_time
 from lanplay.text import mark
 
-PYTHON = mark("Python {version} is used.")
+PYTHON = mark("Python {version} is in use.")
 PYTHON_ADVICE = mark("lanplay needs Python {least} or newer.")
-PACKAGES = mark("All packages are there: {versions}.")
+PACKAGES = mark("All packages are installed: {versions}.")
 PACKAGE_MISSING = mark("The package {name} is missing.")
-PACKAGE_OLD = mark("The package {name} is too old: {version}, needed is {least}.")
-PACKAGE_ADVICE = mark("Install lanplay anew: python -m pip install --upgrade lanplay")
+PACKAGE_OLD = mark("The package {name} is too old: {version}; {least} is needed.")
+PACKAGE_ADVICE = mark("Reinstall lanplay: python -m pip install --upgrade lanplay")
 VEIL = mark("The library for veiled cards works.")
-VEIL_WRONG = mark("The library for veiled cards computes wrongly.")
+VEIL_WRONG = mark("The library for veiled cards gives wrong results.")
 VEIL_NOT = mark("The library for veiled cards cannot be loaded: {reason}.")
 VEIL_ADVICE = mark("It is unpacked into the temporary folder; set TMPDIR to one that allows programs to be run.")
 CLOCK = mark("The clock says {now}.")
-CLOCK_ADVICE = mark("That cannot be. Games work all the same, but the times in the history will be wrong.")
+CLOCK_ADVICE = mark("That cannot be right. Games work all the same, but the times in the history will be wrong.")
 LEAST_PYTHON = (3, 11)
 NEEDED: Mapping[str, str] = {
     "click": "8.1",

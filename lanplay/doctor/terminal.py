@@ -9,7 +9,7 @@ from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
 from lanplay.text import mark
 
-NONE = mark("There is no terminal here, so everything goes line by line.")
+NONE = mark("There is no terminal here, so everything is shown line by line.")
 SIZE = mark("The terminal has {columns} columns and {lines} lines.")
 SIZE_ADVICE = mark("Make it at least {least} by {high}, or use --plain.")
 COLOURS = mark("The terminal calls itself {term}.")

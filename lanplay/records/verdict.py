@@ -24,7 +24,7 @@ from protocol.store.games import short_id
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
-GAME = mark("{file} is true: {game}, game {id}, {ending}.")
+GAME = mark("{file} is genuine: {game}, game {id}, {ending}.")
 ENDINGS = {
     Completeness.CLOSED: mark("over and signed by all: {places}"),
     Completeness.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
@@ -32,18 +32,18 @@ ENDINGS = {
     Completeness.OPEN: mark("not finished after {steps} steps"),
 }
 UNDECIDED = mark("undecided")
-FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) in step {step} of the game {id}. Rule: {rule}.")
+FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) at step {step} of the game {id}. Rule: {rule}.")
 TESTIMONY = mark(
-    "{file} is {witness}'s signed word, and no proof: {accused} sent an item of another game at the table {id}."
+    "{file} is {witness}'s signed word, not a proof: {accused} sent an item of another game at the table {id}."
 )
 SEAT = mark("seat {seat}: {nick}, key {key}")
 DEPARTED = {
-    Leaving.RESIGNED: mark("{nick} left of his own will in step {step}"),
-    Leaving.CUT: mark("{nick} was cut for silence in step {step}"),
-    Leaving.FOUL: mark("{nick} was cut for a foul in step {step}: {rule}"),
+    Leaving.RESIGNED: mark("{nick} resigned at step {step}"),
+    Leaving.CUT: mark("{nick} was voted out for silence at step {step}"),
+    Leaving.FOUL: mark("{nick} was disqualified for a foul at step {step}: {rule}"),
 }
 OPTIONS = mark("options: {options}")
-BOOKS = mark("agreed: open books behind the end")
+BOOKS = mark("agreed: open books after the end")
 HASH = mark("hash: {hash}")
 ACCUSER = mark("the accuser has the key {key}")
 CHECKED = mark("checked: signatures {signatures}, entries {entries}, links of tosses {links}, votes {votes}")

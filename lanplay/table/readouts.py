@@ -10,7 +10,7 @@ from lanplay.text.table import TURN, YOUR_TURN
 from protocol.net.game_driver import GameDriver
 
 NOBODYS_TURN = mark("Nobody has to decide at the moment.")
-NO_CLOCK = mark("No clock runs at this table.")
+NO_CLOCK = mark("This table has no clock.")
 LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
 
 
