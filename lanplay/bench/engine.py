@@ -26,7 +26,7 @@ UNO = "rlcard.games.uno"
 UNO_SEATS = 4
 
 PlayOne = Callable[[Random], int]
-"""Plays one game by chance; returns the number of its moves."""
+"""Plays one game at random; returns the number of its moves."""
 
 
 def measure(seconds: float) -> Iterator[Figure]:

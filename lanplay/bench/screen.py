@@ -102,7 +102,7 @@ class _Shown:
     def view(self, look: Look) -> Picture:
         return view(self.model, look)
 
-    def take(self, one: Input, spots: Spots) -> None:
+    def take(self, input_: Input, spots: Spots) -> None:
         """Nobody types."""
 
     def aside(self, line: str) -> None:

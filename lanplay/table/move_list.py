@@ -7,7 +7,7 @@ from engine.view import GameView
 from lanplay.games.telling import consequence, meaning
 
 MOST_EXPLAINED = 12
-"""More moves than this are listed by themselves in notation: a screen reader would read for minutes otherwise."""
+"""Longer lists are printed in notation alone: a screen reader would read the meanings for minutes."""
 
 
 def explained(moves: Sequence[Move], view: GameView, seat: int) -> Iterator[str]:
