@@ -1,4 +1,4 @@
-"""All checks in order. A check that fails by itself is a finding, too, and stops none of the others."""
+"""All checks in order. A check that crashes is a finding, too, and does not stop the others."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Whether keys and games can be kept, and whether they are this user's alone. Nothing is made that is not there."""
+"""Whether keys and games can be saved, and whether other users can read them. Nothing is created."""
 
 import errno
 import os
@@ -46,19 +46,19 @@ def check_home(folder: Path) -> Iterator[Finding]:
 
 
 def _writable(folder: Path) -> Finding:
-    there = _existing(folder)
-    if not there.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), there)
-    if there == folder:
+    existing = _existing(folder)
+    if not existing.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), existing)
+    if existing == folder:
         with tempfile.TemporaryFile(dir=folder):
             return found("home", Level.OK, FOLDER, folder=folder)
-    if not os.access(there, os.W_OK | os.X_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), there)
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), existing)
     return found("home", Level.OK, FOLDER_NEW, folder=folder)
 
 
 def _existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there."""
+    """The folder, or its nearest ancestor that exists."""
     return next((path for path in (folder, *folder.absolute().parents) if path.exists()), Path.cwd())
 
 

@@ -1,4 +1,4 @@
-"""Whether others can find this machine and reach it, adapter by adapter."""
+"""Whether others can find and reach this machine, interface by interface."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -50,10 +50,10 @@ def check_network(settings: Settings) -> Iterator[Finding]:
 
 
 def _adapter(adapter: Adapter) -> Finding:
-    told = {"name": adapter.name, "addresses": ", ".join(adapter.addresses)}
+    params = {"name": adapter.name, "addresses": ", ".join(adapter.addresses)}
     if adapter.is_tunnel:
-        return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **told)
-    return found("interface", Level.OK, ADAPTER, **told)
+        return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **params)
+    return found("interface", Level.OK, ADAPTER, **params)
 
 
 def _multicast(adapter: Adapter) -> Iterator[Finding]:
@@ -90,7 +90,7 @@ def _listening(adapter: Adapter, port: int) -> Finding:
 
 
 def _first_failure(probe: Callable[[str], None], addresses: tuple[str, ...]) -> str | None:
-    """Why `probe` fails on the first of these addresses where it does."""
+    """Why `probe` fails, for the first of these addresses for which it does."""
     for address in addresses:
         try:
             probe(address)

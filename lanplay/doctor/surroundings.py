@@ -1,4 +1,4 @@
-"""What stands between this program and the network: firewalls, virtual machines, containers. Only read, never asked."""
+"""What may come between this program and the network: firewalls, virtual machines, containers. Only files are read."""
 
 import platform
 import sys
@@ -67,7 +67,7 @@ def _is_running(root: Path, name: str) -> bool:
 
 
 def _read(path: Path) -> str:
-    """What cannot be read says nothing."""
+    """Empty if it cannot be read."""
     try:
         return path.read_text("utf-8", "replace")
     except OSError:
