@@ -1,8 +1,8 @@
-"""What stands on the screens, besides what is said at every table."""
+"""The texts of the screens, besides those of every table."""
 
 from lanplay.text import mark, mark_counted
 
-# the table
+# table
 YOUR_MOVE = mark("Your turn")
 THEIR_MOVE = mark("{nick} to move")
 NOBODYS_MOVE = mark("One moment …")
@@ -68,7 +68,7 @@ KEY_FREE = mark("free a seat")
 KEY_TALK = mark("talk")
 KEY_THERE = mark("join, resume")
 
-# the lobby
+# lobby
 LOBBY = mark("Waiting for players")
 SEATS_ADVICE = mark("Press Tab to talk to the players already here.")
 LOBBY_ADVICE = mark("Type something to talk to the players already here.")
@@ -103,7 +103,7 @@ BEFORE_FIRST = mark("Before the first move")
 YOUR_TURN_NOW = mark("It is your turn. Enter goes back to the game.")
 NOT_NOW = mark("This is an earlier position. Enter goes back to the game.")
 
-# the end
+# end
 RESULT = mark("Result")
 NAME = mark("Name")
 VERIFIED = mark("Transcript verified: {digest}")
@@ -114,7 +114,7 @@ LOOKING_BACK = mark("Looking back: {number} of {most}")
 SEEN_FROM = mark("from {nick}'s seat")
 START_OF_GAME = mark("The game begins.")
 
-# the start
+# home
 WELCOME = mark("Cards for friends on one network")
 I_AM = mark("{nick}, key {fingerprint}")
 NOW = mark("Now on the network")

@@ -1,4 +1,4 @@
-"""What is said at a table in plain mode, as whole sentences: each change once, nothing drawn over."""
+"""What is said at a table in plain mode, as whole sentences: each change once, nothing redrawn."""
 
 from lanplay.text import mark, mark_counted
 

@@ -47,13 +47,13 @@ def has_details(kind: str, code: str) -> bool:
 def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
     """The sentence for `code`; where nobody has written one, the code and its details in plain words."""
     template = _template(kind, code)
-    told = _Details((name, _shown(value)) for name, value in details.items())
+    params = _Details((name, _shown(value)) for name, value in details.items())
     if template is not None:
         if kind == MOVE:
-            told = _Details(_named(told))
-        said = translate(template).format_map(told)
-        return capital(said) if kind == MOVE else said
-    words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in told.items())))
+            params = _Details(_named(params))
+        text = translate(template).format_map(params)
+        return capital(text) if kind == MOVE else text
+    words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in params.items())))
     return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
 
 
@@ -62,9 +62,9 @@ def _template(kind: str, code: str) -> str | None:
     return MESSAGES.get(name) or merged("refusals").get(name) or MESSAGES.get(code)
 
 
-def _named(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _named(params: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Details of a refused move, with cards and colours by their names."""
-    for name, value in told.items():
+    for name, value in params.items():
         if name in CARDS:
             yield name, face_words(value)
         elif name in COLOURS:
