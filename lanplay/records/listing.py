@@ -54,9 +54,8 @@ def _line(record: GameRecord, agreement: Agreement | None) -> str:
     state = translate(STATES[record.state] if record.has_begun else NOT_BEGUN)
     if agreement is None:
         return translate(GAME).format(**params, game=translate(UNREADABLE), state=state, players="-")
-    return translate(GAME).format(
-        **params, game=title(agreement.game), state=state, players=_players(record, agreement)
-    )
+    players = _players(record, agreement)
+    return translate(GAME).format(**params, game=title(agreement.game), state=state, players=players)
 
 
 def _players(record: GameRecord, agreement: Agreement) -> str:

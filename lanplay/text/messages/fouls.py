@@ -1,4 +1,4 @@
-"""Which rule a proven foul breaks, and what a peer sent that no honest program sends; each a part of a sentence."""
+"""Which rule a proven foul breaks, and what a peer sent that no honest program sends; each is part of a sentence."""
 
 from lanplay.text import mark
 

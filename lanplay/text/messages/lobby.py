@@ -1,4 +1,4 @@
-"""Why the wait for a game at somebody's table ended without one, and what to do about it."""
+"""Why waiting at somebody's table ended without a game, and what to do about it."""
 
 from lanplay.text import mark
 from lanplay.text.messages.engine import OPTION_CODES

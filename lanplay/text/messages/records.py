@@ -1,4 +1,4 @@
-"""What is wrong with a file of the past or a stored game."""
+"""What is wrong with a file or a stored game."""
 
 from lanplay.text import mark
 from lanplay.text.messages.engine import OPTION_CODES

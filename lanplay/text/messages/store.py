@@ -1,4 +1,4 @@
-"""What can go wrong with what is kept on the disk, and with files of the past."""
+"""What can go wrong with the data kept on disk."""
 
 from lanplay.text import mark
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a command line, a file or the surroundings."""
+"""What can be wrong with a command line, a file or the environment."""
 
 from lanplay.text import mark
 
