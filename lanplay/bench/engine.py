@@ -1,8 +1,8 @@
 """How many moves a second the engine makes in random play: list the legal moves, choose one, apply it, to the end.
 
-Every game is measured at its fewest and at its most seats, through the dealer alone and through a whole local table,
-where every seat also learns what it may know. All times are processor time of this process, and of several spells the
-quickest counts, so that a busy machine spoils little. RLCard's UNO stands beside Dos where RLCard is installed.
+Every game is measured with its fewest and its most seats, through the dealer alone and through a whole local table,
+where every seat also learns what it may know. All times are processor time of this process, and the fastest of several
+spells counts, so that other load matters little. RLCard's UNO is measured alongside Dos if RLCard is installed.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ UNO = "rlcard.games.uno"
 UNO_SEATS = 4
 
 PlayOne = Callable[[Random], int]
-"""Plays one game by chance; returns the number of its moves."""
+"""Plays one game at random; returns the number of its moves."""
 
 
 def measure(seconds: float) -> Iterator[Figure]:
@@ -40,7 +40,7 @@ def measure(seconds: float) -> Iterator[Figure]:
 
 
 def speed(play: PlayOne, seconds: float) -> float:
-    """Moves by processor time in the quickest of several spells."""
+    """Moves per second of processor time, in the fastest of several spells."""
     return max(_spell(play, number, seconds / SPELLS) for number in range(SPELLS))
 
 

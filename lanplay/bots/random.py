@@ -1,4 +1,4 @@
-"""The bot that makes any legal move, each as likely as the others."""
+"""The bot that makes any legal move, all with the same probability."""
 
 from collections.abc import Sequence
 from typing import Any

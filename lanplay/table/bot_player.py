@@ -1,4 +1,4 @@
-"""Bots at the table: they are asked when their seat is, with what their seat knows."""
+"""Bots at the table: each is asked when its seat is, and knows what its seat knows."""
 
 import random
 from typing import Final
@@ -15,12 +15,12 @@ THINK: Final = 5_000  # milliseconds
 
 
 def fresh_rng() -> random.Random:
-    """Chance for a bot's choices; nothing that is signed depends on it."""
+    """Randomness for a bot's choices; nothing that is signed depends on it."""
     return random.SystemRandom()
 
 
 async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Move | None:
-    """The bot's move for the open question, or None where there is none any more."""
+    """The bot's move for the open question, or None if there is no longer one."""
     moves = member.legal()
     if not moves:
         return None
@@ -30,7 +30,7 @@ async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Mov
 
 
 async def play_turn(bot: SlowBot, seat: Seat) -> None:
-    """Let the bot decide for its seat, if it still has to."""
+    """Let the bot decide for its seat, if the seat still has to."""
     assert seat.game is not None
     member = seat.game.member
     asked_at = member.log.at

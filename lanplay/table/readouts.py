@@ -1,4 +1,4 @@
-"""What short commands read out of a table for who does not see it: the own cards, whose turn it is, and the clock.
+"""What short commands read out for players who cannot see the table: their own hand, whose turn it is, and the clock.
 
 Source: what blind players ask of such programs (lichess mobile 28, chessground 269).
 """
@@ -10,7 +10,7 @@ from lanplay.text.table import TURN, YOUR_TURN
 from protocol.net.game_driver import GameDriver
 
 NOBODYS_TURN = mark("Nobody has to decide at the moment.")
-NO_CLOCK = mark("No clock runs at this table.")
+NO_CLOCK = mark("This table has no clock.")
 LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
 
 
@@ -21,8 +21,8 @@ def own_hand(scene: Scene) -> str:
 def whose_turn(game: GameDriver, scene: Scene) -> str:
     head = game.member.log.head
     missing = head.missing if head.procedure.is_decision else ()
-    told = [_turn_of(scene, seat) for seat in missing]
-    return " ".join(told) or translate(NOBODYS_TURN)
+    sentences = [_turn_of(scene, seat) for seat in missing]
+    return " ".join(sentences) or translate(NOBODYS_TURN)
 
 
 def _turn_of(scene: Scene, seat: int) -> str:
@@ -30,7 +30,7 @@ def _turn_of(scene: Scene, seat: int) -> str:
 
 
 def time_left(game: GameDriver, scene: Scene) -> str:
-    """Of whoever's turn it is."""
+    """Whose turn it is, and the time they have left."""
     clock, head = game.member.clock, game.member.log.head
     if clock.limit is None:
         return translate(NO_CLOCK)

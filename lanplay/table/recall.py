@@ -1,4 +1,4 @@
-"""What a game that goes on was before the break: its table's name, its words, and all that has happened and stands."""
+"""A resumed game as it was before the break: its table's name, its words, and everything that has happened."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ DECISIONS = (Answered, Reacted, Left)
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """`name` is empty where the journal does not tell it."""
+    """`name` is empty if the journal does not hold it."""
 
     name: str
     words: tuple[str, ...]
@@ -22,18 +22,18 @@ class Recall:
 
 
 def recall_of(member: Member, name: str) -> Recall:
-    """Of a member as it comes from its journal."""
+    """From a member that was restored from its journal."""
     return Recall(name, words_of(member.words), tuple(_happenings(member)))
 
 
 def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:
-    """So many decisions from the end, and what came of them; everything where there are not as many."""
+    """The last `number` decisions and what followed from them; everything if there are fewer."""
     made = [at for at, happening in enumerate(happenings) if isinstance(happening.event, DECISIONS)]
     return happenings[made[-number] :] if 0 < number <= len(made) else happenings
 
 
 def _happenings(member: Member) -> Iterator[Happening]:
-    """As the seat sees them now: a card that it has come to know is known in all of them."""
+    """What happened as the seat sees it now: a card it has since come to know is known throughout."""
     game = member.log.game
     before = game.view(member.log.branch.beginning.state, member.knowledge)
     for happened in member.log.branch.course():

@@ -1,6 +1,6 @@
-"""The end of a game for one seat: waits a moment for open books, keeps the file, and gathers what a reader is told.
+"""The end of a game for one seat: wait briefly for open books, keep the file, and gather what to report.
 
-What is told of the result comes from the file, verified as a stranger would verify it.
+The result is read from the file, verified as a stranger would verify it.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ class Kept:
 
 
 async def books_of_others(log: Log) -> None:
-    """Wait a moment for the books of the others, where they are to be opened; who keeps them shut is named."""
+    """Wait briefly for the books of the others, if they are to be opened; the report names those that stay shut."""
     for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
         if not unopened(log):
             return
@@ -42,10 +42,10 @@ async def books_of_others(log: Log) -> None:
 
 
 async def keep_file(member: Member, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
-    """A game without all signatures under its end is not finished: it can be resumed, to gather those."""
+    """Without all signatures under the closing the game is not finished: it can be resumed to collect them."""
     log, game = member.log, member.agreement.id
     data = write_transcript(log, signatures)
-    report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
+    report = await asyncio.to_thread(verify_transcript, data)  # takes a second or more with veiled cards
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
     if log.branch.is_closed or report.is_claimed:
         await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))
@@ -53,21 +53,21 @@ async def keep_file(member: Member, signatures: tuple[bytes, ...], store: Store,
 
 
 def past_of(member: Member) -> Past | None:
-    """The whole game once more with all hands, where books are open; one's own is open to oneself."""
+    """The whole game with all hands, if books are open; a seat can always read its own."""
     keys = opened(member.log)
     if not keys:
         return None
-    told = Playback(member.log, member.seat, {**keys, member.seat: member.secrets.veil})
+    playback = Playback(member.log, member.seat, {**keys, member.seat: member.secrets.veil})
     steps = (
         Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
-        for step in told.steps()
+        for step in playback.steps()
         if not isinstance(step.happened.event, ComparisonWords)
     )
-    return Past(told.beginning, steps, tuple(sorted({*keys, member.seat})))
+    return Past(playback.beginning, steps, tuple(sorted({*keys, member.seat})))
 
 
 async def ending_of(log: Log, store: Store, kept: Kept) -> GameEnding | None:
-    """None of a game that has no outcome."""
+    """None if the game has no outcome."""
     report, outcome = kept.report, kept.report.outcome
     if outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
+"""One seat from the lobby to the verified result: relays what the table reports, and what its player decides."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -46,10 +46,10 @@ SEARCH_AFTER: Final = 5  # seconds without a link
 
 @dataclass(slots=True)
 class Session:
-    """`bot` decides where there is one; else a person types.
+    """`bot` decides if there is one; otherwise a person types.
 
-    `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
-    game goes on.
+    `companions` are the keys of this seat's own bots, which are never recorded as acquaintances; `recall` is a resumed
+    game as it was before the break.
     """
 
     seat: Seat
@@ -77,7 +77,7 @@ class Session:
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
 
     async def run(self) -> Exit:
-        """Until the game is over for this seat. Raises CommandError where there is no game for it."""
+        """Until the game is over for this seat. Raises CommandError if there is no game for it."""
         with self.front.apart():
             ending = self._tasks.begin(self._end())
             self._tasks.begin(self._hear())
@@ -97,7 +97,7 @@ class Session:
         if not self._stopped.done():
             self._stopped.set_exception(error)
 
-    # -- hearing ----------------------------------------------------------------------------------------------
+    # -- notices ----------------------------------------------------------------------------------------------
 
     async def _hear(self) -> None:
         while True:
@@ -131,7 +131,7 @@ class Session:
                 await self._strange(notice)
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
-        """Tell of links that broke, and of those that came back; the first ones are no news."""
+        """Report links that broke and those that came back; the first link to a seat is not news."""
         if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
             return
         self._paused ^= {seat}
@@ -144,14 +144,14 @@ class Session:
             case FoulFound():
                 await self._foul(news)
             case CutMade(cut=cut):
-                for gone in cut.out:
-                    self.front.cut(self.scene, gone.seat, is_foul=gone.is_foul)
+                for removed in cut.out:
+                    self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
             case Closed():
                 self._over.set()
 
     @property
     def _member(self) -> Member:
-        """There is one from the beginning of the game on."""
+        """Available once the game has begun."""
         assert self.seat.game is not None
         return self.seat.game.member
 
@@ -164,7 +164,9 @@ class Session:
 
     @property
     def _settled(self) -> int | None:
-        """The place that this seat keeps by leaving. People would wait for bots that end with this program."""
+        """The place this seat keeps if it leaves; None while people still wait for bots that would end with this
+        program.
+        """
         log = self._member.log
         kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
         bots = {log.agreement.seat_of(key) for key in self.companions}
@@ -184,12 +186,12 @@ class Session:
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._settle()
         await self._meet(started)
-        if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
+        if self._branch.is_closed:  # interrupted after the end, which will not be reported again
             self._over.set()
         self._turns.start()
 
     async def _meet(self, started: Started) -> None:
-        """Note who sits here, and tell of a name that comes with another key than before."""
+        """Record the players, and warn of a nick that comes with a different key than before."""
         for seat, player in enumerate(started.agreement.seating):
             if seat == started.seat or player.key in self.companions:
                 continue
@@ -205,15 +207,15 @@ class Session:
         member = self._member
         before = self._view
         self._view = member.log.game.view(happened.state, member.knowledge)
-        told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
-        self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
-        self.front.happened(self.scene, told)
+        happening = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
+        self._recent = list(last_decisions([*self._recent, happening], MOST_REPEATED))
+        self.front.happened(self.scene, happening)
         self._settle()
         if self._branch.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
     def _settle(self) -> None:
-        """Tell once that this seat's place is its own for good."""
+        """Report once that this seat's place is final."""
         scene = self.scene
         if scene.settled is not None and not self._is_told:
             self._is_told = True
@@ -225,7 +227,7 @@ class Session:
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
     async def _strange(self, strange: Misbehaved) -> None:
-        """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
+        """Each kind once a seat: repeated misbehaviour must not fill the disk."""
         accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
         if accused is None or (accused, strange.code) in self._attested:
             return
@@ -234,10 +236,10 @@ class Session:
         self.has_cheat = self.has_cheat or file is not None
         self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
-    # -- speaking ---------------------------------------------------------------------------------------------
+    # -- input ------------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
+        """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
@@ -253,7 +255,7 @@ class Session:
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
-        """However somebody leaves who has nothing left to decide: for good, so that nobody waits for him."""
+        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
@@ -276,7 +278,7 @@ class Session:
                 if place is not None:
                     self.front.parted(place)
                 return Exit.DONE
-            self._over.clear()  # a cut has undone the end, and the game goes on
+            self._over.clear()  # an exclusion has undone the end, and the game goes on
 
     def _leave(self) -> None:
         self._has_left = True
@@ -306,7 +308,7 @@ class Session:
 
 @asynccontextmanager
 async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
-    """A seat of this process that answers callers meanwhile."""
+    """A seat of this process, which answers callers while the context lasts."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
     journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
@@ -329,7 +331,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
 
 
 async def _search_members(net: Network, seat: Seat) -> None:
-    """While no link leads to somebody of a running game, look whether it is announced elsewhere, and call it there."""
+    """If a member of the running game stays unlinked, look for its announcement elsewhere and call it there."""
     apart_for = 0
     while apart_for < SEARCH_AFTER:
         await asyncio.sleep(1)
@@ -344,7 +346,7 @@ async def _search_members(net: Network, seat: Seat) -> None:
 
 
 def readiness_of(front: Front, is_ready: bool) -> Readiness:
-    """Who wants another game with the same people is ready for it."""
+    """A person who asked for another game with the same people is ready for it."""
     if not front.has_person:
         return Readiness.ALWAYS
     return Readiness.SAID if is_ready else Readiness.ASKED

@@ -1,4 +1,4 @@
-"""Who decides for a seat when its turn comes: the bot, or the person until the clock has run out."""
+"""Who decides for a seat when its turn comes: the bot, or the person until the clock runs out."""
 
 import asyncio
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from protocol.seat.member import Member
 
 @dataclass(slots=True)
 class Turns:
-    """What takes its time is among `tasks`, whose failure ends the run."""
+    """Slow work runs in `tasks`, whose failure ends the session."""
 
     seat: Seat
     front: Front
@@ -26,7 +26,6 @@ class Turns:
     _turn: "asyncio.Task[None] | None" = None
 
     def start(self) -> None:
-        """The game has begun."""
         if self.bot is not None:
             member = self._member
             log, players = member.log, member.agreement.players
@@ -36,11 +35,11 @@ class Turns:
         clock = self._member.clock.limit
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:
-            self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
+            self._turn.cancel()  # it is deciding, or waiting for the clock, in a turn that has passed
         self._turn = self.tasks.begin(self._decide(scene, clock)) if turn.is_own else None
 
     async def _decide(self, scene: Scene, clock: int | None) -> None:
-        """Have the bot or the person decide; when the clock runs out a random move is made."""
+        """Have the bot or the person decide; when the clock runs out, make a random move."""
         if self.bot is not None:
             assert self._bot_ready is not None
             await asyncio.shield(self._bot_ready)

@@ -1,8 +1,8 @@
-"""Words for people, in the language chosen at start. Everything below this package speaks in codes.
+"""Words for people, in the language chosen at start. Engine and protocol speak in codes.
 
 Source texts are English and marked with `mark` (one form) or `mark_counted` (two forms, chosen by a number), which
-is also what an extraction tool looks for; `lanplay/text/locales/` holds the other languages. The language is chosen
-once a process, before the first text is shown.
+extraction tools look for; `lanplay/text/locales/` holds the other languages. The language is chosen once per process,
+before the first text is shown.
 """
 
 from gettext import NullTranslations
@@ -24,17 +24,17 @@ class _Chosen:
 
 
 def mark(text: str) -> str:
-    """Marks a text for translation, and changes nothing."""
+    """Mark a text for translation, and return it unchanged."""
     return text
 
 
 def mark_counted(one: str, many: str) -> Counted:
-    """Marks a text with two forms for translation."""
+    """Mark a text with two forms for translation."""
     return Counted(one, many)
 
 
 def use(language: str) -> None:
-    """Speak `language`, one of `LANGUAGES`, from now on."""
+    """Use `language`, one of `LANGUAGES`, from now on."""
     if language != _Chosen.language:
         from lanplay.text.catalog import load
 
@@ -58,5 +58,5 @@ def translate_counted(text: Counted, number: int) -> str:
 
 
 def capital(words: str) -> str:
-    """As the beginning of a sentence; the rest stays as it is."""
+    """The text with a capital first letter, and otherwise unchanged."""
     return words[:1].upper() + words[1:]

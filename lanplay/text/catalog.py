@@ -1,9 +1,9 @@
 """Translations: `locales/LANGUAGE/*.po`, read when a language is first used and handed to the standard gettext.
 
-All files of a language make one catalogue, so that every part of the program can keep its own.
+All files of a language form one catalogue, so that every part of the program can keep its own.
 
-Only what these files hold is understood: comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each a quoted
-string that may go on over further lines. Source: the GNU gettext manual, "PO Files" and "MO Files".
+Only what these files contain is supported: comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[n]`, each a quoted
+string that may continue on further lines. Source: the GNU gettext manual, "PO Files" and "MO Files".
 """
 
 import ast

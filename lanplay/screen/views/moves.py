@@ -22,14 +22,14 @@ def moves_head(model: TableModel, width: int) -> Row:
 
 
 def moves_width(state: TableState, window: int, rows: int) -> int:
-    """As wide as the moves need to be all seen, within bounds; with their meanings a little more of the window."""
+    """As wide as necessary to show all moves, within bounds; a little wider if their meanings are shown."""
     labels = _labels(state, rows)
     most = window * 11 // 20 if _have_lines(state, rows) else window // 2
     return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
 
 
 def moves_rows(state: TableState, width: int, most: int) -> int:
-    """How many rows they need at this width; one each where there is room for what they mean."""
+    """How many rows they need at this width: one each if their meanings fit."""
     if _have_lines(state, most):
         return len(state.moves)
     return min(_divided(len(state.moves), _columns(_spelled(state), width)), most)
