@@ -16,7 +16,7 @@ from engine.cards import Face, Handle, Rng, Truth
 from engine.contract import AnyGame
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
@@ -28,7 +28,7 @@ HIT = "hit"
 Private = dict[int, dict[Handle, Face]]
 RngOf = Callable[[bytes], Rng]
 _Fulfilled = tuple[Event, Truth, tuple[Face, ...], Private]
-Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], Move]
+Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], GameMove]
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False):
@@ -57,13 +57,13 @@ def decider(game: AnyGame, position: Position[Any]) -> int | None:
     return next(iter(deciders(game.pending(position.state))[len(position.answers) :]), None)
 
 
-def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
+def moves(game: AnyGame, position: Position[Any]) -> tuple[GameMove, ...]:
     """The legal moves in a position, of the seat whose decision is due."""
     seat = decider(game, position)
     return () if seat is None else game.legal(position.state, seat, Knowledge(seat, position.truth))
 
 
-def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
+def decide(game: AnyGame, position: Position[Any], move: GameMove) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
     request = game.pending(position.state)
     seats = deciders(request)
@@ -76,7 +76,7 @@ def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
 
 
 def play(
-    game: AnyGame, position: Position[Any], choose: Callable[[tuple[Any, ...]], Move], rng: Rng, most: int = 100_000
+    game: AnyGame, position: Position[Any], choose: Callable[[tuple[Any, ...]], GameMove], rng: Rng, most: int = 100_000
 ) -> tuple[Position[Any], int]:
     """Play to the end, or until `most` decisions are made; says how many were.
 
@@ -195,7 +195,7 @@ class LocalTable:
         dealt = deal(self.game, self.position, request, self.rng)
         self._happen(dealt.event, dealt.position, dealt.private)
 
-    def _choice(self, seat: int, choose: Chooser) -> Move:
+    def _choice(self, seat: int, choose: Chooser) -> GameMove:
         return choose(self.state, seat, self.knowledge[seat], self.game.legal(self.state, seat, self.knowledge[seat]))
 
     def _happen(self, event: Event, after: Position[Any], private: Private) -> None:
@@ -210,7 +210,7 @@ def _informed(position: Position[Any], seats: tuple[int, ...]) -> Knowledge:
 
 
 def _decided(
-    game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: Move
+    game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: GameMove
 ) -> Position[Any]:
     if not isinstance(request, Ask):
         return _after(game, position, request, Reacted(knowledge.seat, move.text == HIT))

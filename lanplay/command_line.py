@@ -17,7 +17,7 @@ from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.settings import Settings, settings_of
 from lanplay.text import LANGUAGES, current, mark, translate
-from lanplay.values import Word, whole
+from lanplay.values import KnownWord, whole
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -72,7 +72,10 @@ EVERYWHERE = (
         help=mark("where keys and games are kept (also LANPLAY_HOME)"),
     ),
     EveryOption(
-        "--lang", type=Word("--lang", LANGUAGES), metavar="|".join(LANGUAGES), help=mark("the language of all texts")
+        "--lang",
+        type=KnownWord("--lang", LANGUAGES),
+        metavar="|".join(LANGUAGES),
+        help=mark("the language of all texts"),
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
     EveryOption("--no-mouse", "no_mouse", is_flag=True, help=mark("leave the mouse to the terminal")),

@@ -39,7 +39,7 @@ def number(name: str) -> Callable[[object], int]:
     return convert
 
 
-class Word(click.ParamType[str]):
+class KnownWord(click.ParamType[str]):
     """One of `known`."""
 
     name = "word"

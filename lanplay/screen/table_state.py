@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
 
@@ -103,7 +103,7 @@ class TableState:
     words: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
     view: GameView | None = None
-    moves: tuple[Move, ...] = ()
+    moves: tuple[GameMove, ...] = ()
     turn: tuple[int, ...] = ()
     clock: int | None = None
     last: tuple[str, ...] = ()

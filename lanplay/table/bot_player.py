@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.bots import SlowBot
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
@@ -19,7 +19,7 @@ def fresh_rng() -> random.Random:
     return random.SystemRandom()
 
 
-async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Move | None:
+async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> GameMove | None:
     """The bot's move for the open question, or None if there is no longer one."""
     moves = member.legal()
     if not moves:

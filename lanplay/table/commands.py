@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.contract import AnyGame
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
 from lanplay.games.telling import meaning
@@ -194,7 +194,7 @@ class Commands:
             return
         self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
 
-    def _explained(self, moves: Sequence[Move]) -> str:
+    def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
         return "\n".join(explained(moves, scene.view, scene.seat))
 

@@ -1,8 +1,8 @@
 """Words for people, in the language chosen at start. Engine and protocol speak in codes.
 
-Source texts are English and marked with `mark` (one form) or `mark_counted` (two forms, chosen by a number), which tests
-look for; `lanplay.text.catalog` knows where the other languages stand. The language is chosen once per process, before
-the first text is shown.
+Source texts are English and marked with `mark` (one form) or `mark_counted` (two forms, chosen by a number), which
+tests look for; `lanplay.text.catalog` knows where the other languages stand. The language is chosen once per process,
+before the first text is shown.
 """
 
 from typing import TYPE_CHECKING, NamedTuple

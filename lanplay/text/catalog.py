@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 PACKAGE = Path(__file__).parents[1]
-Entry: TypeAlias = Mapping[str, str | list[str]]
+Translated: TypeAlias = Mapping[str, str | list[str]]
 """One text by its languages."""
 
 
@@ -41,6 +41,6 @@ def files() -> Iterator[Path]:
     yield from sorted((PACKAGE / "games").glob("*/texts.toml"))
 
 
-def read(path: Path) -> list[Entry]:
-    entries: list[Entry] = tomllib.loads(path.read_text("utf-8"))["text"]
+def read(path: Path) -> list[Translated]:
+    entries: list[Translated] = tomllib.loads(path.read_text("utf-8"))["text"]
     return entries

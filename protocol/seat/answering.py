@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.dealer import HIT
 from engine.errors import IllegalMove
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from protocol.log.log import Log
 from protocol.rounds.ask import AskRound
@@ -44,7 +44,7 @@ class Answering:
         """Whether the player has decided in the open round and what the answer discloses is still being made."""
         return self._decided is not None and self._decided[0] == self._head_key()
 
-    def decide(self, move: Move, knowledge: Knowledge, now: float) -> AnyPayload | None:
+    def decide(self, move: GameMove, knowledge: Knowledge, now: float) -> AnyPayload | None:
         """The payload that says `move`, None where a job makes it first; raises IllegalMove."""
         procedure = self._log.head.procedure
         if isinstance(procedure, ReportRound):
@@ -83,7 +83,7 @@ class Answering:
         """Another question has come since."""
         self._reported = None
 
-    def _report(self, procedure: ReportRound, move: Move, knowledge: Knowledge, now: float) -> None:
+    def _report(self, procedure: ReportRound, move: GameMove, knowledge: Knowledge, now: float) -> None:
         """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
         if move not in self._log.game.legal(self._log.branch.state, self._seat, knowledge):
             raise IllegalMove("reaction_expected", move=move.text)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from engine.errors import IllegalMove
 from engine.events import Answered, Reacted, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.view import GameView
 from protocol.agreement import Agreement
@@ -224,7 +224,7 @@ class Member:
         first = next((event.event for event in self.log.branch.lineage()[0].happened), None)
         return first.numbers if isinstance(first, ComparisonWords) else ()
 
-    def legal(self) -> tuple[Move, ...]:
+    def legal(self) -> tuple[GameMove, ...]:
         if not self.is_asked:
             return ()
         return self.log.game.legal(self.log.branch.state, self.seat, self.knowledge)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine import registry
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.view import GameView
 from lanplay.games.presenter import Sight, presenter_of
@@ -38,7 +38,7 @@ class Scene:
         return self.table.game.view(self.table.state, self.table.knowledge[self.seat])
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         if self.seat not in self.table.deciders():
             return ()
         moves = self.table.game.legal(self.table.state, self.seat, self.table.knowledge[self.seat])
@@ -69,7 +69,7 @@ def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) 
     rng = Random(seed)
     table = LocalTable(found, found.configure(options, players), players, rng)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         return found.greedy(state, seat, knowledge, moves) if rng.random() < care else rng.choice(moves)
 
     table.settle()
