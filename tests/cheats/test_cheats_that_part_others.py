@@ -138,7 +138,7 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
         return {seat: junk if seat == 0 else [item] for seat in cheat.others}
 
     cheat.trick = trick
-    cheat.run(cheat.member.decide(cheat.member.legal()[0], table.now))
+    cheat.run(cheat.member.decide(cheat.member.legal()[0].text, table.now))
     cheat.is_mute = True
     while table.queues[CHEAT, 0]:
         table.deliver(CHEAT, 0)

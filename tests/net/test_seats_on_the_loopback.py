@@ -66,7 +66,7 @@ class Sitter:
         assert self.seat.game is not None
         legal = self.seat.game.member.legal()
         if legal:
-            self.seat.decide(legal[0])
+            self.seat.decide(legal[0].text)
 
     def contacts(self) -> Any:
         return self.station.addresses if self.station else ()

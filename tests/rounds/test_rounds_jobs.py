@@ -187,7 +187,7 @@ def test_a_decision_is_asked_for_again_when_its_round_is_gone_before_it_is_signe
     table.held = lambda peer, task: peer.seat == 1 and not is_check(task)
     peer = table.peers[1]
     member = peer.member
-    peer.run(member.decide(next(move for move in member.legal() if move != "pass"), 0.0))
+    peer.run(member.decide(next(move.text for move in member.legal() if move.text != "pass"), 0.0))
     assert not member.is_asked
     leaver = table.peers[2]
     leaver.run(leaver.member.resign(0.0))
