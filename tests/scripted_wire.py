@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from engine import registry
-from protocol.agreement import Agreement, Player, settings_of, veil_of
+from protocol.agreement import VERSION, Agreement, Player, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.news import FoulFound
@@ -43,7 +43,7 @@ def make_agreement(
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils) for seat in range(players))
     settings = settings_of(registry.find(game), options, players)
-    return Agreement(1, table, game, settings, seating, open_books)
+    return Agreement(VERSION, table, game, settings, seating, open_books)
 
 
 def player(seat: int, table: bytes, veils: bool) -> Player:
@@ -219,7 +219,7 @@ class ScriptedTable:
         """Let every peer that is asked decide at random; whether there was one."""
         asked = [peer for peer in self.peers if peer.is_up and peer.member.is_asked]
         for peer in asked:
-            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()), self.now))
+            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()).text, self.now))
         return bool(asked)
 
     def tick(self, seconds: float) -> None:

@@ -40,11 +40,12 @@ class Where:
 
 
 class BadTranscript(ValueError):
-    """A file that does not prove what it says: `code` tells why, `place` where."""
+    """A file that does not prove what it says: `code` tells why, `place` where, `details` what was found there."""
 
-    def __init__(self, code: str, place: Where | None = None) -> None:
+    def __init__(self, code: str, place: Where | None = None, **details: int) -> None:
         self.code = code
         self.place = place or Where()
+        self.details = details
         super().__init__(f"{code} at {self.place}")
 
 

@@ -110,7 +110,7 @@ def table_of(agreement: Agreement) -> AgreedTable:
 
 
 def proofs_in(value: object) -> Counter[str]:
-    """How many zero-knowledge proofs a message carries: what stands in fields of that name, by the message's tag."""
+    """How many zero-knowledge proofs a message carries: the fields of that name, by the message's tag."""
     found: Counter[str] = Counter()
     if isinstance(value, tuple):
         for part in value:
@@ -119,7 +119,7 @@ def proofs_in(value: object) -> Counter[str]:
         tag = str(value.__struct_config__.tag)
         for name in value.__struct_fields__:
             part = getattr(value, name)
-            found[tag] += {"proof": 1, "proofs": len(part) if isinstance(part, tuple) else 0}.get(name, 0)
+            found[tag] += name == "proof"
             found += proofs_in(part)
     return +found
 
@@ -131,7 +131,7 @@ def _agreement(records: Iterator[bytes]) -> Agreement:
     except BadMessage:
         raise BadTranscript("agreement_garbled", where) from None
     except BadAgreement as error:
-        raise BadTranscript(error.code, where) from None
+        raise BadTranscript(error.code, where, **error.details) from None
 
 
 def _next(records: Iterator[bytes], where: Where) -> bytes:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from lanplay.text.words import words_of
-from protocol.agreement import Agreement, Player, sign_agreement
+from protocol.agreement import VERSION, Agreement, Player, sign_agreement
 from protocol.identity import Identity
 from protocol.log.chain import Cut, Place
 from protocol.log.log import Log
@@ -52,7 +52,7 @@ def make_agreement() -> Agreement:
         Player(seat.key, nick, hashed(value, LENGTH), b"")
         for seat, nick, value in zip(SEATS, ("Ada", "Bo"), FIRST_VALUES, strict=True)
     )
-    return Agreement(1, TABLE, "dao", (), seating, False)
+    return Agreement(VERSION, TABLE, "dao", (), seating, False)
 
 
 def play_step(log: Log, step: int) -> list[Signed]:

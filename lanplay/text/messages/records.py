@@ -27,7 +27,9 @@ RECORDS = {
     "file.end_missing": mark("its end is missing"),
     "file.end_hash": mark("it was changed or damaged on its way"),
     "file.agreement_garbled": mark("the agreement cannot be read"),
-    "file.agreement_version": mark("it is of another version of lanplay"),
+    "file.agreement_version": mark(
+        "it was made by version {found} of the protocol, and this lanplay knows version {known} alone"
+    ),
     "file.agreement_keys": mark("two seats have one key, or a key can sign nothing"),
     "file.agreement_nick": mark("a name in the agreement cannot be shown"),
     "file.agreement_veil": mark("a seat does not show that it knows its veil key"),
