@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from engine import registry
-from protocol.agreement import VERSION, Agreement, Player, settings_of, veil_of
+from protocol.agreement import Agreement, Player, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.news import FoulFound
@@ -22,6 +22,7 @@ from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
 from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.seat.member import Member
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Have

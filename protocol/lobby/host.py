@@ -11,7 +11,6 @@ from typing import Final
 from engine import registry
 from engine.options import OptionValue
 from protocol.agreement import (
-    VERSION,
     Agreement,
     BadAgreement,
     Player,
@@ -25,6 +24,7 @@ from protocol.agreement import (
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
     MOST_CONTACTS,

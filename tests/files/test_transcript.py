@@ -14,12 +14,13 @@ from veiled_game import NAME, veiled_game
 from engine.events import Leaving
 from lanplay.errors import report_of
 from lanplay.records.file_faults import FileBroken
-from protocol.agreement import VERSION, BadAgreement
+from protocol.agreement import BadAgreement
 from protocol.files.container import MOST_BYTES, MOST_RECORD, BadTranscript, FileKind, pack, unpack
 from protocol.files.report import Completeness, GameReport
 from protocol.files.transcript import transcript_hash, write_transcript
 from protocol.files.verify import open_file, replayed, verify_transcript
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Chat, Claim, Entry, EpochJoined, Signed, sign
 from protocol.wire.payloads import Reply
 

@@ -8,7 +8,7 @@ from typing import Final
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from lanplay.text.words import words_of
-from protocol.agreement import VERSION, Agreement, Player, sign_agreement
+from protocol.agreement import Agreement, Player, sign_agreement
 from protocol.identity import Identity
 from protocol.log.chain import Cut, Place
 from protocol.log.log import Log
@@ -18,6 +18,7 @@ from protocol.rounds.sealed import commitment
 from protocol.rounds.toss import numbers
 from protocol.rounds.tosschain import LENGTH, hashed
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Entry, Eviction, Mark, Refusal, Resignation, RevealedKey, Signed, Vote, sign
 from protocol.wire.payloads import Reply, TossLink, Unsealed
 

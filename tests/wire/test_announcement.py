@@ -33,7 +33,7 @@ def test_a_record_is_never_too_large_and_always_names_the_table(announced: Annou
     assert size_of(fields) <= MAX_TXT
     assert all(len(key) + 1 + len(value) <= 255 for key, value in fields.items())
     hints = read_hints(fields)
-    assert (hints.table, hints.fingerprint, hints.version) == (announced.table, PRINT, 1)
+    assert (hints.table, hints.fingerprint, hints.version) == (announced.table, PRINT, VERSION)
     for value in fields.values():
         value.decode("utf-8")
 
