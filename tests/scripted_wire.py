@@ -183,9 +183,9 @@ class ScriptedTable:
         if isinstance(message, Have):
             for item in lacking(peer.member.log, message):
                 self.send(to, seat, item)
-            self.send(to, seat, "told")
+            self.send(to, seat, "synced")
         elif isinstance(message, str):
-            peer.run(peer.member.told(seat, self.now))
+            peer.run(peer.member.synced(seat, self.now))
         else:
             try:
                 peer.run(peer.member.receive(message, source, self.now))

@@ -159,6 +159,13 @@ class Branch:
         """From the first epoch's branch to this one."""
         return [*(self.parent.lineage() if self.parent else ()), self]
 
+    def ancestor(self, epoch: bytes) -> "Branch | None":
+        """The branch of an epoch of this line, itself included; None where the epoch is not of this line."""
+        branch: Branch | None = self
+        while branch is not None and branch.epoch != epoch:
+            branch = branch.parent
+        return branch
+
     def history(self) -> Iterator[tuple["Branch", Round]]:
         """All rounds that stand, oldest first, each with the branch it belongs to."""
         for branch, heir in pairwise(self.lineage()):

@@ -81,7 +81,7 @@ class GameDriver:
             case SyncDone():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
-                    self.do(self.member.told(seat, self.now))
+                    self.do(self.member.synced(seat, self.now))
             case _:
                 self._strange(key, "message")
 
@@ -181,7 +181,7 @@ class GameDriver:
         for seat, key in enumerate(self.member.agreement.keys):
             link = self._mesh.link(key)
             if link is not None and link.rtt is not None:
-                self.member.round_trips[seat] = link.rtt
+                self.member.measured(seat, link.rtt)
 
     def _ask_if_stuck(self) -> None:
         if not self.member.is_stuck:

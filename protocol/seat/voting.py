@@ -41,17 +41,17 @@ class Voting:
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
-        return self._vote(wanted)
+        return self._vote_for(wanted)
 
     def call_late(self) -> list[AnyBody]:
-        return self._vote(self._fouls() | self._missed())
+        return self._vote_for(self._fouls() | self._missed())
 
     def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
         """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
         living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
         return 2 * len(living - set(out)) > len(living) - fouls
 
-    def _vote(self, wanted: set[Eviction]) -> list[AnyBody]:
+    def _vote_for(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
         pending = log.pending_vote()
         named = set(pending.out) if pending else set()
@@ -61,8 +61,6 @@ class Voting:
             out = {gone for gone in out if gone.is_foul}
         if not out or out == named or any(gone.seat == self._seat for gone in out) or not self._is_enough(out):
             return []
-        if fouls:
-            log.suspended = frozenset(fouls)
         trail = log.branch.trail(TRAIL_LENGTH)
         in_order = tuple(sorted(out, key=lambda gone: gone.seat))
         attempt = 0
