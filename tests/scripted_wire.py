@@ -22,6 +22,7 @@ from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
 from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.wire.greetings import VERSION
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
@@ -155,6 +156,10 @@ class ScriptedTable:
     def start(self) -> None:
         for peer in self.peers:
             peer.run(peer.member.start(self.now))
+
+    def playing(self, seat: int) -> Playing:
+        """What the player on `seat` may ask; it must not crash meanwhile."""
+        return Playing(self.peers[seat].member, lambda: self.now)
 
     def flood(self, seat: int, item: Signed, source: bytes | None) -> None:
         for other in self.peers:

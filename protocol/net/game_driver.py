@@ -19,6 +19,7 @@ from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
 from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
@@ -50,6 +51,7 @@ class GameDriver:
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
+        self.playing = Playing(member, self._loop.time)
         self._tasks = Tasks(lambda error: notify(Crashed(error)))
         self._working = self._tasks.begin(self._work())
         self._tasks.begin(self._tick())

@@ -28,6 +28,7 @@ from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
@@ -51,7 +52,7 @@ class TableOffer:
 class Seat:
     """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block.
 
-    `lobby_driver` is there for who sat down at a table, `game` from its beginning on.
+    `lobby_driver` is there after sitting down at a table, `game` from its beginning on.
     """
 
     def __init__(
@@ -121,6 +122,23 @@ class Seat:
         self.signatures = signatures
         self._begin_game(member, reach)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game has begun for this seat."""
+        return self.game is not None
+
+    @property
+    def playing(self) -> Playing:
+        """What may be asked of the game; raises LookupError before it has begun."""
+        if self.game is None:
+            raise LookupError("the game has not begun")
+        return self.game.playing
+
+    async def flush(self) -> None:
+        """Wait until all that was signed in the game is stored and on its way, or nothing can be done any more."""
+        if self.game is not None:
+            await self.game.flush()
+
     def unlinked(self) -> tuple[bytes, ...]:
         """The keys of seats that still play and have no direct link to this one."""
         if self.game is None:
@@ -160,8 +178,9 @@ class Seat:
     # -- the player's words -----------------------------------------------------------------------------------
 
     def decide(self, move: str) -> None:
-        """Raises BadNotation or IllegalMove."""
-        assert self.game is not None
+        """Answer the open question; raises BadNotation or IllegalMove, and LookupError before the game has begun."""
+        if self.game is None:
+            raise LookupError("the game has not begun")
         self.game.do(self.game.member.decide(move, self.game.now))
 
     def say(self, text: str) -> None:
@@ -184,8 +203,8 @@ class Seat:
 
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
+        await self.flush()
         if self.game is not None:
-            await self.game.flush()
             await self.game.close()
         if self.lobby_driver is not None:
             await self.lobby_driver.close()
