@@ -15,12 +15,13 @@ from engine import registry
 from protocol.agreement import Agreement, Player, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
-from protocol.log.news import FoulFound
+from protocol.log.branch import Happened
+from protocol.log.news import Closed, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, TurnCame
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
 from protocol.wire.greetings import VERSION
@@ -121,11 +122,10 @@ class Peer:
                     self.jobs.append(effect)
                 case Flood(item, source):
                     self.table.flood(self.seat, item, source)
-                case Tell(news):
+                case FoulFound():
                     self.told.append(effect)
-                    if isinstance(news, FoulFound):
-                        self.fouls.append(news)
-                case TurnCame() | Said():
+                    self.fouls.append(effect)
+                case Happened() | CutMade() | Closed() | TurnCame() | Said():
                     self.told.append(effect)
 
 

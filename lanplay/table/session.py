@@ -33,7 +33,7 @@ from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.seat.effects import Said, TurnCame
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
@@ -118,8 +118,8 @@ class Session:
                 self.front.note(translate(texts.TWIN_AWAY))
             case Started():
                 await self._start(notice)
-            case Tell(news=news):
-                await self._news(news)
+            case Happened() | FoulFound() | CutMade() | Closed():
+                await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):

@@ -13,6 +13,7 @@ from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.host import OwnPart
 from protocol.lobby.seating import Readiness
+from protocol.lobby.states import GUEST, GuestState
 from protocol.wire.canonical import BadMessage
 from protocol.wire.talk import (
     CODE_LENGTH,
@@ -56,13 +57,17 @@ class GuestLobby:
         self.host = host
         self.contacts = contacts
         self.shown: Lobby | None = None
-        self.has_begun = False
+        self.state = GuestState.ARRIVING
         self.is_ready = readiness is not Readiness.ASKED
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._offered = offered
         self._stood: dict[bytes, int] = {}
         self._signed: set[bytes] = set()
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is GuestState.BEGUN
 
     def start(self) -> list[LobbyEffect]:
         sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready)
@@ -124,6 +129,7 @@ class GuestLobby:
             self._stood = {}
         self.shown = lobby
         self._accepted = None
+        self._follow(Lobby)
         own = self._own_sitting(lobby)
         if own is not None and not (self.is_ready and self._stood):
             self._stood = _seats_in(lobby)
@@ -164,6 +170,7 @@ class GuestLobby:
             return [Failed("garbage")]
         self._accepted = (agreement, proposal.reach)
         accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
+        self._follow(Propose, Accept)
         return [Prepare(agreement), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
@@ -188,8 +195,11 @@ class GuestLobby:
             check_signatures(agreement, go.signatures)
         except BadAgreement as error:
             return [Failed(error.code)]
-        self.has_begun = True
+        self._follow(Go)
         return [Begin(agreement, go.signatures, reach)]
+
+    def _follow(self, heard: type, said: type | None = None) -> None:
+        self.state = GUEST[self.state][heard, said]
 
 
 def _terms(told: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:

@@ -24,6 +24,7 @@ from protocol.agreement import (
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.lobby.states import HOST, HostEvent, HostState
 from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
@@ -109,10 +110,14 @@ class HostLobby:
         check_books(self.game, open_books)
         self.has_code = has_code
         self.contacts = contacts
-        self.has_begun = False
+        self.state = HostState.GATHERING
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._guests: dict[bytes, _Guest] = {}
         self._proposal: _Proposal | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is HostState.BEGUN
 
     @property
     def free(self) -> int:
@@ -260,6 +265,7 @@ class HostLobby:
         except BadAgreement as error:
             refused = ((Send(key, Refuse(error.code)), Expel(key, error.code)) for key in self._guests)
             return [effect for effects in refused for effect in effects]
+        self.state = HOST[self.state][HostEvent.COMPLETE]
         self._proposal = _Proposal(agreement, now)
         self._proposal.signatures[self.identity.key] = sign_agreement(self.identity, agreement)
         return [Prepare(agreement), Send(None, Propose(agreement.data, self._reach()))]
@@ -275,7 +281,7 @@ class HostLobby:
         proposal.signatures[key] = accept.signature
         if len(proposal.signatures) < self.seats:
             return []
-        self.has_begun = True
+        self.state = HOST[self.state][HostEvent.SIGNED]
         signatures = tuple(proposal.signatures[key] for key in proposal.agreement.keys)
         go = Go(proposal.agreement.id, signatures)
         return [Send(None, go), Begin(proposal.agreement, signatures, self._reach())]
@@ -290,6 +296,7 @@ class HostLobby:
 
     def _tell_lobby(self) -> list[LobbyEffect]:
         """Whatever was proposed before is void, since something is different now."""
+        self.state = HOST[self.state][HostEvent.CHANGED]
         self._proposal = None
         return [Send(None, self.lobby()), Changed(self.lobby())]
 

@@ -18,6 +18,7 @@ from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_f
 from protocol.log.ballots import Ballot, Decision
 from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
+from protocol.log.epoch import EpochState
 from protocol.log.judge import Fitness, Judge, applies
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.log.pool import Pool
@@ -65,6 +66,16 @@ class Log:
     def at(self) -> tuple[bytes, Place]:
         """Where the log stands: its epoch, and the place of the open round."""
         return self.branch.epoch, self.head.place
+
+    @property
+    def epoch_state(self) -> EpochState:
+        if self.branch.is_closed:
+            return EpochState.CLOSED
+        if self._guide:
+            return EpochState.LAGGING
+        if self.pending_vote() is not None:
+            return EpochState.VOTING
+        return EpochState.OVER if self.branch.is_over else EpochState.PLAYING
 
     @property
     def ahead(self) -> Procedure | None:

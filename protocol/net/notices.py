@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 from protocol.agreement import Agreement
 from protocol.lobby.effects import Changed, Failed, Spoke
-from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.log.news import News
+from protocol.seat.effects import Said, TurnCame
 from protocol.wire.items import Signed
 
 
@@ -70,7 +71,7 @@ Notice: TypeAlias = (
     | Changed
     | Spoke
     | Failed
-    | Tell
+    | News
     | TurnCame
     | Said
 )

@@ -28,7 +28,7 @@ from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock
 from protocol.seat.comeback import Comeback
 from protocol.seat.duties import Duties
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, Tell, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, TurnCame
 from protocol.seat.rights import Rights
 from protocol.seat.voting import Voting
 from protocol.seat.workbench import Workbench
@@ -263,7 +263,7 @@ class Member:
                     self._learning.relearn(self.log.branch)
                 case FoulFound() | Closed():
                     pass
-            self._effects.append(Tell(news))
+            self._effects.append(news)
         for wanted in self.log.take_checks():
             self._bench.check(wanted)
 
