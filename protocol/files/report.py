@@ -23,7 +23,7 @@ class Completeness(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sat on a seat. The nick is his own choice, the key is what he is."""
+    """Who sat on a seat. The nick is their own choice, the key is who they are."""
 
     nick: str
     key: bytes

@@ -115,7 +115,7 @@ class _Gathering:
         decision = heir.decision
         assert decision is not None
         doubles = []
-        for seat in (gone.seat for gone in decision.ballot.out if gone.is_foul):
+        for seat in (eviction.seat for eviction in decision.ballot.out if eviction.is_foul):
             double = self._double_of(seat, parent.epoch, decision.cut.place)
             if double is None:
                 self.add_foul(self._log.fouls[seat])
@@ -171,7 +171,7 @@ def _is_plain(double: FoulFound) -> bool:
 
 
 def _pending_resignations(log: Log) -> list[Signed]:
-    """Those that may yet take effect: none behind an end that all have signed, and none that its signer belies."""
+    """Those that may yet take effect: none after an end that all have signed, and none that its signer belies."""
     if log.branch.is_closed:
         return []
     epochs = {branch.epoch for branch in log.branch.lineage()}
@@ -181,7 +181,7 @@ def _pending_resignations(log: Log) -> list[Signed]:
 
 
 def _standing_books(log: Log) -> list[Signed]:
-    """The secrets published behind the end, by seat; there are none before it."""
+    """The secrets published after the end, by seat; there are none before it."""
     if not log.branch.is_closed:
         return []
     return [item for seat in log.branch.living for item in log.pool.of_seat("books", seat)]

@@ -1,7 +1,7 @@
 """Before the game, the host's side: how it fills its table. Sans-IO.
 
 The host only gathers, seats and proposes, once everybody is ready; every guest decides for itself what it signs.
-Whoever has all signatures may begin. A proposal that somebody does not sign in time is dropped together with him.
+Whoever has all signatures may begin. A proposal that a guest does not sign in time is dropped, and so is the guest.
 """
 
 from collections.abc import Callable
@@ -125,7 +125,7 @@ class HostLobby:
 
     @property
     def info(self) -> TableInfo:
-        """Who asks is told the nicks with the host's first, wherever he sits: by it others know the table."""
+        """What anybody may ask for. The host's nick comes first, whatever its seat: others know the table by it."""
         host_first = sorted(self._sitting(), key=lambda sitting: sitting.key != self.identity.key)
         nicks = tuple(sitting.nick for sitting in host_first)
         free = 0 if self.has_begun else self.free
@@ -163,7 +163,7 @@ class HostLobby:
             case _:
                 return [Expel(key, "garbage")]
 
-    def gone(self, key: bytes) -> list[LobbyEffect]:
+    def left(self, key: bytes) -> list[LobbyEffect]:
         """A guest's link is down."""
         if self.has_begun or self._guests.pop(key, None) is None:
             return []
@@ -191,7 +191,7 @@ class HostLobby:
         return self._tell_and_propose(now)
 
     def exchange(self, seat: int, other: int) -> list[LobbyEffect]:
-        """Who sits on one of the seats goes to the other. Raises BadSeating."""
+        """Swap who sits on two seats. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.exchange(seat, other))
 
     def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[LobbyEffect]:
@@ -199,7 +199,7 @@ class HostLobby:
         return self._rearrange(lambda: self.seating.mix(shuffle))
 
     def free_seat(self, seat: int) -> list[LobbyEffect]:
-        """Ask a guest to get up; he may sit down again. Raises BadSeating."""
+        """Ask a guest to get up; they may sit down again. Raises BadSeating."""
         self._check_open()
         key = self.seating.key_at(seat)
         if key is None:
@@ -222,7 +222,7 @@ class HostLobby:
 
     def _hear_ready(self, key: bytes, ready: Ready, now: float) -> list[LobbyEffect]:
         if self.has_begun or ready.arrangement != self.seating.arrangement:
-            return []  # said before he saw how people sit now; he will say it again
+            return []  # said for another arrangement; the guest will say it again
         if not self.seating.set_ready(key, ready.is_ready):
             return []
         return self._tell_and_propose(now) if self._may_speak(key, now) else self._expel(key, "flood")
@@ -231,7 +231,7 @@ class HostLobby:
         return self._guests[key].allowance.take(now)
 
     def _expel(self, key: bytes, code: str) -> list[LobbyEffect]:
-        return [Send(key, Refuse(code)), Expel(key, code), *self.gone(key)]
+        return [Send(key, Refuse(code)), Expel(key, code), *self.left(key)]
 
     def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[LobbyEffect]:
         if self.has_begun or (key not in self._guests and self.free < 1):
@@ -251,7 +251,7 @@ class HostLobby:
         return self._tell_and_propose(now)
 
     def _free_nick(self, key: bytes, wish: str) -> str:
-        """The wished name, cleaned, and numbered where somebody else has it."""
+        """The name asked for, cleaned, and numbered where somebody else has it."""
         base = clean(wish, NICK_LENGTH) or "?"
         taken = {sitting.nick for sitting in self._sitting() if sitting.key != key}
         names = (base, *(f"{base[: NICK_LENGTH - 3]}-{number}" for number in range(2, 20)))
@@ -277,7 +277,7 @@ class HostLobby:
         try:
             check_signature(proposal.agreement, key, accept.signature)
         except BadAgreement:
-            return [Expel(key, "signature"), *self.gone(key)]
+            return [Expel(key, "signature"), *self.left(key)]
         proposal.signatures[key] = accept.signature
         if len(proposal.signatures) < self.seats:
             return []

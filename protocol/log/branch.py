@@ -94,7 +94,8 @@ class Branch:
     def cut_off(self, decision: Decision) -> "Branch":
         """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
 
-        The links of tosses behind the cut are known and must not count again. More of them than rounds are a lie.
+        The links of tosses after the cut are known and must not count again. A voter that counts more of them than
+        rounds is lying.
         """
         cut = decision.cut
         kept = self.find(cut.place)
@@ -103,9 +104,9 @@ class Branch:
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
         leaving = [
-            Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
-            for gone in cut.out
-            if gone.seat in basis.living
+            Left(eviction.seat, Leaving.FOUL if eviction.is_foul else Leaving.CUT)
+            for eviction in cut.out
+            if eviction.seat in basis.living
         ]
         ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
         branch._leave(replace(basis, ledger=ledger), leaving, {}, cut.chain_after)
@@ -148,10 +149,10 @@ class Branch:
     def find(self, place: Place) -> int | None:
         """Where the round at `place` is among this epoch's rounds, None where it is not."""
         for index in range(len(self.rounds) - 1, -1, -1):
-            found = self.rounds[index].place
-            if found == place:
+            known = self.rounds[index].place
+            if known == place:
                 return index
-            if found < place:
+            if known < place:
                 return None
         return None
 

@@ -1,4 +1,4 @@
-"""What seats know of hidden cards: each by its own key, and behind the end everybody by the books that are open.
+"""What seats know of hidden cards: each by its own key, and after the end everybody by the books that are open.
 
 Knowledge grows with every event by the faces that a key reads. A cut takes knowledge back, since fresh handles may mean
 other cards afterwards. The books of a table that has not agreed on it stay shut, whatever has been published.
@@ -60,6 +60,6 @@ class Eyes:
             seat.learn(happened)
 
     def knowledge(self, reader: int) -> Knowledge:
-        """What a reader on the seat `reader`, or on none, sees of the table with these books open before him."""
+        """What a reader on the seat `reader`, or on none, sees of the table with these books open."""
         faces = {handle: face for seat in self._seats for handle, face in seat.knowledge.faces.items()}
         return Knowledge(reader, faces, beside=tuple(seat.knowledge.seat for seat in self._seats))

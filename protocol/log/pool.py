@@ -30,7 +30,7 @@ from protocol.wire.items import (
 MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
-# What others answer, compare or keep for good must be little: an answer counts against who gives it.
+# Caps on the kinds that make peers reply or store: a reply is charged to the replier.
 MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
 Key = tuple[object, ...]
 

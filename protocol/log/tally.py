@@ -69,7 +69,7 @@ class Tally:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
         Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
-        A voter that plays on as it may not parts nobody: those who hold its entry follow whoever has gone ahead.
+        A voter that breaks this rule cannot fork anybody: those who hold its entry follow whoever has gone ahead.
         """
         if len(fouls_of(decision.ballot.out)) == len(decision.ballot.out):
             return False
@@ -79,7 +79,7 @@ class Tally:
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
         """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead.
 
-        Or whoever it still waits for is cut here, by this seat's own earlier vote as well.
+        Or all whom it still waits for are cut here, by this seat's own earlier vote as well.
         """
         pending = self.pending(branch)
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
@@ -101,9 +101,9 @@ class Tally:
         }
 
     def two_faced(self, branch: Branch) -> frozenset[Eviction]:
-        """The voters for the cut behind this epoch who led others elsewhere, by two votes or a needless one.
+        """The voters for the cut before this epoch who led others elsewhere, by two votes or a needless one.
 
-        Who has an entry in this epoch has followed this cut, whatever it says later, so that no end is ever rewound.
+        A seat with an entry in this epoch has followed this cut, whatever it says later, so no end is ever rewound.
         """
         if branch.parent is None or branch.decision is None:
             return frozenset()
@@ -114,8 +114,8 @@ class Tally:
         suspects = {
             Eviction(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()
         }
-        named = {gone.seat for gone in suspects}
-        line = {one.epoch for one in branch.lineage()}
+        named = {suspect.seat for suspect in suspects}
+        line = {ancestor.epoch for ancestor in branch.lineage()}
         for seat in branch.living if suspects else ():
             if seat in named or seat == self._own or branch.newest_entry(seat) is not None:
                 continue
@@ -127,7 +127,7 @@ class Tally:
 
 
 def _has_played_on(branch: Branch, vote: Vote) -> bool:
-    """Whether an entry of the voter stands behind the round at which it voted."""
+    """Whether an entry of the voter stands after the round at which it voted."""
     mark = vote.trail[-1]
     voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
     return voted is not None and newest is not None and newest > voted

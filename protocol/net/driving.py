@@ -14,7 +14,7 @@ E = TypeVar("E")
 class Driver(ABC, Generic[E]):
     """Made on a running event loop. `notify` is called from that loop and must not block.
 
-    Whatever cannot be carried out ends the driver, and is told as `Crashed`.
+    Whatever cannot be carried out ends the driver, and is reported as `Crashed`.
     """
 
     def __init__(self, notify: Callable[[Notice], None], tick_every: float) -> None:

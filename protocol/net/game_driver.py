@@ -88,7 +88,7 @@ class GameDriver(Driver[Effect | _Deliver]):
         self._notify(Misbehaved(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
-        """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
+        """Send what a peer lacks, as much as its link takes at once. The last batch says that this is all."""
         payloads: list[bytes] = []
         for batch in _batches(lacking(self.member.log, asker)):
             if sum(map(len, payloads)) >= ANSWER_BYTES:

@@ -261,24 +261,24 @@ class Link:
             _log.exception("handling a frame failed")
             self._end(Reason.FAULT)
 
-    def _hear(self, said: LinkFrame) -> None:
-        match said.kind:
+    def _hear(self, heard: LinkFrame) -> None:
+        match heard.kind:
             case FrameKind.DATA:
                 # A link that is being replaced may still bring the last frames that the peer sent on it.
                 if self._on_frame is not None and (self.is_up or self._closing == Reason.REPLACED):
-                    self._on_frame(self, said.body)
+                    self._on_frame(self, heard.body)
             case FrameKind.PING:
                 if self.is_up:
-                    self._put(frame(say(FrameKind.PONG, said.body)))
+                    self._put(frame(say(FrameKind.PONG, heard.body)))
             case FrameKind.PONG:
-                self._beat.pong(said.body, self._loop.time())
+                self._beat.pong(heard.body, self._loop.time())
             case FrameKind.NOTICE:
                 if self._on_notice is not None:
-                    self._on_notice(self, said.reason)
+                    self._on_notice(self, heard.reason)
             case FrameKind.CLOSE:
                 self.closed_by_peer = self.is_up
                 if self.is_up:
-                    self._close(said.reason, LinkEvent.HEAR)
+                    self._close(heard.reason, LinkEvent.HEAR)
                 else:
                     self._follow(LinkEvent.HEAR)
 

@@ -63,7 +63,7 @@ class LobbyDriver(Driver[LobbyEffect]):
 
     @property
     def shown(self) -> Lobby | None:
-        """Who sits where, as far as this seat has been shown."""
+        """The lobby as this seat was shown it last; None before."""
         return self._lobby.lobby() if isinstance(self._lobby, HostLobby) else self._lobby.seen
 
     # -- the player's words -----------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class LobbyDriver(Driver[LobbyEffect]):
     # -- links ------------------------------------------------------------------------------------------------
 
     def expects(self, key: bytes, table: bytes) -> Policy:
-        """What a caller is told who wants to sit down."""
+        """The answer to a caller that wants to sit down."""
         lobby = self._lobby
         if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
             return Policy(refuse=Reason.TABLE)
@@ -111,9 +111,9 @@ class LobbyDriver(Driver[LobbyEffect]):
             self.do(self._lobby.start())
 
     def down(self, key: bytes, reason: str) -> None:
-        """A link is gone; a guest that has heard that the game begins needs its host no more."""
+        """A link has ended. A guest that has heard that the game begins no longer needs its host."""
         if isinstance(self._lobby, HostLobby):
-            self.do(self._lobby.gone(key))
+            self.do(self._lobby.left(key))
         elif key == self._lobby.host and not self._lobby.has_begun:
             self._notify(HostLost(reason))
 

@@ -228,7 +228,7 @@ class Seat:
             self.lobby_driver.down(key, reason)
 
     def _twin(self, key: bytes, is_later: bool) -> None:
-        """Others' twins are theirs, and no guest can say that of its host. An earlier program is told once."""
+        """Ignore what is said of other keys, and what guests say while hosting. The older process is told once."""
         is_hosting = self.game is None and self.lobby_driver is not None and self.lobby_driver.is_host
         if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
             self._knows_twin = True
@@ -248,11 +248,11 @@ class Seat:
             return
         if isinstance(message, Items | Have | SyncDone):
             self._take_game_message(key, message, len(data))
-        elif self.game is None and self.lobby_driver is not None:  # its last words may come when the game has begun
+        elif self.game is None and self.lobby_driver is not None:  # else these are its last words
             self.lobby_driver.receive(key, message)
 
     def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
-        """Others may have begun a moment before this seat has: their first messages wait, a few of each peer."""
+        """Peers may have begun a moment before this seat: their first messages wait, up to `MOST_EARLY` of each."""
         if self.game is None and self._early_bytes.get(key, 0) + size <= MOST_EARLY:
             self._early_bytes[key] = self._early_bytes.get(key, 0) + size
             self._early.append((key, message))
@@ -260,7 +260,7 @@ class Seat:
             self.game.receive(key, message)
 
     def _forget_early(self, key: bytes) -> None:
-        """Whoever comes again says it again; strangers that come and go leave nothing behind."""
+        """A peer that comes back says everything again; strangers that come and go leave nothing here."""
         if self._early_bytes.pop(key, None) is not None:
             self._early = [(sender, message) for sender, message in self._early if sender != key]
 
@@ -284,10 +284,10 @@ class Seat:
         if member.log.game.veils:
             WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
-        for one in reach:
-            addresses = _readable(one.contacts)
-            if one.key in member.agreement.keys and addresses:
-                self.mesh.keep(one.key, addresses)
+        for contact in reach:
+            addresses = _readable(contact.contacts)
+            if contact.key in member.agreement.keys and addresses:
+                self.mesh.keep(contact.key, addresses)
         for key in self.mesh.peers():
             self.game.greet(key)
         self.game.start()
@@ -308,7 +308,7 @@ class Seat:
 
 
 def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:
-    """The contacts that are addresses; a scope that means nothing here goes."""
+    """The contacts that are addresses; scopes mean nothing on another machine and are dropped."""
     addresses = []
     for contact in contacts:
         try:

@@ -1,4 +1,4 @@
-"""What a member of a table wants done, in this order. News, turns and words go to its player; the driver does the rest."""
+"""What a member wants done, in this order. News, turns and words go to its player; the driver does the rest."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -13,7 +13,7 @@
 Python's TLS server cannot see an unknown client's certificate, and TLS 1.3 gives no channel binding there.
 So the client takes any certificate, and both then sign the transcript: both first frames (versions, nonces,
 keys, boots, purpose, table) and the hash of the certificate that was really used. A man in the middle has
-another certificate, so his two transcripts differ and no signature can be carried from one to the other.
+another certificate, so the two transcripts differ and no signature can be carried from one to the other.
 
 Which message leads from which state to which is in `TRANSITIONS`; docs/states.md draws it. Decides who may become a
 link and why not. It must never know sockets, clocks or where randomness comes from.

@@ -1,4 +1,4 @@
-"""Open books: who agreed publishes the secret of its veil key behind the end, then and only then, and nothing else."""
+"""Open books: a seat that agreed publishes the secret of its veil key after the end, then and only then, and nothing else."""
 
 import random
 

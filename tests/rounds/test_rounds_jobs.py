@@ -1,4 +1,4 @@
-"""Heavy work beside the loop: nothing is built on an unverified proof, nothing is signed twice, nothing is lost."""
+"""Heavy work off the event loop: nothing is built on an unverified proof, nothing is signed twice, nothing is lost."""
 
 import pickle
 import random
@@ -82,7 +82,7 @@ def test_a_round_stays_open_until_its_verdicts_are_in_and_then_closes() -> None:
 def item_of(cheat: Cheat):
     """The honest entry of the seat that the table waits for."""
     member = cheat.table.peers[cheat.seat].member
-    member._sign_payload(cheat.honest())
+    member._sign(member._duties.entry(cheat.honest()))
     return next(item for item in member.log.pool if item.body.seat == cheat.seat and is_at_head(cheat, item.body))
 
 
