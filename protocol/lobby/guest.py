@@ -137,7 +137,7 @@ class GuestLobby:
         return [Changed(self.seen or lobby), *([] if is_told else self._say_ready())]
 
     def _is_moved(self, now: Lobby) -> bool:
-        """Whether anybody sits elsewhere than when this seat could last say that it is ready, gone meanwhile or not."""
+        """Whether anybody has moved since this seat could last say that it is ready, even while they were away."""
         if any(self._stood.get(person.key, person.seat) != person.seat for person in now.sitting):
             return True
         before = self.shown
@@ -203,7 +203,7 @@ class GuestLobby:
 
 
 def _terms(offer: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
-    """What is to be played and how, as a host has told it."""
+    """What is to be played and how, by the word of a host."""
     return offer.game, offer.settings, offer.seats, offer.open_books
 
 

@@ -195,7 +195,7 @@ class HostLobby:
         return self._rearrange(lambda: self.seating.exchange(seat, other))
 
     def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[LobbyEffect]:
-        """A convenience and no fair chance: `shuffle` is the host's own. Raises BadSeating."""
+        """Seat everybody at random: no provably fair draw, since `shuffle` is the host's own. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.mix(shuffle))
 
     def free_seat(self, seat: int) -> list[LobbyEffect]:
@@ -317,7 +317,7 @@ class HostLobby:
 
 
 def _seen(seen_at: str | None, contacts: tuple[str, ...]) -> tuple[str, ...]:
-    """Where a guest calls from, with the port of its first contact; what is no port is not passed on as one."""
+    """Where a guest calls from, with the port of its first contact; nothing where that has no proper port."""
     port = next((contact.rpartition(":")[2] for contact in contacts), "")
     if not seen_at or not (port.isascii() and port.isdigit() and len(port) <= LONGEST_PORT):
         return ()

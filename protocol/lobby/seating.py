@@ -73,7 +73,7 @@ class Seating:
         self._ready.discard(key)
 
     def set_ready(self, key: bytes, is_ready: bool) -> bool:
-        """Whether that is something new."""
+        """Returns whether that is a change."""
         if is_ready == (key in self._ready):
             return False
         self._ready ^= {key}
@@ -100,7 +100,7 @@ class Seating:
 
 
 class Allowance:
-    """How much a guest may say that everybody has to hear: so much at once, and a little more each second."""
+    """How much a guest may say to everybody: `BURST` messages at once, and `EACH_SECOND` more every second."""
 
     def __init__(self, now: float) -> None:
         self._left = BURST

@@ -16,7 +16,7 @@ from protocol.wire.items import Eviction, Mark, Refusal, Vote
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
+    """What a vote is for. `mark` is None where a foul is among the reasons; `attempt` tells repetitions apart."""
 
     out: tuple[Eviction, ...]
     mark: Mark | None

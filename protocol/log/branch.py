@@ -46,11 +46,11 @@ class Round:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The due seats of which nothing has come that can stand."""
+        """The due seats that have sent nothing that can stand."""
         return tuple(seat for seat in self.open if seat not in self.pending)
 
     def has(self, seat: int) -> bool:
-        """Whether something has come from `seat` that stands or may yet."""
+        """Whether `seat` has sent something that stands or still may."""
         return seat in self.adopted or seat in self.pending
 
     @property
@@ -241,7 +241,7 @@ class Branch:
         self.happened.append(Happened(step, event, state, state_hash(state), veils))
 
     def _begin(self, before: Basis, after: bytes) -> None:
-        """The step after that of `before`; one that needs no round ends at once."""
+        """Begin the step after that of `before`; one that needs no round ends at once."""
         basis = replace(before, step=before.step + 1)
         begun = begin(basis, self.game.pending(basis.state))
         if isinstance(begun, Done):

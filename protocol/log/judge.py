@@ -23,7 +23,7 @@ from protocol.wire.items import Entry, Resignation, Signed, Vote
 from protocol.wire.payloads import ResignationsSeen
 
 SECRET: Final = Refused.SECRET.value
-"""The code of a foul that a resignation proves all alone."""
+"""The code of the foul that a resignation proves by itself."""
 
 
 class Fitness(Enum):

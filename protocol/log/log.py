@@ -79,7 +79,7 @@ class Log:
 
     @property
     def ahead(self) -> Procedure | None:
-        """The round that follows if all that is being checked now proves to be right; for preparing one's own part."""
+        """The round that follows if everything in check turns out right, so that a seat can prepare its part."""
         head = self.head
         standing = head.adopted | head.pending
         if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
@@ -119,7 +119,7 @@ class Log:
         return True
 
     def verdict(self, item: bytes, foul: str | None) -> None:
-        """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
+        """Take in the result of a check: the code of an item's foul, or None where its proofs hold."""
         found = self._proofs.judge(item, foul)
         if found is not None:
             self._accuse(self._judge.convicted(found))
@@ -127,7 +127,7 @@ class Log:
         self.proceed()
 
     def suspend(self, seats: Iterable[int]) -> None:
-        """Take up no more entries of these seats alone, except on the way to a decided cut."""
+        """Take up no more entries of these seats, except on the way to a decided cut."""
         self._suspended = frozenset(seats)
 
     def take_news(self) -> list[News]:
@@ -160,7 +160,7 @@ class Log:
         return self._tally.two_faced(self.branch)
 
     def pending_vote(self) -> Vote | None:
-        """The own newest vote of this epoch, unless it was released."""
+        """The newest vote of our own seat in this epoch, unless it was released."""
         return self._tally.pending(self.branch)
 
     def is_refused(self, ballot: Ballot) -> bool:
@@ -296,7 +296,7 @@ class Log:
         self._after_opening()
 
     def _adopt_guided(self, head: Round) -> None:
-        """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
+        """On the way to a decided cut, take those bodies of suspended seats that lead to the chain voted for."""
         chosen = self._chosen(head, {seat: self._candidates(head, seat) for seat in head.open})
         if chosen is not None:
             head.adopted = chosen
@@ -308,7 +308,7 @@ class Log:
         return fitting + [item for item in self.pool.resignations_of(seat) if applies(self.branch, item, head.place)]
 
     def _chosen(self, head: Round, candidates: Mapping[int, list[Signed]]) -> dict[int, Signed] | None:
-        """Of the candidates of the open seats those with which the next chain is the one voted for."""
+        """The choice among the open seats' candidates that leads to the chain voted for, None if there is none."""
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         if not following:
             return None
@@ -320,7 +320,7 @@ class Log:
         return None
 
     def _leads_on(self, item: Signed) -> bool:
-        """Whether one body more of a crowded key is just the one that the way to a decided cut takes."""
+        """Whether one more body of a crowded key is the one that leads to a decided cut."""
         head, seat = self.head, item.body.seat
         if not self._guide or seat not in head.open:
             return False

@@ -23,7 +23,7 @@ class Tally:
     # -- which votes bind -----------------------------------------------------------------------------------------
 
     def pending(self, branch: Branch) -> Vote | None:
-        """The own newest vote of an epoch, unless it was released."""
+        """The newest vote of our own seat in an epoch, unless it was released."""
         if self._own is None:
             return None
         cast = self._pool.votes(branch.epoch, self._own)
@@ -51,7 +51,7 @@ class Tally:
     # -- what is decided ------------------------------------------------------------------------------------------
 
     def carried(self, branch: Branch, proven: Collection[int]) -> list[Decision]:
-        """What the votes carry, leaving out ballots that call a seat a cheat that is not `proven` to be one here.
+        """What the votes carry, without ballots that call a seat a cheat which is not `proven` to be one here.
 
         Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
         """
@@ -77,7 +77,7 @@ class Tally:
         return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
-        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead.
+        """Whether our own newest vote allows following a decision: it is for it, or a seat outside it has gone ahead.
 
         Or all whom it still waits for are cut here, by this seat's own earlier vote as well.
         """
@@ -91,7 +91,7 @@ class Tally:
         return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
 
     def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
-        """The chains that the voters for a ballot have named on their way."""
+        """The chains that the trails of the voters for a ballot name, by place."""
         return {
             Place(mark.step, mark.round): mark.chain
             for seat in branch.living
@@ -134,7 +134,7 @@ def _has_played_on(branch: Branch, vote: Vote) -> bool:
 
 
 def is_larger(branch: Branch, cut: Cut, now: Branch) -> bool:
-    """Whether `cut` of an earlier `branch` is heavier than the one that history followed out of it."""
+    """Whether `cut` is heavier than the cut by which this history left the earlier `branch`."""
     lineage = now.lineage()
     followed = lineage[lineage.index(branch) + 1].cut
     assert followed is not None

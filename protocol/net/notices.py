@@ -1,4 +1,4 @@
-"""What a seat at a table on the network tells whoever sits there, besides the effects of its member."""
+"""What a seat on the network reports to its player, besides the news, turns and words of its game."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

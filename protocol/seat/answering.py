@@ -83,7 +83,7 @@ class Answering:
         self._reported = None
 
     def _report(self, procedure: ReportRound, move: Move, knowledge: Knowledge, now: float) -> None:
-        """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
+        """Report a reaction; a hit after the time is up is a miss. The report holds until the reaction is decided."""
         if move not in self._log.game.legal(self._log.branch.state, self._seat, knowledge):
             raise IllegalMove("reaction_expected", move=move.text)
         self._reported = ReactionReport(move.text == HIT and not self._is_over(procedure, now))

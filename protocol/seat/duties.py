@@ -1,4 +1,4 @@
-"""What a seat signs by itself, in the order in which it matters: the bodies alone; the member signs them."""
+"""What a seat has to sign without anybody's decision, most urgent first. The member signs what this returns."""
 
 from protocol.log.knowledge import unopened
 from protocol.log.log import Log

@@ -107,7 +107,7 @@ class Playing:
 
     @property
     def question(self) -> object:
-        """Equal as long as the same round is open, for those who take time to decide."""
+        """A token that stays equal as long as the same round is open, for players that take time to decide."""
         return self._member.log.at
 
     @property

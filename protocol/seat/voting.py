@@ -102,7 +102,7 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(eviction.seat for eviction in out), fouls)
 
     def _fouls(self) -> set[Eviction]:
-        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
+        """Proven cheats; those that resigned since only where another seat voted against them before it knew.
 
         Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. After an end
         that all have signed nobody is cut, unless a seat that has yet to get there calls for it.
@@ -127,7 +127,7 @@ class Voting:
         return {Eviction(seat, False) for seat in seats if seat != self._seat}
 
     def _undecided(self, now: float) -> set[Eviction]:
-        """Seats that have kept the own vote undecided for too long: by not voting, or by a trail that leads nowhere."""
+        """Seats that have kept our vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()
         if pending is None:
@@ -156,7 +156,7 @@ class Voting:
         return heard is None or now - heard >= AUTOMATIC_DUE
 
     def _refusals(self, now: float) -> list[AnyBody]:
-        """A refusal of a ballot that calls a seat late which this seat does not miss, one at a time."""
+        """The refusal of one ballot that calls a seat late which this seat does not miss; none where there is none."""
         log = self._log
         voted = {ballot_of(vote) for vote in log.pool.votes(log.branch.epoch, self._seat)}
         others = [seat for seat in log.branch.living if seat != self._seat]
@@ -170,7 +170,7 @@ class Voting:
         return []
 
     def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
-        """Whether this seat has the entry that the ballot misses, or has heard of `seat` of late."""
+        """Whether this seat has the entry that the ballot misses, or has heard of `seat` recently."""
         log = self._log
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
         if index is not None and seat in log.branch.rounds[index].procedure.due:
