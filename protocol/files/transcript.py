@@ -111,7 +111,7 @@ class _Gathering:
         return [self._log.pool.resignation(digest) for digest in noted if digest in known]
 
     def _add_cut(self, parent: Branch, heir: Branch) -> None:
-        """What decided the cut between the two: proofs of fouls, resignations of who need not vote, votes."""
+        """What decided the cut between the two: proofs of fouls, resignations of seats that need not vote, votes."""
         decision = heir.decision
         assert decision is not None
         doubles = []

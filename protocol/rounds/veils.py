@@ -50,7 +50,7 @@ class Veils:
         return total(self.keys[seat] for seat in seats)
 
     def changed(self, removed: Iterable[Handle], added: Mapping[Handle, Veiled]) -> "Veils":
-        """Without the handles `gone`, and with those that have `come` or have a new ciphertext."""
+        """Without the handles `removed`, and with those `added`, which may be known ones with a new ciphertext."""
         cards = dict(self.cards)
         for handle in removed:
             cards.pop(handle, None)
