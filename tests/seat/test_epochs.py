@@ -14,7 +14,7 @@ Step = tuple[EpochState, EpochState]
 POSSIBLE = {
     (before, after) for before, events in TRANSITIONS.items() for followers in events.values() for after in followers
 }
-RUNS = 12
+RUNS = 8
 
 
 class Watched(Log):
