@@ -1,7 +1,6 @@
 """A seat that leaves inside any round: the others go on, and its published secret opens what it held."""
 
 import pytest
-from protocol.rounds.prove import ProveRound
 from rounds_bench import Cheat, events_of, reach, truth
 from scripted_wire import ScriptedTable
 from veiled_game import NAME, veiled_game
@@ -17,7 +16,7 @@ from protocol.seat.clock import AUTOMATIC_DUE
 
 __all__ = ["veiled_game"]
 
-KINDS = [ShuffleRound, OpenRound, MixRound, SealRound, AskRound, ProveRound, ReportRound]
+KINDS = [ShuffleRound, OpenRound, MixRound, SealRound, AskRound, ReportRound]
 SEAT = 1
 
 

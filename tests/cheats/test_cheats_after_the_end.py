@@ -1,4 +1,4 @@
-"""The cheat book, behind the end: what all have signed is never played again, least of all with books open."""
+"""The cheat book, after the end: what all have signed is never played again, least of all with books open."""
 
 import random
 
@@ -82,7 +82,7 @@ def test_two_cheats_do_not_rewind_a_game_that_is_closed(game: str, is_first: boo
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_foul_behind_the_end_leaves_the_end_as_all_have_signed_it(players: int) -> None:
-    """Else the others would need each other's signatures once more, and some have left by then."""
+    """Else the others would need each other's signatures again, and some have left by then."""
     table = played("dao", players)
     closed = [peer.member.log.branch for peer in table.peers]
     body = closed[HONEST].rounds[-2].adopted[players - 1].body
