@@ -9,6 +9,7 @@ import click
 from engine.errors import EngineError
 from lanplay.analysis import Analysis
 from lanplay.command_line import option
+from lanplay.completion import offers
 from lanplay.errors import CommandError, InFile, read_at_most
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
