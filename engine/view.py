@@ -35,6 +35,11 @@ class GameView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     outcome: Outcome | None = None
 
     @property
+    def deciding(self) -> int | None:
+        """The seat whose decision is open, where that may be another than `turn`."""
+        return self.turn
+
+    @property
     def held(self) -> tuple[Cards, ...]:
         """What each seat holds in its hand, in games that have hands."""
         return getattr(self, "hands", ())

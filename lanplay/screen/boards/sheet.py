@@ -164,10 +164,10 @@ class Sheet(Canvas):
         """The first line: what is played, and whose turn it is or who has won."""
         if view.outcome is not None:
             said = translate(OVER).format(seats=", ".join(map(self.nick, view.outcome.winners)))
-        elif view.turn is None:
+        elif view.deciding is None:
             said = ""
         else:
-            said = Voice(self.nick, seat).says(TURN, view.turn)
+            said = Voice(self.nick, seat).says(TURN, view.deciding)
         said = cells.shorten(said, self.width - 10)
         room = self.width - cells.width(said) - 2
         self.put(0, 0, cells.shorten(title, room), "title")

@@ -1,48 +1,47 @@
 """The deal and the first discard, and the new deal of all hidden cards after a silent leave. Rulings E1, E3, E29."""
 
 from collections import Counter
-from dataclasses import replace
 
 from engine.cards import Face, Handle
 from engine.dos.cards import COLOUR_OF, COPIES, IS_NUMBER
 from engine.dos.state import Setup, State
 from engine.errors import ImpossibleEvent
 from engine.requests import Open, Shuffle
+from engine.values import replace
 
 HAND = 7
 
 
-def hidden(state: State) -> tuple[Face, ...]:
+def unseen(state: State) -> tuple[Face, ...]:
     """The faces of all cards that are not public, sorted: everybody can work them out."""
-    rest = COPIES - Counter(state.discard) - Counter(state.standing.absent)
+    rest = COPIES - Counter(state.discard) - Counter(state.absent)
     return tuple(sorted(rest.elements()))
 
 
 def pending(state: State, setup: Setup) -> Shuffle | Open:
-    if setup.is_scattered:
-        return _shuffle(hidden(state), state.fresh)
+    if setup.must_redeal:
+        return _shuffle(state, unseen(state))
     if setup.dealing:
         seat = setup.dealing[0]
         return Open(state.hands[seat], (seat,))
     if _wants_another(state):
         return Open(state.pile[:1])
-    return _shuffle((*state.pile, *state.discard[1:]), state.fresh)  # E3, `first_card` = `number`
+    return _shuffle(state, (*state.pile, *state.discard[1:]))  # E3, `first_card` = `number`
 
 
 def shuffled(state: State, setup: Setup, fresh: tuple[Handle, ...]) -> State:
-    after = replace(state, fresh=state.fresh + len(fresh))
-    if not setup.is_scattered:
-        return replace(after, pile=fresh, discard=state.discard[:1], setup=None)
-    return _dealt(after, setup, fresh)
+    state = replace(state, next_handle=state.next_handle + len(fresh))
+    if setup.must_redeal:
+        return _redealt(state, setup, fresh)
+    return replace(state, pile=fresh, discard=state.discard[:1], setup=None)
 
 
-def opened(state: State, setup: Setup, faces: tuple[Face, ...] | None) -> State:
+def opened(state: State, setup: Setup, faces: tuple[Face, ...]) -> State:
+    """A hand to its owner, or the first discard to all."""
     if setup.dealing:
-        if faces is not None:
-            raise ImpossibleEvent("disclosure_wrong")
         return _with_setup(state, replace(setup, dealing=setup.dealing[1:]))
-    if faces is None or len(faces) != 1 or faces[0] not in hidden(state):
-        raise ImpossibleEvent("face_surplus")
+    if faces[0] not in unseen(state):
+        raise ImpossibleEvent("face_surplus", found=faces[0])
     return _turned_up(state, setup, faces[0])
 
 
@@ -63,7 +62,7 @@ def _wants_another(state: State) -> bool:
     return state.options.first_card == "number" and not IS_NUMBER[state.discard[0]]
 
 
-def _dealt(state: State, setup: Setup, fresh: tuple[Handle, ...]) -> State:
+def _redealt(state: State, setup: Setup, fresh: tuple[Handle, ...]) -> State:
     """The `fresh` cards into the old sizes, seat by seat, then pile and cards of seats that left.
 
     The first deal has no old sizes yet. What was proven about the old hands says nothing about the new ones.
@@ -76,18 +75,17 @@ def _dealt(state: State, setup: Setup, fresh: tuple[Handle, ...]) -> State:
         size = (HAND if seat in in_play else 0) if is_first else len(hand)
         hands.append(fresh[start : start + size])
         start += size
-    end = len(fresh) - len(state.standing.out)
-    draw = state.draw and (replace(state.draw, taken=(), is_seen=False) if state.draw.owed else None)
+    end = len(fresh) - len(state.out)
     return replace(
         state,
         hands=tuple(hands),
         pile=fresh[start:end],
-        standing=replace(state.standing, out=fresh[end:]),
-        draw=draw,
+        out=fresh[end:],
+        draw=state.draw and (replace(state.draw, taken=(), is_seen=False) if state.draw.owed else None),
         facts=((),) * state.players,
         setup=Setup(dealing=in_play, is_open=setup.is_open),
     )
 
 
-def _shuffle(cards: tuple[Face | Handle, ...], fresh: Handle) -> Shuffle:
-    return Shuffle(cards, tuple(range(fresh, fresh + len(cards))))
+def _shuffle(state: State, cards: tuple[Face | Handle, ...]) -> Shuffle:
+    return Shuffle(cards, state.fresh(len(cards)))

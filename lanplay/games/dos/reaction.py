@@ -3,7 +3,7 @@
 Each place has its own letter, so that typing is as good as clicking.
 """
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
 from engine.dos.rules import FIELDS
 from lanplay.screen.boards.picking import Marks, reacted
@@ -23,7 +23,7 @@ WIDTH = ACROSS * (INNER + 2 + GAP)
 ROWS = 13
 
 
-def reaction(fields: Collection[int], look: Look, hit: Collection[int] = ()) -> Picture:
+def reaction(fields: Sequence[int], look: Look, hit: Sequence[int] = ()) -> Picture:
     """The places `fields` are lit, but for those that have been `hit` already."""
     small = too_small(look, WIDTH, ROWS)
     if small is not None:
