@@ -18,7 +18,7 @@ from lanplay.games.counting import Change
 from lanplay.games.dos.presenter import PRESENTER
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight
-from lanplay.games.statistics import statistics_of
+from lanplay.games.game_statistics import statistics_of
 from lanplay.games.telling import told
 from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import card, reacted

@@ -11,7 +11,7 @@ from engine.daumen.moves import GRAMMAR, PASS, SHOWS
 from engine.dealer import LocalTable
 from engine.events import Leaving
 from engine.values import replace
-from lanplay.games.daumen import PRESENTER
+from lanplay.games.daumen.presenter import PRESENTER
 from lanplay.games.presenter import Sight
 from lanplay.games.telling import told
 from lanplay.games.voice import NUMBERED, voice_of
