@@ -7,15 +7,17 @@ piece says that it has not moved since it left its house (C21).
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.dog.board import LANE, SPAN, partner_of
+from engine.dog.board import EACH, FRESH, HOME, LANE, SPAN
 from engine.dog.cards import VALUES
-from engine.dog.picture import FRESH_MARK, HOME_NAME
-from engine.dog.spelling import GIVE
-from lanplay.games.presenter import Sight, View
-from lanplay.pictures.dao import LEFT, TAKEN
+from engine.dog.moves import FOLD, Gift, Move
+from engine.dog.rules import EXCHANGE as EXCHANGING
+from engine.dog.view import FRESH_MARK, View
+from engine.values import replace
+from lanplay.games.dog.drawing import HELD, LEFT
+from lanplay.games.dog.pointing import field, house, lane, paths, spot, stands_for
+from lanplay.games.dog.ring import RINGS, Cell, Panel
+from lanplay.games.presenter import Sight
 from lanplay.screen import cells
-from lanplay.screen.boards.dog_picking import field, house, lane, paths, spot, stands_for
-from lanplay.screen.boards.dog_ring import RINGS, Cell, Panel
 from lanplay.screen.boards.picking import button, card, marked
 from lanplay.screen.boards.sheet import BESIDE, BRACKETS, Sheet, too_small
 from lanplay.screen.picture import Look, Picture
@@ -43,10 +45,10 @@ NUMBERED_FROM = 4
 WIDEST_CELL = 5
 
 
-def board(sight: Sight, look: Look) -> Picture:
+def board(sight: Sight[Move, View], look: Look) -> Picture:
     view, seat = sight.view, sight.seat
-    ring = RINGS[view["players"]]
-    narrowest = 3 if view["players"] == 4 else 2
+    ring = RINGS[view.players]
+    narrowest = 3 if view.players == 4 else 2
     small = too_small(look, ring.columns * narrowest, 1 + ring.rows + ROWS_OF_HAND)
     if small is not None:
         return small
@@ -63,20 +65,15 @@ def board(sight: Sight, look: Look) -> Picture:
     return sheet.picture()
 
 
-def tried(view: View, seat: int, target: str) -> str | None:
-    """A card alone is no move: the piece and where it goes belong to it."""
-    return None
-
-
 def touched(before: View, after: View) -> tuple[str, ...]:
     """The places that pieces left or reached, and the cards laid; nothing where the table was set up anew."""
     found: list[str] = []
-    for owner, (old, new) in enumerate(zip(before["pieces"], after["pieces"], strict=True)):
+    for owner, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True)):
         gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
-        found += [spot(name, owner) for name in (*gone, *come)]
-    laid: Counter[str] = Counter(after["played"]) - Counter(before["played"])
-    if before["deal"] == after["deal"]:
-        found += [PLAYED + face for face in laid.elements()]
+        found += [spot(place, owner) for place in (*gone, *come)]
+    laid = Counter(after.played) - Counter(before.played)
+    if before.deal == after.deal:
+        found += [f"{PLAYED}{face}" for face in laid.elements()]
     return tuple(dict.fromkeys(found))
 
 
@@ -85,15 +82,15 @@ class _Drawing:
 
     def __init__(self, sheet: Sheet, view: View, seat: int, cell: int, spacing: int) -> None:
         self.sheet, self.view, self.seat, self.cell, self.spacing = sheet, view, seat, cell, spacing
-        self.players = view["players"]
+        self.players = view.players
         self.shape = RINGS[self.players]
         self.bottom = 1 + (self.shape.rows - 1) * spacing + 1
 
     def head(self) -> None:
         view = self.view
-        title = translate(EXCHANGE if view["phase"] == "exchange" else TITLE).format(deal=view["deal"])
-        turn = None if view["phase"] == "exchange" else view["turn"]
-        self.sheet.head(title, turn, self.seat, view.get("winners"))
+        is_exchange = view.phase == EXCHANGING
+        title = translate(EXCHANGE if is_exchange else TITLE).format(deal=view.deal)
+        self.sheet.head(title, replace(view, turn=None) if is_exchange else view, self.seat)
 
     def ring(self) -> None:
         pieces = dict(self._pieces())
@@ -116,14 +113,14 @@ class _Drawing:
             panel = self.shape.panels[(owner - self.seat) % self.players]
             self._panel(owner, panel)
 
-    def hand(self, moves: Sequence[str]) -> None:
+    def hand(self, moves: Sequence[Move]) -> None:
         """The cards, and beside them what is to be done; after the end nobody needs them any more."""
         sheet, y = self.sheet, self.bottom
-        if "winners" in self.view:
+        if self.view.over:
             return
-        held = self.view["hands"][self.seat]
+        held = self.view.hands[self.seat]
         x = 0
-        for index in sorted(range(len(held)), key=lambda index: ORDER.get(held[index], len(ORDER))):
+        for index in sorted(range(len(held)), key=lambda index: ORDER.get(held[index] or "", len(ORDER))):
             word = face_words(held[index])
             x = sheet.box(x, y, [word], max(4, cells.width(word)), "card" if held[index] else "back", card(index))
         x += 2
@@ -135,11 +132,11 @@ class _Drawing:
                 if x + len(value) + 2 > sheet.look.width - sheet.left:
                     x, y = first, y + 1
                 x = sheet.token(x - 1, y + 1, value, "button", stands_for(value)) + 1
-        elif button("fold") in sheet.marks.open:
+        elif button(FOLD) in sheet.marks.open:
             sheet.put(x, y, translate(NO_MOVE), "label")
-            sheet.token(x - 1, y + 1, translate(FOLD_WORD), "button", button("fold"))
-        elif any(move.startswith(GIVE) for move in moves):
-            partner = sheet.nick(partner_of(self.seat, self.players))
+            sheet.token(x - 1, y + 1, translate(FOLD_WORD), "button", button(FOLD))
+        elif any(isinstance(move, Gift) for move in moves):
+            partner = sheet.nick(self.view.partner(self.seat))
             for row, words in enumerate((GIFT_TO, GIFT_FROM), y):
                 sheet.put(x, row, cells.shorten(translate(words).format(nick=partner), sheet.width - x), "turn")
 
@@ -148,11 +145,11 @@ class _Drawing:
 
     def _pieces(self) -> Iterator[tuple[str, tuple[str, str]]]:
         """Target, text and style of every piece that is not at home."""
-        for owner, row in enumerate(self.view["pieces"]):
-            for name in row:
-                if name != HOME_NAME:
-                    fresh = FRESH_MARK if name.endswith(FRESH_MARK) else ""
-                    yield spot(name, owner), (LETTERS[owner] + fresh, f"piece seat{owner}")
+        for owner, row in enumerate(self.view.pieces):
+            for place in row:
+                if place != HOME:
+                    fresh = FRESH_MARK if place == FRESH else ""
+                    yield spot(place, owner), (LETTERS[owner] + fresh, f"piece seat{owner}")
 
     def _field(self, place: Cell, number: int, piece: tuple[str, str] | None) -> None:
         owner, step = divmod(number, SPAN)
@@ -169,18 +166,18 @@ class _Drawing:
     def _cell(self, place: Cell, text: str, style: str, target: str) -> None:
         """A place in the brackets of its mark; the opening one alone where a cell has two columns."""
         sheet = self.sheet
-        before, behind = BRACKETS[sheet.marks.of(target)]
+        before, after = BRACKETS[sheet.marks.of(target)]
         if self.cell == 2:
-            text, behind = text[:1], ""
-        elif text.endswith(FRESH_MARK) and behind == " ":
-            behind = ""
+            text, after = text[:1], ""
+        elif text.endswith(FRESH_MARK) and after == " ":
+            after = ""
         x, y = place.column * self.cell, 1 + place.row * self.spacing
         end = x + self.cell
         x += max(0, (self.cell - 3) // 2)
         edge = sheet.styled(style, target)
         x = sheet.put(x, y, before, edge, target)
         x = sheet.put(x, y, text[: end - x], sheet.within(style, target), target)
-        sheet.put(x, y, behind[: end - x], edge, target)
+        sheet.put(x, y, after[: end - x], edge, target)
 
     def _ruler(self) -> None:
         """The numbers of every fourth field, just inside the ring."""
@@ -203,7 +200,7 @@ class _Drawing:
         laid = [target.removeprefix(PLAYED) for target in sorted(sheet.marks.last) if target.startswith(PLAYED)]
         left = 5 * self.cell
         columns = (self.shape.columns - 10) * self.cell
-        said = translate(STOCK).format(stock=len(view["stock"]), played=len(view["played"]))
+        said = translate(STOCK).format(stock=len(view.stock), played=len(view.played))
         if laid:
             last = translate(LAST_CARD).format(cards=listed(laid))
             both = f"{last}  {said}"
@@ -213,27 +210,27 @@ class _Drawing:
     def _panel(self, owner: int, panel: Panel) -> None:
         sheet, view = self.sheet, self.view
         x, y, columns = panel.column * self.cell, 1 + panel.row * self.spacing, panel.columns * self.cell
-        is_turn = view["turn"] == owner and view["phase"] == "play"
+        is_turn = view.turn == owner and view.phase != EXCHANGING
         sign = sheet.signs.turn if is_turn else " "
         name = f"{sign}{LETTERS[owner]} {sheet.nick(owner, columns - 4)}"
         sheet.put(x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.seat else ""))
         self._house(owner, x + 1, y + 1, columns)
-        cards = view["hands"][owner]
-        said = translate_counted(TAKEN, len(cards))
-        if owner in view["left"]:
+        cards = view.hands[owner]
+        said = translate_counted(HELD, len(cards))
+        if owner in view.left:
             known = listed(face for face in cards if face)
             said = f"{translate(LEFT)} {known}"
-        partner = translate(WITH).format(nick=LETTERS[partner_of(owner, self.players)])
+        partner = translate(WITH).format(nick=LETTERS[view.partner(owner)])
         if cells.width(said) + 2 + cells.width(partner) >= columns:
-            partner = f"+{LETTERS[partner_of(owner, self.players)]}"
+            partner = f"+{LETTERS[view.partner(owner)]}"
         sheet.put(x + 1, y + 2, cells.shorten(f"{said}  {partner}", columns - 1), "label")
 
     def _house(self, owner: int, x: int, y: int, columns: int) -> None:
         sheet = self.sheet
         target = house(owner)
-        at_home = self.view["pieces"][owner].count(HOME_NAME)
+        at_home = self.view.pieces[owner].count(HOME)
         word = translate(HOUSE)
         if columns > len(word) + 9:
             x = sheet.put(x, y, f"{word} ", "label")
-        pieces = " ".join([LETTERS[owner]] * at_home + [sheet.signs.empty] * (4 - at_home))
+        pieces = " ".join([LETTERS[owner]] * at_home + [sheet.signs.empty] * (EACH - at_home))
         sheet.token(x - 1, y, pieces, f"piece seat{owner}" if at_home else "dim", target)
