@@ -93,7 +93,7 @@ def after(decisions: int, scenes: Iterator[Scene]) -> Scene:
 
 def first(scenes: Iterator[Scene], field: str) -> Scene:
     """The first scene in whose view that field holds something."""
-    return next(scene for scene in scenes if scene.view[field])
+    return next(scene for scene in scenes if getattr(scene.view, field))
 
 
 def scenes() -> dict[str, Scene]:
