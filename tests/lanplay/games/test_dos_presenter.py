@@ -21,8 +21,8 @@ from engine.values import replace
 from lanplay.games.counting import Change
 from lanplay.games.dos.presenter import PRESENTER
 from lanplay.games.drawing import draw
-from lanplay.games.presenter import Sight
 from lanplay.games.game_statistics import statistics_of
+from lanplay.games.presenter import Sight
 from lanplay.games.telling import told
 from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import card, reacted
@@ -143,9 +143,9 @@ def test_a_move_is_told_in_the_readers_language(row: tuple[int, str, str, str, s
     seat, move, *sentences = row
     use(language)
     view = seen(scene("red-5", "*"))
-    assert PRESENTER.moved(voice_of(NICKS, 0), seat, GAME.read(move), view, view) == sentences[
-        LANGUAGES.index(language)
-    ]
+    assert (
+        PRESENTER.moved(voice_of(NICKS, 0), seat, GAME.read(move), view, view) == sentences[LANGUAGES.index(language)]
+    )
 
 
 @pytest.mark.parametrize(
