@@ -7,7 +7,7 @@ SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
 
-.PHONY: play test lint soak bots fuzz bench screenshots wheel pyz clean
+.PHONY: play test lint soak bots fuzz bench screenshots diagrams wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -44,6 +44,10 @@ bench: $(VENV)/.play
 # The pictures of docs/images, taken from the application on an emulated terminal.
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
+
+# The diagrams of docs/states.md, drawn from the state tables.
+diagrams: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev

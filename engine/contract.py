@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar
 from engine.cards import Face, Handle, Rng
 from engine.errors import BadOption, IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Grammar, Move
+from engine.grammar import GameMove, Grammar
 from engine.knowledge import Knowledge
 from engine.options import CommonOptions, Option, OptionValue, changed, options_of, read_options
 from engine.outcome import Outcome
@@ -27,7 +27,7 @@ from engine.state import GameState
 from engine.view import GameView, read_head, read_view, write_view
 
 S = TypeVar("S", bound=GameState)
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 V = TypeVar("V", bound=GameView)
 
 
@@ -85,7 +85,10 @@ class Game(ABC, Generic[S, M, V]):
 
     def apply(self, state: S, event: Event) -> S:
         """The state after `event`; raises `ImpossibleEvent`, or `IllegalMove` for an answer against the rules."""
-        request = self.pending(state)
+        return self.follow(state, self.pending(state), event)
+
+    def follow(self, state: S, request: Request | None, event: Event) -> S:
+        """The same as `apply` for whoever has just asked for the pending `request`."""
         if request is None:
             raise ImpossibleEvent("over")
         step = _STEPS.get((type(request), type(event)))

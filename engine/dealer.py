@@ -7,7 +7,7 @@ messages; tests compare all three.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from engine.cards import Face, Handle, Rng, Truth
 from engine.contract import AnyGame
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
@@ -28,7 +28,7 @@ HIT = "hit"
 Private = dict[int, dict[Handle, Face]]
 RngOf = Callable[[bytes], Rng]
 _Fulfilled = tuple[Event, Truth, tuple[Face, ...], Private]
-Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], Move]
+Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], GameMove]
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False):
@@ -42,7 +42,7 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
 def deal(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> Dealt:
     """Fulfil `request`, which must not be a decision."""
     event, truth, script, private = _FULFIL[type(request)](game, position, request, rng)
-    return Dealt(event, Position(game.apply(position.state, event), truth, script), private)
+    return Dealt(event, Position(game.follow(position.state, request, event), truth, script), private)
 
 
 def deciders(request: Request | None) -> tuple[int, ...]:
@@ -57,30 +57,47 @@ def decider(game: AnyGame, position: Position[Any]) -> int | None:
     return next(iter(deciders(game.pending(position.state))[len(position.answers) :]), None)
 
 
-def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
+def moves(game: AnyGame, position: Position[Any]) -> tuple[GameMove, ...]:
     """The legal moves in a position, of the seat whose decision is due."""
     seat = decider(game, position)
     return () if seat is None else game.legal(position.state, seat, Knowledge(seat, position.truth))
 
 
-def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
+def decide(game: AnyGame, position: Position[Any], move: GameMove) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
-    state = position.state
-    request = game.pending(state)
-    seats, done = deciders(request), len(position.answers)
-    if done == len(seats):
+    request = game.pending(position.state)
+    seats = deciders(request)
+    if len(position.answers) == len(seats):
         raise IllegalMove("over", move=move.text)
-    knowledge = Knowledge(seats[done], position.truth)
-    if isinstance(request, Ask):
-        return _answered(game, position, seats, game.answer(state, seats[done], knowledge, move))
-    if move not in game.legal(state, seats[done], knowledge):
+    knowledge = _informed(position, seats)
+    if isinstance(request, React) and move not in game.legal(position.state, knowledge.seat, knowledge):
         raise IllegalMove("reaction_expected", move=move.text)
-    return _after(game, position, Reacted(seats[done], move.text == HIT))
+    return _decided(game, position, request, knowledge, move)
+
+
+def play(
+    game: AnyGame, position: Position[Any], choose: Callable[[tuple[Any, ...]], GameMove], rng: Rng, most: int = 100_000
+) -> tuple[Position[Any], int]:
+    """Play to the end, or until `most` decisions are made; says how many were.
+
+    `choose` picks one of the moves that are legal, and all other chance comes from `rng`.
+    """
+    made = 0
+    while made < most and (request := game.pending(position.state)) is not None:
+        seats = deciders(request)
+        if seats:
+            knowledge = _informed(position, seats)
+            move = choose(game.legal(position.state, knowledge.seat, knowledge))
+            position = _decided(game, position, request, knowledge, move)
+            made += 1
+        else:
+            position = deal(game, position, request, rng).position
+    return position, made
 
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    return _answered(game, position, deciders(game.pending(position.state)), answer)
+    return _answered(game, position, game.pending(position.state), answer)
 
 
 def settle(game: AnyGame, position: Position[Any], rng_of: RngOf) -> Position[Any]:
@@ -157,12 +174,13 @@ class LocalTable:
         if isinstance(request, React):
             event: Event = Reacted(request.seat, choices[0][1].text == HIT)
         else:
-            event = _event([self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices])
-        self._happen(event, _after(self.game, self.position, event), handed_over(event, self.position.truth))
+            answers = [self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices]
+            event = _event(tuple(answers))
+        self._happen(event, _after(self.game, self.position, request, event), handed_over(event, self.position.truth))
 
     def leave(self, seat: int, how: Leaving = Leaving.RESIGNED) -> None:
         event = Left(seat, how)
-        self._happen(event, _after(self.game, self.position, event), {})
+        self._happen(event, _after(self.game, self.position, self.game.pending(self.state), event), {})
 
     def play(self, choose: Chooser, most_decisions: int = 100_000) -> None:
         """To the end, or until `most_decisions` have been made."""
@@ -177,7 +195,7 @@ class LocalTable:
         dealt = deal(self.game, self.position, request, self.rng)
         self._happen(dealt.event, dealt.position, dealt.private)
 
-    def _choice(self, seat: int, choose: Chooser) -> Move:
+    def _choice(self, seat: int, choose: Chooser) -> GameMove:
         return choose(self.state, seat, self.knowledge[seat], self.game.legal(self.state, seat, self.knowledge[seat]))
 
     def _happen(self, event: Event, after: Position[Any], private: Private) -> None:
@@ -186,19 +204,32 @@ class LocalTable:
         self.knowledge = all_learn(self.knowledge, event, private)
 
 
-def _answered(game: AnyGame, position: Position[Any], seats: tuple[int, ...], answer: Answer) -> Position[Any]:
+def _informed(position: Position[Any], seats: tuple[int, ...]) -> Knowledge:
+    """The next of `seats` to decide, knowing all faces."""
+    return Knowledge(seats[len(position.answers)], position.truth)
+
+
+def _decided(
+    game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: GameMove
+) -> Position[Any]:
+    if not isinstance(request, Ask):
+        return _after(game, position, request, Reacted(knowledge.seat, move.text == HIT))
+    return _answered(game, position, request, game.answer(position.state, knowledge.seat, knowledge, move))
+
+
+def _answered(game: AnyGame, position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
     answers = (*position.answers, answer)
-    if len(answers) < len(seats):
+    if len(answers) < len(deciders(request)):
         return Position(position.state, position.truth, position.script, answers)
-    return _after(game, position, _event(answers))
+    return _after(game, position, request, _event(answers))
 
 
-def _event(answers: Sequence[Answer]) -> Answered:
-    return Answered(tuple(answers if len(answers) == 1 else sorted(answers, key=lambda answer: answer.seat)))
+def _event(answers: tuple[Answer, ...]) -> Answered:
+    return Answered(answers if len(answers) == 1 else tuple(sorted(answers, key=lambda answer: answer.seat)))
 
 
-def _after(game: AnyGame, position: Position[Any], event: Event) -> Position[Any]:
-    return Position(game.apply(position.state, event), position.truth, position.script)
+def _after(game: AnyGame, position: Position[Any], request: Request | None, event: Event) -> Position[Any]:
+    return Position(game.follow(position.state, request, event), position.truth, position.script)
 
 
 def _opened(game: AnyGame, position: Position[Any], request: Open, rng: Rng) -> _Fulfilled:

@@ -1,4 +1,4 @@
-"""The program `lanplay`: runs one command, and ends with one clear sentence and an exit code whatever happens."""
+"""The program `lanplay`: runs one command, and whatever happens ends with one clear sentence and an exit code."""
 
 import os
 import sys
@@ -63,7 +63,7 @@ def _tell(error: BaseException, words: Sequence[str]) -> int:
 
 
 def _asked(words: Sequence[str], option: str) -> str | None:
-    """The last value of an option, looked up before anything is parsed: help and errors speak the language, too."""
+    """The last value of an option, found before parsing, since help and errors need the language, too."""
     asked = None
     for word, following in pairwise([*words, ""]):
         if word == "--":
@@ -76,7 +76,7 @@ def _asked(words: Sequence[str], option: str) -> str | None:
 
 
 def _kept_language(words: Sequence[str]) -> str | None:
-    """What the settings file says; whatever is wrong with it is told when a command needs it."""
+    """The language in the settings file; if the file is wrong, the command that needs it says so."""
     try:
         return read_config(home_of(_asked(words, "--home"), os.environ)).get("lang") or None
     except CommandError:
@@ -84,7 +84,7 @@ def _kept_language(words: Sequence[str]) -> str | None:
 
 
 def _prepare(name: str, mode: str) -> None:
-    """A stream that was closed by whoever began this, a character that cannot be shown: neither must end anything."""
+    """Neither a closed stream nor a character that cannot be shown must end the program."""
     if getattr(sys, name) is None:
         setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # for as long as the program runs
     reconfigure = getattr(getattr(sys, name), "reconfigure", None)
@@ -93,7 +93,7 @@ def _prepare(name: str, mode: str) -> None:
 
 
 def _drop_output() -> None:
-    """Whoever read our output has gone; what is left of it goes nowhere, also when Python flushes at its end."""
+    """The reader of our output is gone; discard the rest, including what Python flushes at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

@@ -9,7 +9,7 @@ from typing import Any
 from engine import dealer, registry
 from engine.contract import AnyGame
 from engine.errors import BadPosition, EngineError, IllegalMove
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.position import Position
 from engine.view import GameView
 from lanplay.chance import by_picture, chance
@@ -21,7 +21,7 @@ MOST_DECISIONS = 100_000  # far more than any game has
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A position of a game with the seed of all chance in it; it always stands at a decision or at the end."""
+    """A position of a game with the seed of all its randomness; it is always at a decision or at the end."""
 
     game: AnyGame
     position: Position[Any]
@@ -34,7 +34,7 @@ class Analysis:
 
     @classmethod
     def read(cls, data: object, seed: int) -> "Analysis":
-        """From a position object; raises `BadPosition`."""
+        """Read a position object; raises `BadPosition`."""
         name = data.get("game") if isinstance(data, Mapping) else None
         if not isinstance(data, Mapping):
             raise BadPosition("not_an_object", "position")
@@ -59,23 +59,23 @@ class Analysis:
         return dealer.decider(self.game, self.position)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         return dealer.moves(self.game, self.position)
 
-    def after(self, move: Move) -> "Analysis":
-        """After one move; raises `IllegalMove` where it is refused."""
+    def after(self, move: GameMove) -> "Analysis":
+        """The position after one move; raises `IllegalMove` if it is refused."""
         decided = dealer.decide(self.game, self.position, move)
         return Analysis(self.game, dealer.settle(self.game, decided, by_picture(self.seed)), self.seed)
 
-    def typed(self, text: str) -> Move:
-        """The move that somebody typed; raises `IllegalMove` where nothing is to be decided, or `BadNotation`."""
+    def typed(self, text: str) -> GameMove:
+        """The move that somebody typed; raises `IllegalMove` if nothing is to be decided, or `BadNotation`."""
         if self.turn is None:
             raise IllegalMove("over", move=text)
-        move: Move = self.game.read(text)
+        move: GameMove = self.game.read(text)
         return move
 
     def after_all(self, moves: Sequence[str]) -> "Analysis":
-        """After all moves; raises `MoveRefused` at the first that does not go."""
+        """The position after all moves; raises `MoveRefused` at the first that is not possible."""
         now = self
         for number, move in enumerate(moves):
             try:
@@ -96,7 +96,7 @@ class Analysis:
         return {move.text: self.after(move).perft(depth - 1) for move in self.moves}
 
     def random_games(self, count: int) -> Iterator["RandomGame"]:
-        """Games played to the end by chance; each has chance of its own."""
+        """Games played to the end at random, each with randomness of its own."""
         for number in range(count):
             rng = chance(self.seed, dealer.picture_hash(self.game, self.position), number.to_bytes(4, "big"))
             yield random_game(self.game, self.position, rng)
@@ -109,7 +109,7 @@ class RandomGame:
 
 
 def random_game(game: AnyGame, position: Position[Any], rng: Random) -> RandomGame:
-    """Play to the end; the pile stays as it is written, and all other chance comes from `rng`."""
+    """Play to the end. The pile stays in its order; all other randomness comes from `rng`."""
     started = process_time()
     for made in range(MOST_DECISIONS):
         position = _dealt(game, position, rng)

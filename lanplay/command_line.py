@@ -1,7 +1,7 @@
-"""Commands as this program has them: loaded when called, with the options that every command takes, in any language.
+"""The framework of the commands: loaded only when called, with options that every command takes, in any language.
 
-A command lives in a module of its own and is named once, in the table of its group; nothing else has to change for a
-new one. Help texts are marked with `mark` and translated when they are shown.
+A command is a module of its own and is named once, in the table of its group; nothing else changes for a new one. Help
+texts are marked with `mark` and translated when they are shown.
 """
 
 import os
@@ -17,7 +17,7 @@ from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.settings import Settings, settings_of
 from lanplay.text import LANGUAGES, current, mark, translate
-from lanplay.values import Word, whole
+from lanplay.values import KnownWord, whole
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -39,7 +39,7 @@ class CommandOption(click.Option):
 
 
 class EveryOption(CommandOption):
-    """An option of every command. It may stand before and behind the command; the last one counts."""
+    """An option of every command. It may come before or after the command; the last one counts."""
 
     def __init__(self, *names: str, **settings: Any) -> None:
         super().__init__(names, expose_value=False, callback=_keep, **settings)
@@ -60,7 +60,7 @@ EVERYWHERE = (
         multiple=True,
         metavar="NAME|ADDRESS",
         shell_complete=offers.interfaces,
-        help=mark("use this network interface alone; repeatable"),
+        help=mark("use only this network interface; repeatable"),
     ),
     EveryOption(
         "--port", type=whole("--port", 0, 65535), metavar="N", help=mark("listen on this port (default: any free one)")
@@ -72,25 +72,28 @@ EVERYWHERE = (
         help=mark("where keys and games are kept (also LANPLAY_HOME)"),
     ),
     EveryOption(
-        "--lang", type=Word("--lang", LANGUAGES), metavar="|".join(LANGUAGES), help=mark("the language of all texts")
+        "--lang",
+        type=KnownWord("--lang", LANGUAGES),
+        metavar="|".join(LANGUAGES),
+        help=mark("the language of all texts"),
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
     EveryOption("--no-mouse", "no_mouse", is_flag=True, help=mark("leave the mouse to the terminal")),
-    EveryOption("--ascii", is_flag=True, help=mark("nothing but ASCII in the full screen")),
+    EveryOption("--ascii", is_flag=True, help=mark("only ASCII on the full screen")),
     EveryOption(
         "--auto",
         metavar="BOT",
         shell_complete=offers.bots,
         help=mark("a bot decides for this seat: random, greedy or exec:COMMAND"),
     ),
-    EveryOption("--json", is_flag=True, help=mark("one JSON object a line, and nothing else")),
+    EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
     EveryOption("--log", metavar="FILE", shell_complete=offers.files, help=mark("write a log to this file")),
 )
 
 
 class Command(click.Command):
-    """A command with the options of every command. `examples` are command lines that work as they stand."""
+    """A command with the options of every command. `examples` are command lines that work as they are."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -113,7 +116,7 @@ class Command(click.Command):
         return super().invoke(ctx)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
-        """The options, since a group's subcommands are not asked for theirs."""
+        """The options. What click does for a group would import all of its commands."""
         items = click.Command.shell_complete(self, ctx, incomplete)
         for item in items:
             item.help = translate(item.help or "")
@@ -155,9 +158,9 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """Commands that live in the modules of `package` and are imported when they are called.
+    """Commands that are modules of `package`, imported when they are called.
 
-    `table` holds their names and what the help says of them, so that the help imports none.
+    `table` holds their names and summaries, so that the help imports none of them.
     """
 
     def __init__(self, package: str, table: Mapping[str, str], **settings: Any) -> None:
@@ -220,7 +223,7 @@ def command(
 
 
 def pass_settings(function: Callable[Concatenate[Settings, P], R]) -> Callable[P, R]:
-    """Hand the settings to a command as its first argument."""
+    """Pass the settings to a command as its first argument."""
 
     def with_settings(*args: P.args, **named: P.kwargs) -> R:
         return function(settings(click.get_current_context()), *args, **named)

@@ -1,8 +1,8 @@
-"""The settings file: `config.toml`, in TOML, written by hand or by `lanplay config`. What it does not name is usual.
+"""The settings file: `config.toml`, written by hand or by `lanplay config`. What it does not name has its default.
 
-Decides which settings there are, what they take, and where the file lies. An option on the command line counts more.
-A file that cannot be read is an error with its place, never silently another setting. The name that others see is kept
-with the key (`lanplay whoami`), since it belongs to it.
+Decides which settings there are, what they take, and where the file is. Options on the command line take precedence. A
+faulty file is an error that says where, and never a setting that is silently ignored. The name that others see is
+stored with the key (`lanplay whoami`), since it belongs to it.
 """
 
 import json
@@ -23,7 +23,7 @@ LONGEST_NAME = 64
 
 @dataclass(frozen=True, slots=True)
 class ConfigSetting:
-    """`words` are all that a text takes; `usual` is what counts without it."""
+    """`words` are all values that a text can have; `usual` is the default."""
 
     name: str
     usual: ConfigValue
@@ -31,7 +31,7 @@ class ConfigSetting:
     words: tuple[str, ...] = ()
 
     def read(self, value: object) -> ConfigValue:
-        """The value that stands in a file, or was typed; raises CommandError."""
+        """The value of what a file holds or a person typed; raises CommandError."""
         if isinstance(self.usual, bool):
             return self._flag(value)
         if isinstance(self.usual, tuple):
@@ -59,27 +59,27 @@ class ConfigSetting:
 
 
 def _is_name(part: object) -> bool:
-    """Whether it can be what an interface or an address is called, and is spelled so that the file is read again."""
+    """Whether it can name an interface or an address, spelled so that the file can be read back."""
     return isinstance(part, str) and part.isprintable() and len(part) <= LONGEST_NAME
 
 
 SETTINGS = (
-    ConfigSetting("lang", "", mark("the language of all texts; empty: as the system"), ("", *LANGUAGES)),
-    ConfigSetting("interfaces", (), mark("the interfaces that are used; none: all")),
-    ConfigSetting("port", 0, mark("the port that is listened on; 0: any")),
+    ConfigSetting("lang", "", mark("the language of all texts; empty: the system's"), ("", *LANGUAGES)),
+    ConfigSetting("interfaces", (), mark("the network interfaces to use; none: all")),
+    ConfigSetting("port", 0, mark("the port to listen on; 0: any")),
     ConfigSetting("plain", False, mark("line by line even on a terminal")),
-    ConfigSetting("mouse", True, mark("the mouse in the full screen")),
+    ConfigSetting("mouse", True, mark("the mouse on the full screen")),
     ConfigSetting("bell", True, mark("a bell on your turn")),
-    ConfigSetting("ascii", False, mark("nothing but ASCII in the full screen")),
+    ConfigSetting("ascii", False, mark("only ASCII on the full screen")),
     ConfigSetting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
     ConfigSetting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),
-    ConfigSetting("colours", "auto", mark("how many colours there are"), ("auto", "none", "16", "256", "full")),
+    ConfigSetting("colours", "auto", mark("how many colours to use"), ("auto", "none", "16", "256", "full")),
 )
 BY_NAME: Mapping[str, ConfigSetting] = {setting.name: setting for setting in SETTINGS}
 
 
 def folder_of(home: Path | None) -> Path:
-    """Where the file lies: in the home that was given, else where the platform keeps settings."""
+    """The folder of the file: the home that was given, else where the platform keeps settings."""
     if home is not None:
         return home
     from platformdirs import user_config_path
@@ -101,7 +101,7 @@ def read_config(home: Path | None) -> dict[str, Any]:
 
 
 def parse(data: bytes, path: Path) -> dict[str, ConfigValue]:
-    """What a settings file says; raises CommandError at its first fault."""
+    """The settings in a file's content; raises CommandError at the first fault."""
     import tomllib
 
     if len(data) > MOST_BYTES:
@@ -120,14 +120,14 @@ def parse(data: bytes, path: Path) -> dict[str, ConfigValue]:
 
 
 def setting_called(name: str) -> ConfigSetting:
-    """Raises CommandError where there is none."""
+    """Raises CommandError if there is none."""
     if name not in BY_NAME:
         raise CommandError("setting_unknown", name=name, known=", ".join(BY_NAME))
     return BY_NAME[name]
 
 
 def write_config(home: Path | None, values: Mapping[str, ConfigValue]) -> Path:
-    """Write the file anew, whole or not at all, in a folder as private as the one of the keys; raises CommandError."""
+    """Rewrite the file, whole or not at all, in a folder as private as the one of the keys; raises CommandError."""
     from protocol.store.folder import make_folder, write_whole
 
     path = folder_of(home) / FILE
@@ -153,7 +153,7 @@ def spelled(values: Mapping[str, ConfigValue]) -> str:
 
 
 def spell(value: ConfigValue) -> str:
-    """A value as TOML spells it; its texts are escaped as in JSON, which TOML's basic strings understand."""
+    """A value in TOML; texts are escaped as in JSON, which TOML's basic strings accept."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -29,7 +29,7 @@ STANDARD_INPUT = mark("standard input")
 
 
 class CommandError(Exception):
-    """Something a command cannot do: `code` names the sentence, `details` fill it in, `status` tells scripts."""
+    """Something a command cannot do: `code` selects the sentence, `details` fill it in, `status` is the exit code."""
 
     def __init__(self, code: str, status: Exit = Exit.REFUSED, **details: object) -> None:
         super().__init__(code, details)
@@ -39,7 +39,7 @@ class CommandError(Exception):
 
 
 class MoveRefused(CommandError):
-    """A move of a list that a position does not allow; `number` counts from 0 (people are told from 1)."""
+    """The first move of a list that is not possible; `number` counts from 0 (people are shown 1)."""
 
     def __init__(self, error: EngineError, number: int, move: str, position: str) -> None:
         super().__init__(error.code)
@@ -50,7 +50,7 @@ class MoveRefused(CommandError):
 
 
 class InFile(CommandError):
-    """What is wrong in a file that holds one thing; a dash is standard input."""
+    """An error in a file that holds one thing; a dash is standard input."""
 
     def __init__(self, file: str, cause: CommandError | EngineError) -> None:
         super().__init__(cause.code)
@@ -64,7 +64,7 @@ def system_words(error: BaseException) -> str:
 
 
 def read_at_most(path: Path | str, most: int) -> bytes:
-    """A file that somebody named: one byte more than `most` is enough to know that it has too many."""
+    """The content of a file up to `most` bytes, and one more to show that it is too long. Raises CommandError."""
     try:
         with Path(path).open("rb") as stream:
             return stream.read(most + 1)
@@ -74,7 +74,7 @@ def read_at_most(path: Path | str, most: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class ErrorReport:
-    """What people and scripts are told of an error; `more` are further keys of the `error` event."""
+    """What people and scripts are told about an error; `more` are further keys of the `error` event."""
 
     code: str
     text: str
@@ -83,13 +83,13 @@ class ErrorReport:
 
 
 def report_of(error: BaseException) -> ErrorReport:
-    """What to tell of `error`, whatever it is."""
+    """The report of any error at all."""
     match error:
         case MoveRefused():
             return _refused_move(error)
         case InFile(file=file, cause=cause):
-            told = {"file": translate(STANDARD_INPUT) if file == "-" else file, "reason": report_of(cause).text}
-            return ErrorReport(error.code, sentence("", "in_file", told), error.status)
+            params = {"file": translate(STANDARD_INPUT) if file == "-" else file, "reason": report_of(cause).text}
+            return ErrorReport(error.code, sentence("", "in_file", params), error.status)
         case CommandError():
             return ErrorReport(error.code, sentence("", error.code, error.details), error.status)
         case EngineError():
@@ -107,8 +107,8 @@ def report_of(error: BaseException) -> ErrorReport:
 
 
 def _refused_move(error: MoveRefused) -> ErrorReport:
-    told = {"number": error.number + 1, "move": error.move, "reason": _engine_sentence(error.error)}
-    text = f"{sentence('', 'move_refused', told)} {error.position}"
+    params = {"number": error.number + 1, "move": error.move, "reason": _engine_sentence(error.error)}
+    text = f"{sentence('', 'move_refused', params)} {error.position}"
     return ErrorReport(error.code, text, error.status, {"at": error.number, "move": error.move})
 
 
@@ -124,7 +124,7 @@ def _engine_sentence(error: EngineError) -> str:
 
 
 def _with_seats(details: Mapping[str, object]) -> dict[str, object]:
-    """How a game is called and for how many it is, as a sentence says it."""
+    """The details, with the game and its numbers of seats in words."""
     known = [int(seats) for seats in str(details["known"]).split()]
     return {**details, "known": seats_listed(known), "game": title(str(details.get("game")))}
 
@@ -143,7 +143,7 @@ def _usage(error: click.ClickException) -> tuple[str, dict[str, Any]]:
 
 
 def name_of(parameter: click.Parameter | None) -> str:
-    """How people know an option or an argument."""
+    """The name by which people know an option or an argument."""
     if parameter is None:
         return "?"
     return (

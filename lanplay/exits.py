@@ -5,7 +5,7 @@ from enum import IntEnum
 
 class Exit(IntEnum):
     DONE = 0
-    BROKEN = 1  # a fault of this program
+    BROKEN = 1  # an internal error
     REFUSED = 2  # wrong usage, wrong file or refused move
     NOBODY = 3  # nobody found, or the wait ran out
     CHEATED = 4  # somebody cheated and the evidence is saved

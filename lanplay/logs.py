@@ -1,6 +1,6 @@
-"""Diagnostics for those who look for a fault: on standard error with -v, in a file with --log.
+"""Diagnostics for troubleshooting: on standard error with -v, in a file with --log.
 
-What stands in a log may come from peers, so every line is cleaned. Without -v and --log nothing is logged at all.
+A log may hold text from peers, so every line is cleaned. Without -v and --log nothing is logged at all.
 """
 
 import logging
@@ -14,20 +14,20 @@ LONGEST_LINE = 2000
 
 
 class CleanFormatter(logging.Formatter):
-    """Lines stay lines, and hold nothing that a terminal would obey."""
+    """Keeps line breaks, and removes whatever a terminal would obey."""
 
     def format(self, record: logging.LogRecord) -> str:
         return "\n".join(clean_line(line) for line in super().format(record).splitlines())
 
 
 def clean_line(line: str) -> str:
-    """A line of a log or a traceback; the blanks in front of it stay."""
+    """A line of a log or a traceback, cleaned; its indentation stays."""
     indent = len(line) - len(line.lstrip(" "))
     return " " * indent + clean(line, LONGEST_LINE)
 
 
 def begin(settings: Settings) -> None:
-    """Log as `settings` ask; raises `CommandError` when the file cannot be written."""
+    """Start logging as `settings` ask; raises `CommandError` if the file cannot be written."""
     handlers: list[logging.Handler] = []
     if settings.verbose:
         handlers.append(logging.StreamHandler(sys.stderr))
@@ -42,6 +42,6 @@ def begin(settings: Settings) -> None:
 
 
 def note_broken(error: BaseException) -> None:
-    """Log the traceback of a fault of this program, where anything is logged."""
+    """Log the traceback of an internal error, if anything is logged."""
     if logging.getLogger().handlers:
         logging.getLogger("lanplay").error("fault", exc_info=error)

@@ -1,4 +1,4 @@
-"""What goes to standard output: sentences for people, or one JSON object a line for programs, never both."""
+"""Standard output: sentences for people, or one JSON object per line for programs, never both."""
 
 import json
 import sys
@@ -23,26 +23,26 @@ class Output:
             sys.stdout.write(f"{one_line({'event': name, **fields})}\n")
 
     def flush(self) -> None:
-        """Whoever reads along sees it now."""
+        """Let whoever reads along see it now."""
         sys.stdout.flush()
 
     def data(self, value: Any) -> None:
-        """A JSON object that is the answer itself, for people as for programs."""
+        """A JSON object that is itself the answer, for people as for programs."""
         sys.stdout.write(f"{one_line(value)}\n")
 
 
 def one_line(value: Any) -> str:
-    """JSON in ASCII, so that no terminal and no encoding can be troubled by it."""
+    """JSON in ASCII, which suits every terminal and every encoding."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
 def warn(text: str) -> None:
-    """A diagnostic."""
+    """A diagnostic on standard error."""
     sys.stderr.write(f"{text}\n")
 
 
 def shown_time(seconds: int) -> str:
-    """`2026-01-31 15:04` in local time for seconds since 1970; a moment that no calendar has is a dash."""
+    """`2026-01-31 15:04` in local time for seconds since 1970; a dash for a moment outside the calendar."""
     try:
         return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):

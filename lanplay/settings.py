@@ -1,4 +1,4 @@
-"""What the options that every command takes have said, and where the user's files lie."""
+"""The options that every command takes, and where the user's files are."""
 
 import sys
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from lanplay.config import read_config
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`plain` is what was asked for; `auto` names a bot, unread."""
+    """`plain` is what was asked for; `auto` names a bot, not yet looked up."""
 
     nick: str | None = None
     interfaces: tuple[str, ...] = ()
@@ -33,17 +33,17 @@ class Settings:
 
     @property
     def wants_screen(self) -> bool:
-        """Whether tables are to be drawn; what is said on standard error with -v would spoil it."""
+        """Whether tables should be drawn; what -v prints on standard error would spoil them."""
         return not (self.plain or self.json or (self.verbose and self.log is None))
 
     @property
     def has_screen(self) -> bool:
-        """Whether tables are drawn where the terminal can."""
+        """Whether tables are drawn, if the terminal can."""
         return self.wants_screen and self.has_terminal
 
     @property
     def folder(self) -> Path:
-        """Where identity, journals and results lie."""
+        """Where identity, journals and results are kept."""
         if self.home is not None:
             return self.home
         from platformdirs import user_data_path
@@ -52,7 +52,7 @@ class Settings:
 
 
 def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str) -> Settings:
-    """Settings from the options that were given, else the environment, else the settings file; raises CommandError."""
+    """Settings from the options given, else the environment, else the settings file; raises CommandError."""
     home = home_of(given.get("home"), environ)
     kept = read_config(home)
     return Settings(

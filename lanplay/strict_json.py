@@ -1,7 +1,7 @@
-"""Reading JSON from people and programs: one meaning a text, bounded in size and depth, each fault with its place.
+"""Reading JSON from people and programs: unambiguous, bounded in size and depth, with the place of each fault.
 
-Refused besides what is no JSON: a name given twice, numbers that are not whole, NaN and Infinity. What comes in is
-anything at all; the only error that leaves this module is `CommandError`.
+Besides malformed JSON, it refuses duplicate names, numbers that are not whole, NaN and Infinity. The input can be
+anything; the only error that leaves this module is `CommandError`.
 """
 
 import json
@@ -15,15 +15,15 @@ MOST_DIGITS = 15
 
 
 class _Object(list[tuple[str, Any]]):
-    """An object's names and values as they stand, before anybody has looked for doubles."""
+    """An object's names and values in order, before duplicates are looked for."""
 
 
 class _Number(str):
-    """The text of a number that has not been judged yet."""
+    """The text of a number that has not been checked yet."""
 
 
 def read_json(data: bytes) -> Any:
-    """The value that `data` spells, of objects, arrays, texts, whole numbers, true, false and null."""
+    """The value of `data`, made of objects, arrays, texts, whole numbers, true, false and null."""
     if len(data) > MOST_BYTES:
         raise CommandError("json_too_long", most=MOST_BYTES)
     try:
@@ -41,7 +41,7 @@ def read_json(data: bytes) -> Any:
 
 
 def _check_depth(text: str) -> None:
-    """Raise when brackets outside of texts are nested too deep; the parser would recurse as deep."""
+    """Raise if brackets outside of texts are nested too deep: the parser recurses as deep as they do."""
     depth = 0
     is_text = is_escaped = False
     for sign in text:

@@ -1,4 +1,4 @@
-"""Reading the values of options: converters for click that refuse in our own words, each told its option's name."""
+"""Reading the values of options: converters for click that refuse in our own words and know their option's name."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def whole(name: str, least: int, most: int) -> Callable[[object], int]:
 
 
 def number(name: str) -> Callable[[object], int]:
-    """A whole number whose bounds whoever takes it knows better."""
+    """A whole number whose bounds the command checks."""
 
     def convert(value: object) -> int:
         text = str(value)
@@ -39,7 +39,7 @@ def number(name: str) -> Callable[[object], int]:
     return convert
 
 
-class Word(click.ParamType[str]):
+class KnownWord(click.ParamType[str]):
     """One of `known`."""
 
     name = "word"
@@ -62,11 +62,11 @@ class Word(click.ParamType[str]):
 
 
 def key_values(texts: Iterable[str]) -> dict[str, str]:
-    """What `--option KEY=VALUE …` says."""
+    """The pairs of `--option KEY=VALUE …`."""
     values: dict[str, str] = {}
     for text in texts:
-        key, found, value = text.partition("=")
-        if not (key.strip() and found and value.strip()):
+        key, equals, value = text.partition("=")
+        if not (key.strip() and equals and value.strip()):
             raise CommandError("not_key_value", value=text)
         if key.strip() in values:
             raise CommandError("option_given_twice", name=key.strip())

@@ -8,9 +8,9 @@ from engine import registry
 from engine.contract import AnyGame
 from engine.dealer import Chooser, LocalTable
 from engine.errors import BadOption
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
-from engine.options import Choice, Flag, Kind, Number, OptionValue
+from engine.options import Choice, Flag, Number, OptionKind, OptionValue
 
 USUAL = 3
 """So many sit at a table of a test that is about no number of seats, where so many can."""
@@ -69,7 +69,7 @@ def _possible(game: AnyGame, pair: tuple[str, OptionValue], players: int) -> Cas
     return Case(game, players, (pair,))
 
 
-def _others(kind: Kind, default: OptionValue) -> list[OptionValue]:
+def _others(kind: OptionKind, default: OptionValue) -> list[OptionValue]:
     match kind:
         case Choice(words=words):
             values: list[OptionValue] = list(words)
@@ -83,7 +83,7 @@ def _others(kind: Kind, default: OptionValue) -> list[OptionValue]:
 def by_chance(rng: Random) -> Chooser:
     """A player who makes any legal move."""
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         return moves[rng.randrange(len(moves))]
 
     return choose

@@ -12,7 +12,7 @@ PER_GAME = frozenset({"Options", "State", "Move", "View", "Phase"})
 """What a game calls its own; they may stand once in each folder of a game, and in no other place twice."""
 PENDING = frozenset({
     "Announcement", "Arrangement", "Cell", "Contact", "Deck", "Effect", "Ending", "Game", "GameState", "Gifts",
-    "Handle", "Journal", "Key", "Kind", "Line", "Link", "Node", "Pair", "Picture", "Place", "Proofs", "Reader",
+    "Handle", "Journal", "Key", "Kind", "Line", "Link", "Node", "Pair", "Picture", "Place", "Reader",
     "Refusal", "Report", "Result", "Row", "Said", "Scene", "Seat", "Sheet", "Signature", "State", "Table", "Told",
     "Value", "Verdict", "View", "Words", "Work",
 })  # fmt: skip

@@ -6,14 +6,14 @@ from engine import grammar
 from engine.cards import Face
 from engine.daumen.cards import FACES, HIDDEN, PAIR_OF, PAIRS, Pair
 from engine.errors import BadNotation
-from engine.grammar import Form, Grammar, fixed
+from engine.grammar import Grammar, MoveForm, fixed
 from engine.notation import expect_length
 
 SHOW = "show"
 PARRY = "parry"
 
 
-class Move(grammar.Move, frozen=True):
+class Move(grammar.GameMove, frozen=True):
     """`face` is the card that is shown or parries.
 
     A show as everybody reads it names no face, but the `pair` alone (B16, B25): `show yellow-3?`.
@@ -46,8 +46,8 @@ def _reader(verb: str, moves: Mapping[Face, Move]) -> Callable[[Sequence[str], s
 
 GRAMMAR: Grammar[Move] = Grammar(
     (
-        Form(SHOW, "show yellow-3!", _reader(SHOW, SHOWS)),
-        Form(PARRY, "parry yellow-3", _reader(PARRY, PARRIES)),
+        MoveForm(SHOW, "show yellow-3!", _reader(SHOW, SHOWS)),
+        MoveForm(PARRY, "parry yellow-3", _reader(PARRY, PARRIES)),
         *fixed(PASS),
     ),
     public=PUBLIC_SHOWS.values(),

@@ -15,14 +15,14 @@ from engine.fields import (
     EMPTY,
     SEAT_OR_NULL,
     Draft,
-    Field,
+    FieldKind,
     Integer,
-    Kind,
     Many,
     OneFace,
+    OneSeat,
     OrNull,
     PerSeat,
-    Seat,
+    ViewField,
     Word,
     check_array,
     check_integer,
@@ -37,7 +37,7 @@ from engine.view import Cards, GameView
 MOST_POINTS = 20 * 54
 
 
-class UpTo(Kind[int]):
+class UpTo(FieldKind[int]):
     """A number whose upper bound another field sets."""
 
     def __init__(self, least: int, most: Callable[[Draft], int], text: str) -> None:
@@ -47,14 +47,14 @@ class UpTo(Kind[int]):
         return check_integer(value, self.least, self.most(draft), path)
 
 
-class Release(Kind[tuple[int, Face]]):
+class Release(FieldKind[tuple[int, Face]]):
     """A card that lies open, with its seat."""
 
     text = "[seat, face]"
 
     def read(self, value: object, path: str, draft: Draft) -> tuple[int, Face]:
         seat, face = check_length(check_array(value, path), 2, path)
-        return Seat().read(seat, f"{path}[0]", draft), OneFace().read(face, f"{path}[1]", draft)
+        return OneSeat().read(seat, f"{path}[0]", draft), OneFace().read(face, f"{path}[1]", draft)
 
     def write(self, value: tuple[int, Face]) -> list[Any]:
         return list(value)
@@ -100,28 +100,28 @@ class View(GameView, frozen=True, kw_only=True):
     """
 
     options: Options
-    leader: Annotated[int | None, Field(SEAT_OR_NULL, "the seat that leads or led this trick", None)]
-    starter: Annotated[int | None, Field(SEAT_OR_NULL, "the seat that started this Partie", None)]
-    partie: Annotated[int, Field(PARTIE, "the Partie, counted from 1", 1)]
+    leader: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat that leads or led this trick", None)]
+    starter: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat that started this Partie", None)]
+    partie: Annotated[int, ViewField(PARTIE, "the Partie, counted from 1", 1)]
     hands: Annotated[
-        tuple[Cards, ...], Field(PerSeat(Many(OneFace(), HAND)), "the hands, sorted, without offered cards", EMPTY)
+        tuple[Cards, ...], ViewField(PerSeat(Many(OneFace(), HAND)), "the hands, sorted, without offered cards", EMPTY)
     ]
-    stock: Annotated[Cards, Field(CARDS, "the stock, the next card first", EMPTY)]
-    offers: Annotated[Cards, Field(PerSeat(OrNull(OneFace())), "the offered card", EMPTY)]
+    stock: Annotated[Cards, ViewField(CARDS, "the stock, the next card first", EMPTY)]
+    offers: Annotated[Cards, ViewField(PerSeat(OrNull(OneFace())), "the offered card", EMPTY)]
     released: Annotated[
-        tuple[tuple[int, Face], ...], Field(Many(Release()), "the cards that lie open, the first one first", EMPTY)
+        tuple[tuple[int, Face], ...], ViewField(Many(Release()), "the cards that lie open, the first one first", EMPTY)
     ]
-    best: Annotated[int | None, Field(SEAT_OR_NULL, "the seat that offers the highest card", None)]
+    best: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat that offers the highest card", None)]
     colours: Annotated[
         tuple[str, ...],
-        Field(Many(Word(*COLOURS), len(COLOURS)), "the colours of this trick, the lowest first", _derived_colours),
+        ViewField(Many(Word(*COLOURS), len(COLOURS)), "the colours of this trick, the lowest first", _derived_colours),
     ]
     passes: Annotated[
-        int | None, Field(PASSES, "how many have passed since the highest card was shown", _derived_passes)
+        int | None, ViewField(PASSES, "how many have passed since the highest card was shown", _derived_passes)
     ]
-    won: Annotated[tuple[Cards, ...], Field(PerSeat(CARDS), "the cards won in this Partie", EMPTY)]
+    won: Annotated[tuple[Cards, ...], ViewField(PerSeat(CARDS), "the cards won in this Partie", EMPTY)]
     totals: Annotated[
-        tuple[int, ...], Field(PerSeat(Integer(-MOST_POINTS, MOST_POINTS)), "the points of finished Partien", EMPTY)
+        tuple[int, ...], ViewField(PerSeat(Integer(-MOST_POINTS, MOST_POINTS)), "the points of finished Partien", EMPTY)
     ]
     winner: int | None = None
 

@@ -14,8 +14,8 @@ import msgspec
 from engine.values import Value
 
 Place: TypeAlias = int
-Row: TypeAlias = tuple[Place, ...]
-Pieces: TypeAlias = tuple[Row, ...]
+PieceRow: TypeAlias = tuple[Place, ...]
+Pieces: TypeAlias = tuple[PieceRow, ...]
 
 HOME = -2
 FRESH = -1
@@ -25,7 +25,7 @@ SPAN = 16
 EACH = 4
 
 
-class Piece(Value, frozen=True):
+class StandingPiece(Value, frozen=True):
     """A piece of `owner`, named by the place where it stands."""
 
     owner: int
@@ -42,10 +42,10 @@ class Journey(Value, frozen=True):
     source: Place
     target: Place
     steps: int = 0
-    caught: tuple[Piece, ...] = ()
+    caught: tuple[StandingPiece, ...] = ()
 
 
-class Reach(Value, frozen=True):
+class Range(Value, frozen=True):
     """How far the piece on `place` may walk.
 
     `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to the own start, from
@@ -91,7 +91,7 @@ def partner_of(seat: int, players: int) -> int:
     return (seat + players // 2) % players  # C4
 
 
-def has_finished(row: Row) -> bool:
+def has_finished(row: PieceRow) -> bool:
     return row[0] > GOAL
 
 
@@ -106,16 +106,16 @@ def field_of(place: Place, owner: int) -> Place:
 
 
 @lru_cache(maxsize=256)
-def reaches(board: Board, owner: int) -> tuple[Reach, ...]:
+def reaches(board: Board, owner: int) -> tuple[Range, ...]:
     """What every piece of `owner` outside of its house may reach."""
     return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
 
 
-def reach(board: Board, owner: int, place: Place) -> Reach:
+def reach(board: Board, owner: int, place: Place) -> Range:
     row, size = board.pieces[owner], board.size
     if place > GOAL:
         depth = place - GOAL
-        return Reach(place, place, 0, 0, -depth, _free_lane(row, depth))
+        return Range(place, place, 0, 0, -depth, _free_lane(row, depth))
     field = SPAN * owner if place == FRESH else place
     ahead = behind = size
     for guarded in board.guarded:
@@ -125,13 +125,13 @@ def reach(board: Board, owner: int, place: Place) -> Reach:
             behind = free
     to_start = (SPAN * owner - field) % size
     turns_in = place != FRESH and to_start <= ahead  # C21, C23
-    return Reach(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
+    return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
 
 
-def caught_at(board: Board, target: Place) -> tuple[Piece, ...]:
+def caught_at(board: Board, target: Place) -> tuple[StandingPiece, ...]:
     """Whose piece landing on `target` sends home (C19); nobody's in a lane (C24)."""
     victim = board.owners.get(target)
-    return () if victim is None else (Piece(victim, target),)
+    return () if victim is None else (StandingPiece(victim, target),)
 
 
 def way(journey: Journey, size: int) -> Iterator[Place]:
@@ -157,14 +157,14 @@ def moved(pieces: Pieces, journeys: Iterable[Journey]) -> Pieces:
     return tuple(rows)
 
 
-def replaced(row: Row, old: Place, new: Place) -> Row:
+def replaced(row: PieceRow, old: Place, new: Place) -> PieceRow:
     places = list(row)
     places[places.index(old)] = new
     places.sort()
     return tuple(places)
 
 
-def _free_lane(row: Row, depth: int) -> int:
+def _free_lane(row: PieceRow, depth: int) -> int:
     """The deepest place that is reached from `depth` without jumping (C24)."""
     while depth < LANE and GOAL + depth + 1 not in row:
         depth += 1

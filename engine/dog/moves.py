@@ -9,7 +9,7 @@ from engine.cards import Face
 from engine.dog.board import GOAL, LANE, Place
 from engine.dog.cards import EXITS, FACES, FOUR, JACK, JOKER, SEVEN, VALUES
 from engine.errors import BadNotation
-from engine.grammar import Form, Grammar, fixed
+from engine.grammar import Grammar, MoveForm, fixed
 from engine.notation import expect_length
 from engine.values import Value
 
@@ -27,7 +27,7 @@ _JOINTS = re.compile(r"\s*([>x])\s*")
 _DECLARED = re.compile(r"^\* (?=(?:[2-9]|10|[ajqk])(?: |$))")
 
 
-class Move(grammar.Move, frozen=True):
+class Move(grammar.GameMove, frozen=True):
     """What a seat decides: `FOLD`, a `Gift` or a `Play`."""
 
 
@@ -95,13 +95,13 @@ def walked(word: str) -> Segment:
     return Segment(PLACES[source], PLACES[target])
 
 
-def _forms() -> Iterator[Form[Move]]:
+def _forms() -> Iterator[MoveForm[Move]]:
     yield from fixed(FOLD)
-    yield Form(GIVE, f"{GIVE} 7", _read_gift)
+    yield MoveForm(GIVE, f"{GIVE} 7", _read_gift)
     for value in VALUES:
-        yield Form(value.lower(), USAGE.get(value, "9 12>21"), _reader(value, value), may_cut=False)
+        yield MoveForm(value.lower(), USAGE.get(value, "9 12>21"), _reader(value, value), may_cut=False)
     for value in VALUES:
-        yield Form(JOKER + value.lower(), "*9 12>21", _reader(JOKER, value), may_cut=False)
+        yield MoveForm(JOKER + value.lower(), "*9 12>21", _reader(JOKER, value), may_cut=False)
 
 
 USAGE = {**dict.fromkeys(EXITS, f"A {EXIT}"), FOUR: "4 12>8", SEVEN: "7 12>15 30>34", JACK: "J 12x40"}

@@ -13,10 +13,10 @@ from engine.dog.board import (
     SPAN,
     Board,
     Journey,
-    Piece,
     Pieces,
     Place,
-    Reach,
+    Range,
+    StandingPiece,
     caught_at,
     moved,
     mover,
@@ -136,10 +136,10 @@ def _seven(board: Board, seat: int, play: Play) -> tuple[Journey, ...]:
 def _sweeping(board: Board, journey: Journey) -> Journey:
     """Every piece on a field that a seven enters goes home (C27)."""
     fields = (field for field in way(journey, board.size) if field in board.owners)
-    return replace(journey, caught=tuple(Piece(board.owners[field], field) for field in fields))
+    return replace(journey, caught=tuple(StandingPiece(board.owners[field], field) for field in fields))
 
 
-def _found(board: Board, owner: int, segment: Segment, play: Play) -> Reach:
+def _found(board: Board, owner: int, segment: Segment, play: Play) -> Range:
     """The piece of `owner` that a segment moves; one in the house cannot be named."""
     row = board.pieces[owner]
     place = FRESH if segment.source == SPAN * owner and FRESH in row else segment.source
@@ -150,7 +150,7 @@ def _found(board: Board, owner: int, segment: Segment, play: Play) -> Reach:
     return reach(board, owner, place)
 
 
-def _steps(found: Reach, target: Place, size: int) -> int | None:
+def _steps(found: Range, target: Place, size: int) -> int | None:
     """The forward steps that lead to `target`, None where no count does."""
     if target > GOAL:
         steps = found.to_start + target - GOAL
@@ -158,7 +158,7 @@ def _steps(found: Reach, target: Place, size: int) -> int | None:
     return None if found.place > GOAL else (target - found.field) % size
 
 
-def _check_way(found: Reach, target: Place, steps: int, play: Play) -> None:
+def _check_way(found: Range, target: Place, steps: int, play: Play) -> None:
     on_ring = found.to_start if target > GOAL else steps
     if on_ring > found.ahead:
         raise IllegalMove("way_blocked", move=play.text)  # C18, C23

@@ -24,13 +24,13 @@ STEPS = 7
 
 Bits: TypeAlias = int
 Words: TypeAlias = tuple[str, ...]
-Node: TypeAlias = tuple[Bits, Bits, bool, Bits]
+SevenNode: TypeAlias = tuple[Bits, Bits, bool, Bits]
 """The mover's pieces, the prey, whether the partner's pieces move, and the piece moved last."""
 Run: TypeAlias = tuple[Bits, Bits]
 """Where a segment ended, and the places that it touched."""
 Way: TypeAlias = tuple[int, Words, tuple[Run, ...]]
 """The number of segments, the segments, and those of the mover's pieces as runs."""
-Levels: TypeAlias = list[dict[Node, Way]]
+Levels: TypeAlias = list[dict[SevenNode, Way]]
 """The best way to each node, by the number of steps that are left."""
 End: TypeAlias = tuple[Bits, Bits, bool]
 """A node without the piece moved last."""
@@ -72,7 +72,7 @@ class _Search:
         # What nobody passes (C18) while the seat's own pieces move, and while its partner's do.
         self.walls = (others | walls.get(self.partner, 0), others)
 
-    def first_node(self) -> Node:
+    def first_node(self) -> SevenNode:
         owners, guarded = self.board.owners, self.board.guarded
         prey = sum([1 << field for field in owners if owners[field] != self.seat and field not in guarded])
         return self._onward((self._pieces(self.seat), prey, False, 0))
@@ -91,7 +91,7 @@ class _Search:
             found = [*apart, (pieces, zone)]
         return [pieces for pieces, _ in found]
 
-    def levels(self, first: Node) -> Levels:
+    def levels(self, first: SevenNode) -> Levels:
         """Where the pieces of a node can go."""
         levels: Levels = [{} for _ in range(STEPS + 1)]
         levels[STEPS][first] = (0, (), ())
@@ -101,7 +101,7 @@ class _Search:
                 self.expand(node, way, left, levels)
         return levels
 
-    def expand(self, node: Node, way: Way, left: int, levels: Levels) -> None:
+    def expand(self, node: SevenNode, way: Way, left: int, levels: Levels) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
         own, prey, is_partner, last = onward = self._onward(node)
         count, words, runs = way if onward is node else (*way[:2], ())  # C30
@@ -124,7 +124,7 @@ class _Search:
         """The place on the ring that `bit` is."""
         return FRESH if bit == self.fresh else bit.bit_length() - 1
 
-    def _onward(self, node: Node) -> Node:
+    def _onward(self, node: SevenNode) -> SevenNode:
         """The node itself, or the partner's turn once all own pieces are in the lane (C30, C36)."""
         own, prey, is_partner, _ = node
         if own != self.lane or is_partner:
@@ -194,7 +194,7 @@ class _Search:
         return self.end << place - GOAL - 1 if place > GOAL else 1 << place
 
 
-def _best_ends(level: dict[Node, Way]) -> dict[End, Words]:
+def _best_ends(level: dict[SevenNode, Way]) -> dict[End, Words]:
     """The best way to each end, whichever piece moved last."""
     best: dict[End, Way] = {}
     for node, way in level.items():

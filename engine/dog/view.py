@@ -15,10 +15,10 @@ from engine.dog.board import (
     SPAN,
     Board,
     Journey,
-    Piece,
+    PieceRow,
     Pieces,
     Place,
-    Row,
+    StandingPiece,
     field_of,
     has_finished,
     mover,
@@ -38,13 +38,13 @@ from engine.fields import (
     EMPTY,
     SEAT_OR_NULL,
     Draft,
-    Field,
+    FieldKind,
     Integer,
-    Kind,
     Many,
     OneFace,
     OrNull,
     PerSeat,
+    ViewField,
     Word,
     check_array,
     check_deck,
@@ -61,7 +61,7 @@ _PLACE = re.compile(rf"(?P<lane>g[1-4])|(?P<field>0|[1-9][0-9]?)(?P<fresh>{re.es
 _CARDS = Many(OneFace(FACES))
 
 
-class PieceNames(Kind[Pieces]):
+class PieceNames(FieldKind[Pieces]):
     """All pieces by their names: `home`, `12`, `0*` for a fresh one, `g2`."""
 
     text = f"per seat: [{EACH} × a place, …]"
@@ -92,16 +92,17 @@ class View(GameView, frozen=True, kw_only=True):
     """
 
     options: Options
-    phase: Annotated[str, Field(Word(EXCHANGE, PLAY), "what is decided; may be left out where the game is over", "")]
-    dealer: Annotated[int | None, Field(SEAT_OR_NULL, "the seat that deals, null before the first deal", None)]
-    deal: Annotated[int, Field(Integer(1, MOST_DEALS), "the number of the deal")]
-    hands: Annotated[tuple[Cards, ...], Field(PerSeat(_CARDS), "the hands without cards given, sorted", EMPTY)]
-    stock: Annotated[Cards, Field(_CARDS, "the cards still to be dealt, the next one first", EMPTY)]
-    played: Annotated[Cards, Field(_CARDS, "the cards played, sorted", EMPTY)]
+    phase: Annotated[str, ViewField(Word(EXCHANGE, PLAY), "what is decided; not needed once the game is over", "")]
+    dealer: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat that deals, null before the first deal", None)]
+    deal: Annotated[int, ViewField(Integer(1, MOST_DEALS), "the number of the deal")]
+    hands: Annotated[tuple[Cards, ...], ViewField(PerSeat(_CARDS), "the hands without cards given, sorted", EMPTY)]
+    stock: Annotated[Cards, ViewField(_CARDS, "the cards still to be dealt, the next one first", EMPTY)]
+    played: Annotated[Cards, ViewField(_CARDS, "the cards played, sorted", EMPTY)]
     given: Annotated[
-        Cards, Field(PerSeat(OrNull(OneFace(FACES))), "the cards given so far in this exchange, null for none", EMPTY)
+        Cards,
+        ViewField(PerSeat(OrNull(OneFace(FACES))), "the cards given so far, null for none", EMPTY),
     ]
-    pieces: Annotated[Pieces, Field(PieceNames(), "where the pieces stand, sorted")]
+    pieces: Annotated[Pieces, ViewField(PieceNames(), "where the pieces stand, sorted")]
 
     @property
     def board(self) -> Board:
@@ -118,14 +119,14 @@ class View(GameView, frozen=True, kw_only=True):
         """What the pieces do one after the other; nothing for a gift or a hand laid down."""
         return playing.journeys(self.board, seat, move) if isinstance(move, Play) else ()
 
-    def sent_home(self, move: Move, seat: int) -> tuple[Piece, ...]:
+    def sent_home(self, move: Move, seat: int) -> tuple[StandingPiece, ...]:
         """The pieces that go home by a move, in order (C16, C19, C27)."""
         return tuple(piece for journey in self.journeys(move, seat) for piece in journey.caught)
 
-    def swapped(self, move: Move, seat: int) -> tuple[Piece, ...]:
+    def swapped(self, move: Move, seat: int) -> tuple[StandingPiece, ...]:
         """The two pieces that change places, the mover's first (C32); none for any other move."""
         is_swap = isinstance(move, Play) and move.is_swap
-        return tuple(Piece(journey.owner, journey.source) for journey in self.journeys(move, seat) if is_swap)
+        return tuple(StandingPiece(journey.owner, journey.source) for journey in self.journeys(move, seat) if is_swap)
 
     def way(self, journey: Journey) -> tuple[Place, ...]:
         """The places that a piece enters one after the other; the target alone where it does not walk."""
@@ -237,7 +238,7 @@ def _turn(position: Position[State]) -> int | None:
     return next(iter(exchangers(state)[len(position.answers) :]), None)
 
 
-def _read_row(names: Iterable[object], path: str, owner: int, players: int) -> Row:
+def _read_row(names: Iterable[object], path: str, owner: int, players: int) -> PieceRow:
     return tuple(sorted(_read_place(name, f"{path}[{index}]", owner, players) for index, name in enumerate(names)))
 
 

@@ -6,11 +6,11 @@ from engine import grammar
 from engine.cards import Face
 from engine.dos.cards import COLOUR_OF, COLOURS, FACES
 from engine.errors import BadNotation
-from engine.grammar import Form, Grammar, fixed
+from engine.grammar import Grammar, MoveForm, fixed
 from engine.notation import complete, expect_length
 
 
-class Move(grammar.Move, frozen=True):
+class Move(grammar.GameMove, frozen=True):
     """`face` is the card laid and `colour` the one that counts from then on, its own or the wished one.
 
     Both are None where no card is laid.
@@ -62,9 +62,9 @@ def _checked(words: list[str], text: str) -> list[str]:
     return words
 
 
-def _form(face: Face) -> Form[Move]:
+def _form(face: Face) -> MoveForm[Move]:
     usage = "red-5" if COLOUR_OF[face] else f"{face} green"
-    return Form(face, usage, _reader(face), may_cut=False)
+    return MoveForm(face, usage, _reader(face), may_cut=False)
 
 
 GRAMMAR: Grammar[Move] = Grammar((*map(_form, FACES), *fixed(DRAW, *REACTIONS)), prepare=_checked)

@@ -17,12 +17,12 @@ from engine.fields import (
     EMPTY,
     Boolean,
     Draft,
-    Field,
+    FieldKind,
     Integer,
-    Kind,
     OrNull,
     PerSeat,
     Seats,
+    ViewField,
     Word,
     check_deck,
     check_integer,
@@ -72,7 +72,7 @@ class _Direction(Integer):
         return direction
 
 
-class _Reacting(Kind[Reaction]):
+class _Reacting(FieldKind[Reaction]):
     """As many fields as the seat holds cards (E24), so their number may be left out."""
 
     text = '{"seat": a seat, "fields": 1 or 2}'
@@ -102,15 +102,15 @@ class View(GameView, frozen=True, kw_only=True):
     """A card that the reader does not know is None. `reaction` never tells which fields were tossed for."""
 
     options: Options
-    direction: Annotated[int, Field(_Direction(), "whether play goes to higher seats or to lower ones", 1)]
-    hands: Annotated[tuple[Cards, ...], Field(PerSeat(CARDS), "the hands")]
-    pile: Annotated[Cards, Field(CARDS, "the pile, the next card first", EMPTY)]
-    discard: Annotated[tuple[Face, ...], Field(CARDS, "the laid cards, the top one first", EMPTY)]
-    colour: Annotated[str | None, Field(_Colour(), "the colour that counts", EMPTY)]
-    penalty: Annotated[int, Field(Integer(0, MOST_PENALTY), "the sum of the draw cards that nobody has taken", 0)]
-    ranking: Annotated[tuple[int, ...], Field(Seats(), "seats that have finished, best first", EMPTY)]
-    reaction: Annotated[Reaction | None, Field(OrNull(_Reacting()), "the seat that has to react", left_out=None)]
-    over: Annotated[bool, Field(Boolean(), "true where the game is over", _seems_over)] = False
+    direction: Annotated[int, ViewField(_Direction(), "whether play goes to higher seats or to lower ones", 1)]
+    hands: Annotated[tuple[Cards, ...], ViewField(PerSeat(CARDS), "the hands")]
+    pile: Annotated[Cards, ViewField(CARDS, "the pile, the next card first", EMPTY)]
+    discard: Annotated[tuple[Face, ...], ViewField(CARDS, "the laid cards, the top one first", EMPTY)]
+    colour: Annotated[str | None, ViewField(_Colour(), "the colour that counts", EMPTY)]
+    penalty: Annotated[int, ViewField(Integer(0, MOST_PENALTY), "the sum of the draw cards that nobody has taken", 0)]
+    ranking: Annotated[tuple[int, ...], ViewField(Seats(), "seats that have finished, best first", EMPTY)]
+    reaction: Annotated[Reaction | None, ViewField(OrNull(_Reacting()), "the seat that has to react", left_out=None)]
+    over: Annotated[bool, ViewField(Boolean(), "true where the game is over", _seems_over)] = False
 
     @property
     def deciding(self) -> int | None:

@@ -10,8 +10,8 @@ from engine.errors import IllegalMove
 from engine.rows import with_row
 from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, offset_of
 from engine.tao.combinations import opened_in
-from engine.tao.moves import CROSSINGS, DRAWING, Move, Place
-from engine.tao.state import Pair, State
+from engine.tao.moves import CROSSINGS, DRAWING, Move, RowPlace
+from engine.tao.state import PlacePair, State
 from engine.values import replace
 
 
@@ -75,7 +75,7 @@ def forbidden(state: State, move: Move) -> str | None:
     return None
 
 
-def _swapped(state: State, first: Place, second: Place, *, is_crossing: bool) -> State:
+def _swapped(state: State, first: RowPlace, second: RowPlace, *, is_crossing: bool) -> State:
     """Two cards change places, in one row (D16) or across (D18, D20)."""
     rows = list(map(list, state.rows))
     (seat, column), (owner, other) = first, second
@@ -108,7 +108,7 @@ def _origins(start: int, column: int, target: int) -> tuple[int, ...]:
     return (*empty[:first], *cards, *empty[first:])
 
 
-def _replaced(state: State, place: Place, *, crossed: bool) -> State:
+def _replaced(state: State, place: RowPlace, *, crossed: bool) -> State:
     """The card of a place goes under the mover's deck first, then the top card takes its place (D19, D23).
 
     An empty deck, which only a written position can have, gives the same card back.
@@ -128,11 +128,11 @@ def _replaced(state: State, place: Place, *, crossed: bool) -> State:
     )
 
 
-def _pair(first: Place, second: Place) -> Pair:
+def _pair(first: RowPlace, second: RowPlace) -> PlacePair:
     return (first, second) if first < second else (second, first)
 
 
-def _followed(state: State, went: Mapping[Place, Place | None]) -> State:
+def _followed(state: State, went: Mapping[RowPlace, RowPlace | None]) -> State:
     """The state with the swapped pairs where their cards `went`; a pair with a card in a deck is a pair no longer.
 
     No such card comes back in time: under its deck it can be drawn at the mover's next action at the earliest, and by
@@ -143,6 +143,6 @@ def _followed(state: State, went: Mapping[Place, Place | None]) -> State:
     return replace(state, crossings=_follow(state.crossings, went), mirror=_follow(state.mirror, went))
 
 
-def _follow(pairs: tuple[Pair, ...], went: Mapping[Place, Place | None]) -> tuple[Pair, ...]:
+def _follow(pairs: tuple[PlacePair, ...], went: Mapping[RowPlace, RowPlace | None]) -> tuple[PlacePair, ...]:
     moved = [(went.get(first, first), went.get(second, second)) for first, second in pairs]
     return tuple(_pair(first, second) for first, second in moved if first is not None and second is not None)

@@ -7,7 +7,7 @@ that two of its kind do not go round in circles for ever.
 from collections.abc import Sequence
 
 from engine.tao.actions import played
-from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Row
+from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, CardRow
 from engine.tao.combinations import opened
 from engine.tao.moves import Move
 from engine.tao.state import State
@@ -35,11 +35,11 @@ def _merit(state: State, move: Move) -> int:
     return 2 * _promise(state, own) - _promise(state, facing)
 
 
-def _promise(state: State, row: Row) -> int:
+def _promise(state: State, row: CardRow) -> int:
     return max(_tris_promise(state, row), _five_promise(state, row))
 
 
-def _tris_promise(state: State, row: Row) -> int:
+def _tris_promise(state: State, row: CardRow) -> int:
     """The best door: its guardians in the row count, more so beside it, and a coin before it counts."""
     best = 0
     for column, card in enumerate(row):
@@ -52,7 +52,7 @@ def _tris_promise(state: State, row: Row) -> int:
     return best
 
 
-def _five_promise(state: State, row: Row) -> int:
+def _five_promise(state: State, row: CardRow) -> int:
     """The most guardians that share an attribute of the rule card that is not barred."""
     wanted = BITS.get(state.rules[0], 0) if state.rules else 0
     counts = [

@@ -25,16 +25,16 @@ IN_DECK = 4
 PORTALS = (1, 2, 3, 4, 5)
 COINS_TO_WIN = 3  # D22
 
-Row: TypeAlias = tuple[Card | None, ...]
+CardRow: TypeAlias = tuple[Card | None, ...]
 """Seven columns, the same ones for both seats (D3); five neighbouring ones hold a card."""
 
-Deck: TypeAlias = tuple[Card, ...]
+TaoDeck: TypeAlias = tuple[Card, ...]
 """The next card first; in YANG it is the hand, whose right end is the next card (D23)."""
 
-NO_ROW: Row = (None,) * COLUMNS
+NO_ROW: CardRow = (None,) * COLUMNS
 
 # YANG's table: all four guardians and the special on each side, the four types at the rows' ends (D24).
-YANG_ROWS: tuple[Row, ...] = (
+YANG_ROWS: tuple[CardRow, ...] = (
     (None, "tiger-blue", "tiger-red", SPECIAL, "dragon-blue", "dragon-red", None),
     (None, "tiger-red", "tiger-blue", SPECIAL, "dragon-red", "dragon-blue", None),
 )
@@ -46,12 +46,12 @@ YANG_HANDS: tuple[tuple[Face, ...], ...] = (
 YANG_RULES: tuple[Face, ...] = ("dragon-red", "tiger-blue", "dragon-blue", "tiger-red")  # D26
 
 
-def row_at(offset: int, cards: tuple[Card, ...]) -> Row:
+def row_at(offset: int, cards: tuple[Card, ...]) -> CardRow:
     """A row whose leftmost card lies in column `offset`."""
     return (*(None,) * offset, *cards, *(None,) * (COLUMNS - IN_ROW - offset))
 
 
-def offset_of(row: Row) -> int:
+def offset_of(row: CardRow) -> int:
     """The column of the leftmost card of a row that has cards."""
     if row[0] is not None:
         return 0

@@ -4,12 +4,12 @@ No row holds both at once (D10): a tris needs a door, the five are all guardians
 """
 
 from engine.cards import Card
-from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, IN_ROW, PORTALS, Row, offset_of
+from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, IN_ROW, PORTALS, CardRow, offset_of
 from engine.tao.options import Options
 from engine.tao.state import State
 
 
-def tris_portal(row: Row) -> int | None:
+def tris_portal(row: CardRow) -> int | None:
     """The portal before a door between two guardians of its own faction (D4).
 
     The row's ends have no two neighbours, so portals 1 and 5 need a row that reaches the border (D5).
@@ -22,7 +22,7 @@ def tris_portal(row: Row) -> int | None:
     return None
 
 
-def five_attribute(row: Row, rules: tuple[Card, ...], barred: str | None) -> str | None:
+def five_attribute(row: CardRow, rules: tuple[Card, ...], barred: str | None) -> str | None:
     """The animal or colour of the current rule card that five guardians share (D6), unless it is `barred` (D7).
 
     There is never more than one, since a faction has only four guardians. Without a rule card there is none (D9).
@@ -36,7 +36,7 @@ def five_attribute(row: Row, rules: tuple[Card, ...], barred: str | None) -> str
     return next((name for name, bit in ATTRIBUTES.items() if shared & bit and name != barred), None)
 
 
-def opened(row: Row, rules: tuple[Card, ...], barred: str | None, coins: tuple[bool, ...]) -> tuple[int, ...]:
+def opened(row: CardRow, rules: tuple[Card, ...], barred: str | None, coins: tuple[bool, ...]) -> tuple[int, ...]:
     """The portals with a coin that the cards of `row` open, new or not (D13), were they its owner's to claim."""
     portal = tris_portal(row)
     if portal is not None:

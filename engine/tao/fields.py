@@ -2,13 +2,13 @@
 
 from engine.cards import Face
 from engine.errors import BadPosition
-from engine.fields import Draft, Kind, Many, OneFace, OrNull, check_array, check_integer
+from engine.fields import Draft, FieldKind, Many, OneFace, OrNull, check_array, check_integer
 from engine.tao.cards import COLUMNS, IN_ROW, row_at
-from engine.tao.state import Pair
+from engine.tao.state import PlacePair
 from engine.view import Cards
 
 
-class RowOfCards(Kind[Cards]):
+class RowOfCards(FieldKind[Cards]):
     """Five neighbouring cards; a game that was left before the deal has none."""
 
     text = f"[{COLUMNS} × a face or null, …]"
@@ -25,23 +25,23 @@ class RowOfCards(Kind[Cards]):
         return list(value)
 
 
-class SwappedPairs(Kind[tuple[Pair, ...]]):
+class SwappedPairs(FieldKind[tuple[PlacePair, ...]]):
     """Pairs of places where cards lie, at most two; two places of one row are their columns and that row's seat."""
 
     text = "[[column of seat 0, column of seat 1] or [column, column, seat], …]"
 
-    def read(self, value: object, path: str, draft: Draft) -> tuple[Pair, ...]:
+    def read(self, value: object, path: str, draft: Draft) -> tuple[PlacePair, ...]:
         items = enumerate(check_array(value, path, 2))
         return tuple(self._pair(item, f"{path}[{index}]", draft) for index, item in items)
 
-    def write(self, value: tuple[Pair, ...]) -> list[list[int]]:
+    def write(self, value: tuple[PlacePair, ...]) -> list[list[int]]:
         return [[low, high] if first != second else [low, high, first] for (first, low), (second, high) in value]
 
-    def empty(self, draft: Draft) -> tuple[Pair, ...]:
+    def empty(self, draft: Draft) -> tuple[PlacePair, ...]:
         return ()
 
     @staticmethod
-    def _pair(value: object, path: str, draft: Draft) -> Pair:
+    def _pair(value: object, path: str, draft: Draft) -> PlacePair:
         numbers = check_array(value, path, 3)
         if len(numbers) < 2:
             raise BadPosition("length", path, wanted=2, found=len(numbers))

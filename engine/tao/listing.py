@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine.tao.actions import forbidden, played
-from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, Deck, Row, offset_of
+from engine.tao.cards import COLUMNS, IN_ROW, SPECIAL, CardRow, TaoDeck, offset_of
 from engine.tao.moves import DECLINE, GRAMMAR, Move
 from engine.tao.state import State
 
@@ -126,12 +126,12 @@ def _returning(state: State, may_cross: bool) -> tuple[list[Move], list[Move]]:
     return _equal_to(deck, own, DRAWS), _equal_to(deck, facing, PLANTS) if may_cross else []
 
 
-def _equal_to(deck: Deck, row: Row, moves: Sequence[Move]) -> list[Move]:
+def _equal_to(deck: TaoDeck, row: CardRow, moves: Sequence[Move]) -> list[Move]:
     """The `moves` of those columns whose card is that on top of the deck; an empty deck brings back any card."""
     columns = zip(moves, row, strict=True)
     return [move for move, card in columns if card is not None and (not deck or card == deck[0])]
 
 
-def _is_uniform(deck: Deck) -> bool:
+def _is_uniform(deck: TaoDeck) -> bool:
     """Whether it makes no difference to put such a card under the deck as is drawn."""
     return deck[1:] == deck[:-1]

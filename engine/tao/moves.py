@@ -6,14 +6,14 @@ from typing import Literal, TypeAlias
 
 from engine import grammar
 from engine.errors import BadNotation
-from engine.grammar import Form, Grammar
+from engine.grammar import Grammar, MoveForm
 from engine.notation import expect_length
 from engine.tao.cards import COLUMNS, PORTALS
 
 Verb: TypeAlias = Literal["swap", "move", "cross", "draw", "plant", "special", "claim", "decline"]
 """The six actions in the order of the sheet, and the two answers to a combination."""
 
-Place: TypeAlias = tuple[int, int]
+RowPlace: TypeAlias = tuple[int, int]
 """A place in the rows: seat and column."""
 
 CROSSINGS: frozenset[Verb] = frozenset(("cross", "plant", "special"))
@@ -23,7 +23,7 @@ DRAWING: frozenset[Verb] = frozenset(("draw", "plant"))
 CLAIMING: frozenset[Verb] = frozenset(("claim", "decline"))
 
 
-class Move(grammar.Move, frozen=True):
+class Move(grammar.GameMove, frozen=True):
     """`column` is the mover's own, but the opponent's in a plant and the portal in a claim.
 
     `other` is the second column of a swap, a move or a special; that of a cross is the same one as the first.
@@ -33,7 +33,7 @@ class Move(grammar.Move, frozen=True):
     column: int = 0
     other: int = 0
 
-    def places(self, seat: int) -> tuple[Place, ...]:
+    def places(self, seat: int) -> tuple[RowPlace, ...]:
         """The places that `seat` names with this move: first the card that it takes up, then where that one goes."""
         if self.verb in CLAIMING:
             return ()
@@ -49,7 +49,7 @@ def _said(verb: Verb, *numbers: int) -> Move:
     return Move(text, verb, numbers[0] if numbers else 0, numbers[-1] if numbers else 0)
 
 
-def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str) -> Form[Move]:
+def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str) -> MoveForm[Move]:
     """The form of all moves with `verb`; other numbers are refused as `unknown`."""
     moves = {move.text: move for move in (_said(verb, *some) for some in numbers)}
     words = len(usage.split(" "))
@@ -61,7 +61,7 @@ def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str
             raise BadNotation(unknown, move=text)
         return move
 
-    return Form(verb, usage, read)
+    return MoveForm(verb, usage, read)
 
 
 _COLUMN = tuple((column,) for column in range(COLUMNS))

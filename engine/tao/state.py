@@ -4,14 +4,14 @@ from typing import Literal, TypeAlias
 
 from engine.cards import Card, Face, Handle
 from engine.state import GameState
-from engine.tao.cards import NO_ROW, PORTALS, Deck, Row
-from engine.tao.moves import Place
+from engine.tao.cards import NO_ROW, PORTALS, CardRow, TaoDeck
+from engine.tao.moves import RowPlace
 from engine.tao.options import Options
 
 Phase: TypeAlias = Literal["start", "rules", "rows", "decks", "hands", "play", "over"]
 """What comes next when no card is being turned up: a toss, a shuffle for one of four, or a decision."""
 
-Pair: TypeAlias = tuple[Place, Place]
+PlacePair: TypeAlias = tuple[RowPlace, RowPlace]
 """Where two cards lie that were swapped, in rising order."""
 
 
@@ -29,8 +29,8 @@ class State(GameState, frozen=True, kw_only=True):
     phase: Phase = "start"
     turns: int = 0
     moves_left: int = 2
-    rows: tuple[Row, ...] = (NO_ROW, NO_ROW)
-    decks: tuple[Deck, ...] = ((), ())
+    rows: tuple[CardRow, ...] = (NO_ROW, NO_ROW)
+    decks: tuple[TaoDeck, ...] = ((), ())
     rules: tuple[Card, ...] = ()
     barred: str | None = None
     coins: tuple[bool, ...] = (True,) * len(PORTALS)
@@ -38,8 +38,8 @@ class State(GameState, frozen=True, kw_only=True):
     claim: tuple[int, ...] = ()
     crossed: bool = False
     coined: bool = False
-    crossings: tuple[Pair, ...] = ()
-    mirror: tuple[Pair, ...] = ()
+    crossings: tuple[PlacePair, ...] = ()
+    mirror: tuple[PlacePair, ...] = ()
     turning: tuple[Handle, ...] = ()
     stock: tuple[Card, ...] = ()
     unseen: tuple[tuple[Face, ...], ...]

@@ -9,12 +9,12 @@ from engine.fields import (
     EMPTY,
     Boolean,
     Draft,
-    Field,
     Integer,
     Many,
     OneFace,
     OrNull,
     PerSeat,
+    ViewField,
     Word,
     check_deck,
 )
@@ -34,10 +34,10 @@ from engine.tao.cards import (
 from engine.tao.combinations import claimable, may_claim, opened
 from engine.tao.fields import RowOfCards, SwappedPairs
 from engine.tao.listing import actions
-from engine.tao.moves import Move, Place
+from engine.tao.moves import Move, RowPlace
 from engine.tao.options import Options
 from engine.tao.rules import outcome, told
-from engine.tao.state import Pair, State
+from engine.tao.state import PlacePair, State
 from engine.values import replace
 from engine.view import Cards, GameView
 
@@ -68,45 +68,41 @@ class View(GameView, frozen=True, kw_only=True):
     """
 
     options: Options
-    turns: Annotated[int, Field(Integer(0, MOST_TURNS), "turns completed by both seats", 0)]
-    moves_left: Annotated[int, Field(Integer(0, 2), "moves left in this turn; 0 only while a claim is open", 2)]
-    rows: Annotated[tuple[Cards, ...], Field(PerSeat(RowOfCards()), "the rows, by columns")]
+    turns: Annotated[int, ViewField(Integer(0, MOST_TURNS), "turns completed by both seats", 0)]
+    moves_left: Annotated[int, ViewField(Integer(0, 2), "moves left in this turn; 0 only while a claim is open", 2)]
+    rows: Annotated[tuple[Cards, ...], ViewField(PerSeat(RowOfCards()), "the rows, by columns")]
     decks: Annotated[
         tuple[Cards, ...],
-        Field(PerSeat(Many(OneFace(), IN_DECK)), "the decks, in YANG the hands, the next card first", EMPTY),
+        ViewField(PerSeat(Many(OneFace(), IN_DECK)), "the decks, in YANG the hands, the next card first", EMPTY),
     ]
-    rules: Annotated[Cards, Field(Many(OneFace(GUARDIANS)), "the rule cards, the current one first", EMPTY)]
+    rules: Annotated[Cards, ViewField(Many(OneFace(GUARDIANS)), "the rule cards, the current one first", EMPTY)]
     barred: Annotated[
-        str | None, Field(OrNull(Word(*ATTRIBUTES)), "what the next five guardians may not be claimed by", None)
+        str | None, ViewField(OrNull(Word(*ATTRIBUTES)), "what the next five guardians may not be claimed by", None)
     ]
     coins: Annotated[
         tuple[bool, ...],
-        Field(Many(Boolean(), count=len(PORTALS)), "whether portals 1 to 5 have a coin", (True,) * len(PORTALS)),
+        ViewField(Many(Boolean(), count=len(PORTALS)), "whether portals 1 to 5 have a coin", (True,) * len(PORTALS)),
     ]
-    won: Annotated[tuple[int, ...], Field(PerSeat(Integer(0, COINS_TO_WIN)), "the coins won", EMPTY)]
+    won: Annotated[tuple[int, ...], ViewField(PerSeat(Integer(0, COINS_TO_WIN)), "the coins won", EMPTY)]
     crossings: Annotated[
-        tuple[Pair, ...], Field(SwappedPairs(), "where the cards lie that this turn's actions 3 and 6 swapped", EMPTY)
+        tuple[PlacePair, ...],
+        ViewField(SwappedPairs(), "where the cards lie that this turn swapped across", EMPTY),
     ]
     mirror: Annotated[
-        tuple[Pair, ...], Field(SwappedPairs(), "where the cards lie that may not be swapped back", EMPTY)
+        tuple[PlacePair, ...], ViewField(SwappedPairs(), "where the cards lie that may not be swapped back", EMPTY)
     ]
-    crossed: Annotated[bool, Field(Boolean(), "whether this turn has reached into the opponent's row", _has_crossings)]
-    coined: Annotated[bool, Field(Boolean(), "whether this turn has won a coin", False)]
+    crossed: Annotated[bool, ViewField(Boolean(), "whether this turn has touched the opponent's row", _has_crossings)]
+    coined: Annotated[bool, ViewField(Boolean(), "whether this turn has won a coin", False)]
     claim: Annotated[
         tuple[int, ...],
-        Field(Many(Integer(1, len(PORTALS))), "the portals that may be claimed now", _open_claim),
+        ViewField(Many(Integer(1, len(PORTALS))), "the portals that may be claimed now", _open_claim),
     ]
     seen: Annotated[
         tuple[int, ...],
-        Field(PerSeat(Integer(0, IN_DECK)), "cards at a deck's end that all saw go there", EMPTY, _has_seen),
+        ViewField(PerSeat(Integer(0, IN_DECK)), "cards at a deck's end that all saw go there", EMPTY, _has_seen),
     ]
 
-    @property
-    def held(self) -> tuple[Cards, ...]:
-        """A deck is what its seat holds, in YANG as a hand."""
-        return self.decks
-
-    def card(self, place: Place) -> Face | None:
+    def card(self, place: RowPlace) -> Face | None:
         seat, column = place
         return self.rows[seat][column]
 

@@ -1,6 +1,6 @@
-"""VeilFigures of this machine, one module a part. A new part is a module with `measure` and a line in the table.
+"""Benchmarks of this machine, one module per part. A new part is a module with `measure` and a line in the table.
 
-No figure is a test: an aim stands beside it, and missing it is a matter for whoever reads it.
+No figure is a test: each comes with an aim, and it is for the reader to judge one that is missed.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """How many moves a second the engine makes in random play: list the legal moves, choose one, apply it, to the end.
 
-Every game is measured at its fewest and at its most seats, through the dealer alone and through a whole local table,
-where every seat also learns what it may know. All times are processor time of this process, and of several spells the
-quickest counts, so that a busy machine spoils little. RLCard's UNO stands beside Dos where RLCard is installed.
+Every game is measured with its fewest and its most seats, through the dealer alone and through a whole local table,
+where every seat also learns what it may know. All times are processor time of this process, and the fastest of several
+spells counts, so that other load matters little. RLCard's UNO is measured alongside Dos if RLCard is installed.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from typing import Any
 from engine import dealer, registry
 from engine.contract import AnyGame
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from lanplay.analysis import random_game
 from lanplay.bench import Figure
@@ -26,7 +26,7 @@ UNO = "rlcard.games.uno"
 UNO_SEATS = 4
 
 PlayOne = Callable[[Random], int]
-"""Plays one game by chance; returns the number of its moves."""
+"""Plays one game at random; returns the number of its moves."""
 
 
 def measure(seconds: float) -> Iterator[Figure]:
@@ -40,7 +40,7 @@ def measure(seconds: float) -> Iterator[Figure]:
 
 
 def speed(play: PlayOne, seconds: float) -> float:
-    """Moves by processor time in the quickest of several spells."""
+    """Moves per second of processor time, in the fastest of several spells."""
     return max(_spell(play, number, seconds / SPELLS) for number in range(SPELLS))
 
 
@@ -65,7 +65,7 @@ def _ways(name: str, players: int) -> dict[str, PlayOne]:
 def _at_a_table(game: AnyGame, options: Any, players: int, rng: Random) -> int:
     made = 0
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         nonlocal made
         made += 1
         return moves[rng.randrange(len(moves))]

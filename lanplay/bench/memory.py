@@ -1,6 +1,6 @@
-"""How much memory a peer holds in the middle of a game: the process that a person runs, and those that prove for it.
+"""How much memory a peer uses in the middle of a game: its main process, and the workers that compute its proofs.
 
-Resident memory, as the system tells it; where it does not (`/proc` is Linux's), there are no figures.
+Resident memory as `/proc` reports it; without that (it is Linux's) there are no figures.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _held(player: BenchPlayer) -> tuple[float, list[float]]:
     pid = player.process.pid
     children = (PROCESSES / f"{pid}/task/{pid}/children").read_text("ascii").split()
     held = [_resident(int(child)) for child in children]
-    return _resident(pid), [one for one in held if one]
+    return _resident(pid), [used for used in held if used]
 
 
 def _resident(pid: int) -> float:

@@ -1,7 +1,7 @@
-"""How quick a table is: peers that are processes of their own, with real links, on the loopback of this machine.
+"""How fast a table is: peers in processes of their own, with real links, on the loopback of this machine.
 
-Times are those at which a program that reads `--json` hears of something, so they hold everything in between: the
-standard input and output, the peers, the disk and the links.
+Times are taken when a program that reads `--json` receives an event, so they include everything in between: standard
+input and output, the peers, the disk and the links.
 """
 
 from collections.abc import Iterator
@@ -37,8 +37,8 @@ def _finding(people: Party) -> Iterator[Figure]:
     host.wait("table")
     sleep(SETTLED)
     started = monotonic()
-    found = people.starts("lister", "list", "--wait", str(SEARCH)).when("table") - started
-    yield Figure("network.table_found_s", "lanplay list, from its start to the table", round(found, 2), "s", "< 2")
+    search = people.starts("lister", "list", "--wait", str(SEARCH)).when("table") - started
+    yield Figure("network.table_found_s", "lanplay list, from its start to the table", round(search, 2), "s", "< 2")
     started = monotonic()
     guest = people.starts("guest", "join", TABLE)
     turn = max(player.when("turn") for player in (host, guest)) - started
@@ -71,7 +71,7 @@ def _moves(people: Party, seconds: float) -> Iterator[Figure]:
 
 
 def _move_times(players: list[BenchPlayer], until: float) -> Iterator[float]:
-    """From the typing of a move to the last peer's telling of it, move by move, by chance."""
+    """From typing a move to the last peer's report of it, for random moves."""
     rng = chance(0)
     asked = [0] * len(players)
     for made in range(1, MOST_MOVES + 1):
@@ -84,7 +84,7 @@ def _move_times(players: list[BenchPlayer], until: float) -> Iterator[float]:
 
 
 def _asked(players: list[BenchPlayer], asked: list[int]) -> int | None:
-    """The player that has been asked once more than it has answered; None when the game is over."""
+    """The player with one more question than answers; None when the game is over."""
     until = monotonic() + LONGEST_MOVE
     while monotonic() < until and not players[0].all("result"):
         for index, player in enumerate(players):

@@ -1,6 +1,6 @@
 """Players for measurements: the real program, each run a process with a home of its own, on the loopback alone.
 
-What a run says is kept with the time at which it was heard.
+Every event that a run reports is kept with the time at which it was received.
 """
 
 import json
@@ -21,11 +21,11 @@ PATIENCE = 60.0
 
 
 class Stalled(Exception):
-    """A run did not get as far as it should have; the figure cannot be had."""
+    """A run got stuck; there is no figure."""
 
 
 class BenchPlayer:
-    """One run of `lanplay --json`. `heard` grows while it runs; without a bot `type` decides for it."""
+    """One run of `lanplay --json`. `heard` grows while it runs; without a bot, `type` decides for it."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
@@ -34,7 +34,7 @@ class BenchPlayer:
         threading.Thread(target=self._read, daemon=True).start()
 
     def type(self, line: str) -> float:
-        """Says when the line was handed over."""
+        """Returns the time at which the line was handed over."""
         assert self.process.stdin is not None
         at = monotonic()
         self.process.stdin.write(f"{line}\n")
@@ -45,17 +45,17 @@ class BenchPlayer:
         """The `number`-th event of that name and its time; raises `Stalled`."""
         until = monotonic() + seconds
         with self._news:
-            while len(found := self.all(event)) < number:
+            while len(matching := self.all(event)) < number:
                 if monotonic() > until:
                     raise Stalled(event)
                 self._news.wait(0.1)
-        return found[number - 1]
+        return matching[number - 1]
 
     def when(self, event: str, seconds: float = PATIENCE) -> float:
         return self.wait(event, seconds)[0]
 
     def all(self, event: str) -> list[tuple[float, dict[str, Any]]]:
-        return [one for one in self.heard if one[1]["event"] == event]
+        return [heard for heard in self.heard if heard[1]["event"] == event]
 
     def times(self, event: str) -> list[float]:
         return [at for at, _ in self.all(event)]
@@ -103,7 +103,7 @@ class Party:
 
 @contextmanager
 def party() -> Iterator[Party]:
-    """Everybody who is still there at its end is stopped."""
+    """Whoever is still running at its end is stopped."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="lanplay-bench-"))
         yield Party(Path(folder), stack)

@@ -1,7 +1,7 @@
 """How long a person waits for the home screen, and what one frame of a table costs.
 
-The home screen is a program of its own on a pseudo-terminal, where there are such. A frame is all that lies between a
-changed model and the bytes for the terminal: the view as a picture, laid out and compared with the frame before.
+The home screen is a program of its own on a pseudo-terminal, if the system has them. A frame is everything between a
+changed model and the bytes for the terminal: the view as a picture, composed and compared with the frame before.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ def _starts(seconds: float) -> Iterator[Figure]:
 
 
 def _start(home: Path) -> float:
-    """From the start of the process until the menu has come out of the terminal. Raises Stalled."""
+    """From the start of the process until the terminal has received the menu. Raises Stalled."""
     import fcntl
     import pty
     import termios
@@ -94,7 +94,7 @@ def _start(home: Path) -> float:
 
 
 class _Shown:
-    """One model after the other on the screen."""
+    """Shows one model after another."""
 
     def __init__(self) -> None:
         self.model = TableModel()
@@ -102,11 +102,11 @@ class _Shown:
     def view(self, look: Look) -> Picture:
         return view(self.model, look)
 
-    def take(self, one: Input, spots: Spots) -> None:
+    def take(self, input_: Input, spots: Spots) -> None:
         """Nobody types."""
 
     def aside(self, line: str) -> None:
-        """Nobody reads here what is printed meanwhile."""
+        """Nobody reads what is printed meanwhile."""
 
 
 def _frames(game: str, seconds: float) -> Figure:
@@ -134,7 +134,7 @@ async def _drawn(models: list[TableModel], seconds: float) -> list[float]:
 
 
 def _models(game: str) -> list[TableModel]:
-    """What seat 0 sees when it is asked, in one game after the other."""
+    """What seat 0 sees each time it is asked, game after game."""
     return list(islice(_asked(game), MODELS))
 
 

@@ -1,4 +1,4 @@
-"""How long the program takes until it has shown its help, as a user waits for it."""
+"""How long the program takes to show its help, as a user waits for it."""
 
 import subprocess
 import sys

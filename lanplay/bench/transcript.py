@@ -1,4 +1,4 @@
-"""How long it takes to verify a whole game from its file: one game each is played by bots first, then verified."""
+"""How long it takes to verify a whole game from its file: bots play one game of each kind first."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ def measure(seconds: float) -> Iterator[Figure]:
 
 
 def _game(game: str) -> Iterator[Figure]:
-    """Nothing where the game is not over in time."""
+    """Nothing if the game is not over in time."""
     with party() as people:
         player = people.starts("player", "play", game, *SHORT.get(game, ()))
         try:

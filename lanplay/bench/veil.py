@@ -1,7 +1,7 @@
 """How long the veil takes: one seat's proofs and checks, and then a whole deal of Dog among real peers.
 
-Proofs are measured in processor time, the least of several runs. A deal is measured by the clock on the wall, from the
-moment when the last seat is taken to the first turn at every table: agreement, keys, links, shuffle, and all hands.
+Proofs are measured in processor time, the least of several runs. A deal is measured in wall-clock time, from the moment
+the last seat is taken to the first turn at every table: agreement, keys, links, shuffle, and all hands.
 """
 
 import time
@@ -38,10 +38,10 @@ def _proofs(runs: int) -> Iterator[Figure]:
     opening = figures.opening
     yield Figure("open.prove_ms", "opening a card, prove", _ms(opening.opening), "ms", "<= 0.4")
     yield Figure("open.verify_ms", "opening a card, verify", _ms(opening.checking), "ms", "<= 0.4")
-    for one in figures.one_of:
-        key, aim = f"oneof.{one.faces}", "<= 5" if one.faces == 14 else ""
-        yield Figure(f"{key}.prove_ms", f"one of {one.faces} faces, prove", _ms(one.proving), "ms", aim)
-        yield Figure(f"{key}.verify_ms", f"one of {one.faces} faces, verify", _ms(one.verifying), "ms", aim)
+    for figure in figures.one_of:
+        key, aim = f"oneof.{figure.faces}", "<= 5" if figure.faces == 14 else ""
+        yield Figure(f"{key}.prove_ms", f"one of {figure.faces} faces, prove", _ms(figure.proving), "ms", aim)
+        yield Figure(f"{key}.verify_ms", f"one of {figure.faces} faces, verify", _ms(figure.verifying), "ms", aim)
 
 
 def _deal(seats: int, bots: int, where: str, seconds: float) -> Iterator[Figure]:

@@ -1,6 +1,6 @@
-"""Bots: whatever decides for a seat in a person's place, by the seat's own knowledge and nothing else.
+"""Bots: whatever decides for a seat in a person's place, knowing only what that seat knows.
 
-A bot named here is a module with a `make` function. `exec:COMMAND` is any program that speaks lines of JSON.
+A bot named here is a module with a `make` function. `exec:COMMAND` is any program that exchanges lines of JSON.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from engine.cards import Rng
 from engine.contract import AnyGame
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from lanplay.errors import CommandError
@@ -21,24 +21,24 @@ PROGRAM = "exec:"
 class Bot(Protocol):
     """Decides at once."""
 
-    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
-        """One of `moves`, which are all legal and never none."""
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
+        """One of `moves`, which are all legal and never empty."""
 
 
 class SlowBot(Protocol):
-    """Decides in its own time, beside whatever else goes on, within `milliseconds`."""
+    """Decides within `milliseconds`, without blocking the event loop."""
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None: ...
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move: ...
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove: ...
 
     async def finish(self, outcome: Outcome | None) -> None: ...
 
 
 class Quick:
-    """A quick bot in a slow one's place, so that a seat need not ask which kind it has."""
+    """Wraps a quick bot as a slow one, so that a seat need not ask which kind it has."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -47,12 +47,12 @@ class Quick:
         """A quick bot needs no preparation."""
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move:
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove:
         return self.bot.choose(game, state, seat, knowledge, moves)
 
     async def finish(self, outcome: Outcome | None) -> None:
-        """Nor does it tidy up."""
+        """Nor does it have anything to tidy up."""
 
 
 def quick_bot(name: str, rng: Rng) -> Bot:
@@ -64,7 +64,7 @@ def quick_bot(name: str, rng: Rng) -> Bot:
 
 
 def make_bot(name: str, rng: Rng) -> SlowBot:
-    """Any bot that `--auto` may name; `rng` is what it may use of chance. Raises `CommandError`."""
+    """Any bot that `--auto` may name; `rng` is its source of randomness. Raises `CommandError`."""
     if not name.startswith(PROGRAM):
         return Quick(quick_bot(name, rng))
     from lanplay.bots.program import Program

@@ -1,8 +1,8 @@
-"""The bot that is a program of its own: one JSON object a line each way (docs/notation.md, section 6).
+"""The bot that is a program of its own: one JSON object per line each way (docs/notation.md, section 6).
 
-It gets the view of its seat, so it never learns a face that the seat may not see. It is not trusted to answer: what
-is wrong, late or missing is replaced by a random legal move and reported. Its answers come in the order of the
-questions; those to questions that were given up are read and thrown away.
+It gets the view of its seat, so it never learns a face that the seat may not see. It is not trusted to answer: a wrong,
+late or missing answer is replaced by a random legal move and reported. Answers come in the order of the questions;
+those to questions that were given up are read and discarded.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from typing import Any
 from engine.cards import Rng
 from engine.contract import AnyGame
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.outcome import Outcome
@@ -52,7 +52,7 @@ class Program:
         self._unanswered = 0
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
-        """Start the program and ask its name; raises `CommandError` when there is no such program."""
+        """Start the program and ask for its name; raises `CommandError` if there is no such program."""
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *self._words, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
@@ -65,9 +65,9 @@ class Program:
             self.name = clean(answer["name"], LONGEST_NAME) or self.name
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move:
-        """What the program answers, if it is legal, in the game's spelling; else a random one of `moves`."""
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove:
+        """The program's answer, in the game's own spelling, if it is legal; else a random one of `moves`."""
         question = {
             "view": game.data(game.view(state, knowledge)),
             "moves": [move.text for move in moves],
@@ -76,21 +76,21 @@ class Program:
         answer = await self._ask(question, milliseconds / 1000)
         if answer is None:
             return self._by_chance(moves)
-        told = answer.get("move")
-        if isinstance(told, str):
+        text = answer.get("move")
+        if isinstance(text, str):
             try:
-                move: Move = game.read(told)
+                move: GameMove = game.read(text)
                 if move in moves:
                     return move
                 game.answer(state, seat, knowledge, move)
                 return move
             except EngineError:
                 pass
-        self._report("bot_wrong", answer=told if isinstance(told, str) else one_line(answer))
+        self._report("bot_wrong", answer=text if isinstance(text, str) else one_line(answer))
         return self._by_chance(moves)
 
     async def finish(self, outcome: Outcome | None) -> None:
-        """Tell the end and make sure that the program is gone."""
+        """Report the end and make sure that the program exits."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -106,7 +106,7 @@ class Program:
             await _end(process)
 
     async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any] | None:
-        """The program's answer, {} where it makes no sense, or None where there is none."""
+        """The program's answer, {} if it makes no sense, or None if there is none."""
         process = self._process
         if process is None:
             return None
@@ -120,7 +120,7 @@ class Program:
             if self._unanswered >= MOST_SILENCES:
                 await self._give_up(process)
             return None
-        except (OSError, ValueError):  # it has gone, or its line never ends
+        except (OSError, ValueError):  # it has exited, or its line never ends
             line = b""
         if not line:
             await self._give_up(process)
@@ -137,7 +137,7 @@ class Program:
         await process.stdin.drain()
 
     async def _answer(self, process: Process) -> bytes:
-        """The answer to the newest question; empty when the program has ended."""
+        """The answer to the newest question; empty once the program has ended."""
         assert process.stdout is not None
         line = b"."
         while self._unanswered and line:
@@ -150,7 +150,7 @@ class Program:
         self._report("bot_gone")
         await _end(process)
 
-    def _by_chance(self, moves: Sequence[Move]) -> Move:
+    def _by_chance(self, moves: Sequence[GameMove]) -> GameMove:
         return moves[self._rng.randrange(len(moves))]
 
     def _report(self, code: str, **details: str | int) -> None:
@@ -158,6 +158,6 @@ class Program:
 
 
 async def _end(process: Process) -> None:
-    with suppress(ProcessLookupError):  # it may have ended by itself just now
+    with suppress(ProcessLookupError):  # it may just have ended by itself
         process.kill()
     await process.wait()

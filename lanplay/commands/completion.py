@@ -7,7 +7,7 @@ from lanplay.completion import SHELLS
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import Word
+from lanplay.values import KnownWord
 
 
 @command(
@@ -20,7 +20,7 @@ from lanplay.values import Word
         "lanplay completion powershell | Out-String | Invoke-Expression    # in $PROFILE",
     ),
 )
-@click.argument("shell", metavar="SHELL", type=Word("SHELL", SHELLS))
+@click.argument("shell", metavar="SHELL", type=KnownWord("SHELL", SHELLS))
 @pass_settings
 def COMMAND(settings: Settings, shell: str) -> None:
     from lanplay.commands import LANPLAY

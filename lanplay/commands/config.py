@@ -20,7 +20,7 @@ from lanplay.text import mark, translate
         "lanplay config palette --unset",
     ),
 )
-@click.argument("name", required=False, metavar="SETTING", shell_complete=offers.settings)
+@click.argument("name", required=False, metavar="SETTING", shell_complete=offers.setting_names)
 @click.argument("value", required=False, metavar="VALUE", shell_complete=offers.setting_values)
 @option("--unset", is_flag=True, help=mark("take the usual value again"))
 @pass_settings

@@ -6,7 +6,7 @@ import click
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.options import Choice, Flag, Kind, Number, Option, OptionValue
+from engine.options import Choice, Flag, Number, Option, OptionKind, OptionValue
 from lanplay.command_line import command, pass_settings
 from lanplay.completion import offers
 from lanplay.output import Output
@@ -63,7 +63,7 @@ def _lines(game: AnyGame) -> list[str]:
     return lines
 
 
-def _values(kind: Kind) -> list[str]:
+def _values(kind: OptionKind) -> list[str]:
     match kind:
         case Choice(words=words):
             return list(words)

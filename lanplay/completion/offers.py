@@ -12,7 +12,7 @@ import click
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.options import Choice, Flag, Kind, Number, Option
+from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.text import translate
 from lanplay.text.games import option_meaning, title
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from lanplay.table.search import FoundTable
     from protocol.store.games import GameRecord
 
-Items: TypeAlias = "list[CompletionItem[str]]"
-Hook: TypeAlias = Callable[[click.Context, click.Parameter, str], Items]
-Offer: TypeAlias = tuple[str, str]  # a value, and what it is about
+CompletionItems: TypeAlias = "list[CompletionItem[str]]"
+Hook: TypeAlias = Callable[[click.Context, click.Parameter, str], CompletionItems]
+Suggestion: TypeAlias = tuple[str, str]  # a value, and what it is about
 
 SECONDS = 1.5  # spent looking for tables while somebody waits
 MOST_NUMBERS = 16  # a longer range is not listed
 
 
-def offering(source: Callable[[click.Context], Iterable[Offer]]) -> Hook:
+def offering(source: Callable[[click.Context], Iterable[Suggestion]]) -> Hook:
     """A hook for the values of `source` that begin with what was typed."""
 
-    def hook(ctx: click.Context, parameter: click.Parameter, begun: str) -> Items:
+    def hook(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:
         from click.shell_completion import CompletionItem
 
         offers = dict(source(ctx)).items()
@@ -42,31 +42,31 @@ def offering(source: Callable[[click.Context], Iterable[Offer]]) -> Hook:
     return hook
 
 
-def files(ctx: click.Context, parameter: click.Parameter, begun: str) -> Items:
+def files(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="file")]
 
 
-def folders(ctx: click.Context, parameter: click.Parameter, begun: str) -> Items:
+def folders(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(begun, type="dir")]
 
 
 @offering
-def games(ctx: click.Context) -> Iterable[Offer]:
+def games(ctx: click.Context) -> Iterable[Suggestion]:
     return ((name, title(name)) for name in registry.names())
 
 
 @offering
-def seats(ctx: click.Context) -> Iterable[Offer]:
+def seats(ctx: click.Context) -> Iterable[Suggestion]:
     game = _game(ctx)
     return ((str(count), "") for count in (game.seats if game else ()))
 
 
 @offering
-def options(ctx: click.Context) -> Iterator[Offer]:
+def options(ctx: click.Context) -> Iterator[Suggestion]:
     """`KEY=VALUE` for each option of the game that is not on the line yet."""
     game = _game(ctx)
     given = {text.partition("=")[0] for text in ctx.params.get("options") or ()}
@@ -79,26 +79,26 @@ def options(ctx: click.Context) -> Iterator[Offer]:
 
 
 @offering
-def bots(ctx: click.Context) -> Iterable[Offer]:
+def bots(ctx: click.Context) -> Iterable[Suggestion]:
     from lanplay.bots import HOMES
 
     return ((name, "") for name in HOMES)
 
 
 @offering
-def interfaces(ctx: click.Context) -> Iterable[Offer]:
+def interfaces(ctx: click.Context) -> Iterable[Suggestion]:
     return _interfaces()
 
 
 @offering
-def settings(ctx: click.Context) -> Iterable[Offer]:
+def setting_names(ctx: click.Context) -> Iterable[Suggestion]:
     from lanplay.config import SETTINGS
 
     return ((setting.name, translate(setting.meaning)) for setting in SETTINGS)
 
 
 @offering
-def setting_values(ctx: click.Context) -> Iterable[Offer]:
+def setting_values(ctx: click.Context) -> Iterable[Suggestion]:
     from lanplay.config import BY_NAME
 
     setting = BY_NAME.get(ctx.params.get("name") or "")
@@ -111,22 +111,22 @@ def setting_values(ctx: click.Context) -> Iterable[Offer]:
 
 
 @offering
-def stored_games(ctx: click.Context) -> Iterable[Offer]:
+def stored_games(ctx: click.Context) -> Iterable[Suggestion]:
     return _described(game for game in _records(ctx) if game.has_begun)
 
 
 @offering
-def unfinished_games(ctx: click.Context) -> Iterable[Offer]:
+def unfinished_games(ctx: click.Context) -> Iterable[Suggestion]:
     return _described(game for game in _records(ctx) if game.is_resumable)
 
 
-def stored_games_or_files(ctx: click.Context, parameter: click.Parameter, begun: str) -> Items:
+def stored_games_or_files(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:
     """Files first: at a file bash's script drops what came before it, and looks for files if nothing else fits."""
     return [*files(ctx, parameter, begun), *stored_games(ctx, parameter, begun)]
 
 
 @offering
-def peers(ctx: click.Context) -> Iterator[Offer]:
+def peers(ctx: click.Context) -> Iterator[Suggestion]:
     from lanplay.command_line import settings
     from protocol.store.store import Store
     from protocol.wire.fingerprint import shown_key
@@ -140,7 +140,7 @@ def peers(ctx: click.Context) -> Iterator[Offer]:
 
 
 @offering
-def tables(ctx: click.Context) -> Iterator[Offer]:
+def tables(ctx: click.Context) -> Iterator[Suggestion]:
     """Tables with a free seat, by table name or host name where that needs no quotes."""
     from protocol.wire.fingerprint import shown_key
 
@@ -161,7 +161,7 @@ def _game(ctx: click.Context) -> AnyGame | None:
 
 
 def _values(option: Option) -> list[str]:
-    kind: Kind = option.kind
+    kind: OptionKind = option.kind
     match kind:
         case Choice(words=words):
             return list(words)
@@ -173,7 +173,7 @@ def _values(option: Option) -> list[str]:
             return [*([empty] if empty else []), *map(str, (*usual, *numbers))]
 
 
-def _interfaces() -> Iterable[Offer]:
+def _interfaces() -> Iterable[Suggestion]:
     import asyncio
 
     from protocol.net.interfaces import list_adapters
@@ -192,7 +192,7 @@ def _records(ctx: click.Context) -> "Sequence[GameRecord]":
         return store.games().result().games
 
 
-def _described(records: "Iterable[GameRecord]") -> Iterator[Offer]:
+def _described(records: "Iterable[GameRecord]") -> Iterator[Suggestion]:
     from lanplay.output import shown_time
     from lanplay.records.listing import agreement_of
     from protocol.store.games import short_id

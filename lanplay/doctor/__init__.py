@@ -1,4 +1,4 @@
-"""Checks of this machine, a module a subject. Each check yields findings and touches nothing that it does not name.
+"""Checks of this machine, one module per subject. Each check yields findings and touches only what it names.
 
 No check sends a packet to another machine.
 """

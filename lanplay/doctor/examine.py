@@ -1,4 +1,4 @@
-"""All checks in order. A check that fails by itself is a finding, too, and stops none of the others."""
+"""All checks in order. A check that crashes is a finding, too, and does not stop the others."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 
 Check: TypeAlias = Callable[[], Iterator[Finding]]
-BROKEN = mark("The check “{name}” has itself failed ({kind}).")
+BROKEN = mark("The check “{name}” itself failed ({kind}).")
 BROKEN_ADVICE = mark("Please report it.")
 
 

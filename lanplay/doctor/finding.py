@@ -1,4 +1,4 @@
-"""One thing that was looked at: how it is, in a sentence, and what to do about it."""
+"""The result of one check: the state of things, in a sentence, and what to do about it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -20,7 +20,7 @@ LEVELS = {Level.OK: mark("ok"), Level.WARNING: mark("warning"), Level.FAULT: mar
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`check` is the code of what was looked at; `text` and `advice` are in the language in use."""
+    """`check` is the code of the check; `text` and `advice` are in the language in use."""
 
     check: str
     level: Level
@@ -32,7 +32,7 @@ class Finding:
         return f"{translate(LEVELS[self.level])}: {self.text}" + (f" {self.advice}" if self.advice else "")
 
 
-def found(check: str, level: Level, text: str, advice: str = "", /, **told: object) -> Finding:
-    """A finding from texts marked with `mark`; what is filled in comes from the system and is cleaned."""
-    shown = {name: clean(str(value), LONGEST) for name, value in told.items()}
+def found(check: str, level: Level, text: str, advice: str = "", /, **details: object) -> Finding:
+    """A finding from texts marked with `mark`; the details come from the system and are cleaned."""
+    shown = {name: clean(str(value), LONGEST) for name, value in details.items()}
     return Finding(check, level, translate(text).format(**shown), translate(advice).format(**shown))

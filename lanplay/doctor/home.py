@@ -1,4 +1,4 @@
-"""Whether keys and games can be kept, and whether they are this user's alone. Nothing is made that is not there."""
+"""Whether keys and games can be saved, and whether other users can read them. Nothing is created."""
 
 import errno
 import os
@@ -18,10 +18,10 @@ FOLDER = mark("Keys and games are kept in {folder}.")
 FOLDER_NEW = mark("Keys and games will be kept in {folder}.")
 FOLDER_NOT = mark("Keys and games cannot be kept in {folder}: {reason}.")
 FOLDER_ADVICE = mark("Choose another folder with --home or LANPLAY_HOME.")
-OPEN = mark("Others on this machine can look into {path}.")
+OPEN = mark("Others on this machine can read {path}.")
 OPEN_ADVICE = mark("Run: chmod go= {path}")
-ROOM = mark("There is little room left on the disk: {free} MB.")
-ROOM_ADVICE = mark("Make room, or games cannot be kept.")
+ROOM = mark("There is little space left on the disk: {free} MB.")
+ROOM_ADVICE = mark("Free some space, or games cannot be saved.")
 DATABASE_OK = mark("The database works: {games} games, {peers} peers.")
 DATABASE_LOST = mark("The database works, but {games} games in it are damaged.")
 LEAST_ROOM = 50 * 1024 * 1024
@@ -46,19 +46,19 @@ def check_home(folder: Path) -> Iterator[Finding]:
 
 
 def _writable(folder: Path) -> Finding:
-    there = _existing(folder)
-    if not there.is_dir():
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), there)
-    if there == folder:
+    existing = _existing(folder)
+    if not existing.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), existing)
+    if existing == folder:
         with tempfile.TemporaryFile(dir=folder):
             return found("home", Level.OK, FOLDER, folder=folder)
-    if not os.access(there, os.W_OK | os.X_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), there)
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), existing)
     return found("home", Level.OK, FOLDER_NEW, folder=folder)
 
 
 def _existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there."""
+    """The folder, or its nearest ancestor that exists."""
     return next((path for path in (folder, *folder.absolute().parents) if path.exists()), Path.cwd())
 
 

@@ -1,4 +1,4 @@
-"""Whether Python, the packages and the library for veiled cards are there and can be used, and what the clock says."""
+"""Whether Python, the packages and the library for veiled cards are installed and work, and what the clock says."""
 
 import platform
 import sys
@@ -11,18 +11,18 @@ from lanplay.errors import system_words
 from lanplay.output import shown_time
 from lanplay.text import mark
 
-PYTHON = mark("Python {version} is used.")
+PYTHON = mark("Python {version} is in use.")
 PYTHON_ADVICE = mark("lanplay needs Python {least} or newer.")
-PACKAGES = mark("All packages are there: {versions}.")
+PACKAGES = mark("All packages are installed: {versions}.")
 PACKAGE_MISSING = mark("The package {name} is missing.")
-PACKAGE_OLD = mark("The package {name} is too old: {version}, needed is {least}.")
-PACKAGE_ADVICE = mark("Install lanplay anew: python -m pip install --upgrade lanplay")
+PACKAGE_OLD = mark("The package {name} is too old: {version}; {least} is needed.")
+PACKAGE_ADVICE = mark("Reinstall lanplay: python -m pip install --upgrade lanplay")
 VEIL = mark("The library for veiled cards works.")
-VEIL_WRONG = mark("The library for veiled cards computes wrongly.")
+VEIL_WRONG = mark("The library for veiled cards gives wrong results.")
 VEIL_NOT = mark("The library for veiled cards cannot be loaded: {reason}.")
 VEIL_ADVICE = mark("It is unpacked into the temporary folder; set TMPDIR to one that allows programs to be run.")
 CLOCK = mark("The clock says {now}.")
-CLOCK_ADVICE = mark("That cannot be. Games work all the same, but the times in the history will be wrong.")
+CLOCK_ADVICE = mark("That cannot be right. Games work all the same, but the times in the history will be wrong.")
 LEAST_PYTHON = (3, 11)
 NEEDED: Mapping[str, str] = {
     "click": "8.1",
@@ -37,30 +37,30 @@ NEEDED: Mapping[str, str] = {
     "wcwidth": "0.2.13",
     "zeroconf": "0.150",
 }
-EARLIEST = 1_735_689_600  # 2025-01-01: before that there was no lanplay
+EARLIEST = 1_735_689_600  # 2025-01-01: lanplay is not older
 LATEST = EARLIEST + 50 * 365 * 86_400
 
 
 def check_python(running: tuple[int, ...] = sys.version_info[:3]) -> Iterator[Finding]:
-    told = {"version": ".".join(map(str, running)), "least": ".".join(map(str, LEAST_PYTHON))}
+    params = {"version": ".".join(map(str, running)), "least": ".".join(map(str, LEAST_PYTHON))}
     if running < LEAST_PYTHON:
-        yield found("python", Level.FAULT, PYTHON, PYTHON_ADVICE, **told)
+        yield found("python", Level.FAULT, PYTHON, PYTHON_ADVICE, **params)
     else:
-        told["version"] += f" ({platform.python_implementation()}, {platform.system()} {platform.machine()})"
-        yield found("python", Level.OK, PYTHON, **told)
+        params["version"] += f" ({platform.python_implementation()}, {platform.system()} {platform.machine()})"
+        yield found("python", Level.OK, PYTHON, **params)
 
 
 def check_packages(needed: Mapping[str, str] = NEEDED) -> Iterator[Finding]:
     versions: list[str] = []
     for name, least in needed.items():
         try:
-            there = version(name)
+            installed = version(name)
         except PackageNotFoundError:
             yield found("packages", Level.FAULT, PACKAGE_MISSING, PACKAGE_ADVICE, name=name)
             continue
-        versions.append(f"{name} {there}")
-        if _numbers(there) < _numbers(least):
-            yield found("packages", Level.FAULT, PACKAGE_OLD, PACKAGE_ADVICE, name=name, version=there, least=least)
+        versions.append(f"{name} {installed}")
+        if _numbers(installed) < _numbers(least):
+            yield found("packages", Level.FAULT, PACKAGE_OLD, PACKAGE_ADVICE, name=name, version=installed, least=least)
     if len(versions) == len(needed):
         yield found("packages", Level.OK, PACKAGES, versions=", ".join(versions))
 
@@ -68,20 +68,20 @@ def check_packages(needed: Mapping[str, str] = NEEDED) -> Iterator[Finding]:
 def check_veil(compute: Callable[[], bool] | None = None) -> Iterator[Finding]:
     try:
         works = (compute or _multiply)()
-    except Exception as error:  # an import that fails, a folder without room, a library that is not allowed to load
+    except Exception as error:  # a failed import, a full folder, a library that may not be loaded
         yield found("veil", Level.FAULT, VEIL_NOT, VEIL_ADVICE, reason=system_words(error))
         return
     yield found("veil", Level.OK, VEIL) if works else found("veil", Level.FAULT, VEIL_WRONG, PACKAGE_ADVICE)
 
 
 def check_clock(now: float | None = None) -> Iterator[Finding]:
-    """Only told: nothing that is signed depends on a clock, and links ignore dates."""
+    """For information: nothing that is signed depends on a clock, and links ignore dates."""
     seconds = time.time() if now is None else now
-    told = {"now": shown_time(int(seconds))}
+    params = {"now": shown_time(int(seconds))}
     if EARLIEST <= seconds < LATEST:
-        yield found("clock", Level.OK, CLOCK, **told)
+        yield found("clock", Level.OK, CLOCK, **params)
     else:
-        yield found("clock", Level.WARNING, CLOCK, CLOCK_ADVICE, **told)
+        yield found("clock", Level.WARNING, CLOCK, CLOCK_ADVICE, **params)
 
 
 def _multiply() -> bool:

@@ -1,4 +1,4 @@
-"""Whether others can find this machine and reach it, adapter by adapter."""
+"""Whether others can find and reach this machine, interface by interface."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -10,10 +10,10 @@ from lanplay.settings import Settings
 from lanplay.text import mark
 from protocol.net.interfaces import Adapter, NoInterface, choose, list_adapters
 
-ADAPTER = mark("The interface {name} is used: {addresses}.")
+ADAPTER = mark("The interface {name} is in use: {addresses}.")
 ADAPTER_NONE = mark("No network interface has an address.")
 ADAPTER_NONE_ADVICE = mark("Join a network, by cable or Wi-Fi.")
-ADAPTER_ALONE = mark("Only the loopback has an address, so only programs on this machine can play.")
+ADAPTER_ALONE = mark("Only the loopback interface has an address, so only programs on this machine can play.")
 ADAPTER_WRONG = mark("There is no interface {name}.")
 ADAPTER_WRONG_ADVICE = mark("Name one of: {known}.")
 ADAPTER_TUNNEL = mark("The interface {name} is a tunnel (VPN): {addresses}.")
@@ -24,8 +24,8 @@ MULTICAST_ADVICE = mark("Tables are not found there; others join with --address 
 DEAF = mark("Multicast on {name} was sent but did not come back.")
 PORT_SHARED = mark("The port of multicast DNS (5353/udp) can be shared on {name}.")
 PORT_HELD = mark("The port of multicast DNS (5353/udp) cannot be used on {name}: {reason}.")
-PORT_HELD_ADVICE = mark("Another program keeps it to itself; end that one, or join with --address.")
-LISTENS = mark("Others can call this machine on {name}, as far as it decides.")
+PORT_HELD_ADVICE = mark("Another program has it to itself; close that program, or join with --address.")
+LISTENS = mark("This machine can listen for others on {name}.")
 LISTENS_NOT = mark("This machine cannot listen for others on {name}: {reason}.")
 LISTENS_ADVICE = mark("If --port was given, try another one.")
 
@@ -50,10 +50,10 @@ def check_network(settings: Settings) -> Iterator[Finding]:
 
 
 def _adapter(adapter: Adapter) -> Finding:
-    told = {"name": adapter.name, "addresses": ", ".join(adapter.addresses)}
+    params = {"name": adapter.name, "addresses": ", ".join(adapter.addresses)}
     if adapter.is_tunnel:
-        return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **told)
-    return found("interface", Level.OK, ADAPTER, **told)
+        return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **params)
+    return found("interface", Level.OK, ADAPTER, **params)
 
 
 def _multicast(adapter: Adapter) -> Iterator[Finding]:
@@ -90,7 +90,7 @@ def _listening(adapter: Adapter, port: int) -> Finding:
 
 
 def _first_failure(probe: Callable[[str], None], addresses: tuple[str, ...]) -> str | None:
-    """Why `probe` fails on the first of these addresses where it does."""
+    """Why `probe` fails, for the first of these addresses for which it does."""
     for address in addresses:
         try:
             probe(address)

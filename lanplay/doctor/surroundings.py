@@ -1,4 +1,4 @@
-"""What stands between this program and the network: firewalls, virtual machines, containers. Only read, never asked."""
+"""What may come between this program and the network: firewalls, virtual machines, containers. Only files are read."""
 
 import platform
 import sys
@@ -8,25 +8,25 @@ from pathlib import Path
 from lanplay.doctor.finding import Finding, Level, found
 from lanplay.text import mark
 
-FIREWALL_NONE = mark("No firewall of this system was recognised.")
+FIREWALL_NONE = mark("No known firewall was found on this system.")
 UFW = mark("The firewall ufw is switched on.")
 UFW_ADVICE = mark("Let lanplay in: sudo ufw allow 5353/udp, and with --port N also: sudo ufw allow N/tcp.")
 FIREWALLD = mark("The firewall firewalld is running.")
 FIREWALLD_ADVICE = mark(
     "Let lanplay in: sudo firewall-cmd --add-service=mdns, and with --port N also: sudo firewall-cmd --add-port=N/tcp."
 )
-WINDOWS = mark("Windows asks at first start whether Python may use private networks.")
+WINDOWS = mark("On first use, Windows asks whether Python may use private networks.")
 WINDOWS_ADVICE = mark(
     "If others cannot reach you, run as administrator: "
     'netsh advfirewall firewall add rule name=lanplay dir=in action=allow program="{program}".'
 )
-MACOS = mark("macOS asks at first start whether the terminal may use the local network.")
+MACOS = mark("On first use, macOS asks whether the terminal may use the local network.")
 MACOS_ADVICE = mark("If others cannot reach you, see System Settings, Privacy & Security, Local Network.")
 WSL = mark("This is the Windows Subsystem for Linux, whose network usually hides multicast.")
 WSL_ADVICE = mark("Switch on mirrored networking, run lanplay in Windows itself, or join with --address.")
 CONTAINER = mark("This is a container, whose network usually hides multicast.")
 CONTAINER_ADVICE = mark("Give it the host's network, or join with --address.")
-PLAIN = mark("This system runs on the machine itself, as far as can be seen.")
+PLAIN = mark("This system seems to run directly on the machine.")
 _CONTAINER_FILES = (".dockerenv", "run/.containerenv")
 _CONTAINER_WORDS = ("docker", "kubepods", "containerd", "/lxc")
 
@@ -67,7 +67,7 @@ def _is_running(root: Path, name: str) -> bool:
 
 
 def _read(path: Path) -> str:
-    """What cannot be read says nothing."""
+    """Empty if it cannot be read."""
     try:
         return path.read_text("utf-8", "replace")
     except OSError:

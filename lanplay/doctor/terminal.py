@@ -9,7 +9,7 @@ from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
 from lanplay.text import mark
 
-NONE = mark("There is no terminal here, so everything goes line by line.")
+NONE = mark("There is no terminal here, so everything is shown line by line.")
 SIZE = mark("The terminal has {columns} columns and {lines} lines.")
 SIZE_ADVICE = mark("Make it at least {least} by {high}, or use --plain.")
 COLOURS = mark("The terminal calls itself {term}.")
@@ -45,10 +45,10 @@ def _encoding(stream: TextIO) -> Finding:
 
 
 def _size(size: os.terminal_size) -> Finding:
-    told = {"columns": size.columns, "lines": size.lines, "least": LEAST_COLUMNS, "high": LEAST_LINES}
+    params = {"columns": size.columns, "lines": size.lines, "least": LEAST_COLUMNS, "high": LEAST_LINES}
     if size.columns < LEAST_COLUMNS or size.lines < LEAST_LINES:
-        return found("terminal", Level.WARNING, SIZE, SIZE_ADVICE, **told)
-    return found("terminal", Level.OK, SIZE, **told)
+        return found("terminal", Level.WARNING, SIZE, SIZE_ADVICE, **params)
+    return found("terminal", Level.OK, SIZE, **params)
 
 
 def _colours(environ: Mapping[str, str]) -> Finding:
@@ -61,11 +61,11 @@ def _colours(environ: Mapping[str, str]) -> Finding:
 
 
 def _screen() -> Finding:
-    """Made, but never drawn on."""
+    """The screen is opened, but never drawn on."""
     try:
         from prompt_toolkit.output.defaults import create_output
 
         kind = type(create_output()).__name__
-    except Exception as error:  # on Windows it has errors of its own for terminals that are none
+    except Exception as error:  # on Windows, a missing console raises errors of its own
         return found("screen", Level.WARNING, SCREEN_NOT, SCREEN_ADVICE, reason=system_words(error))
     return found("screen", Level.OK, SCREEN, kind=kind)

@@ -1,1 +1,1 @@
-"""Games of the past: listed, taken out of the store, verified and shown again."""
+"""Past games: listed, taken out of the store, verified and replayed."""

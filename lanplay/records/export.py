@@ -15,7 +15,7 @@ from protocol.store.games import short_id
 from protocol.store.store import Store
 
 WRITTEN = mark("{file} holds the game {game} (hash {hash}, verified).")
-_MODE = 0o666  # as any file that is made to be passed on; the umask decides
+_MODE = 0o666  # like any file that is meant to be passed on; the umask decides
 
 
 def export(settings: Settings, prefix: str, path: Path, *, is_forced: bool) -> None:

@@ -1,4 +1,4 @@
-"""What the events of a log that stand come to in figures."""
+"""The figures of a game, counted from the events that stand in its log."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from protocol.rounds.procedure import ComparisonWords
 
 
 def statistics_in(log: Log, happened: Iterable[Happened]) -> Statistics:
-    """The figures of what has happened there, from the beginning on."""
+    """The figures of everything that has happened, from the beginning on."""
     return statistics_of(log.game.name, log.agreement.players, _changes(log, happened))
 
 

@@ -1,4 +1,4 @@
-"""Taking a stored game out of its journal, as the transcript that a stranger would get."""
+"""Extracting a stored game from its journal, as the transcript that a stranger would get."""
 
 from lanplay.errors import CommandError
 from lanplay.output import warn
@@ -14,12 +14,14 @@ from protocol.wire.canonical import BadMessage
 
 
 def stored_transcript(store: Store, prefix: str) -> bytes:
-    """The transcript of the one game whose id begins with `prefix`, finished or not. Damage is told, and left out."""
+    """The transcript of the one game whose id begins with `prefix`, finished or not. Damaged items are reported and
+    left out.
+    """
     record = store.find_game(prefix).result()
     copy = store.read_journal(record.id).result()
     if copy.damage is not None:
-        told = {"game": short_id(record.id), "damage": sentence("", copy.damage.value, {})}
-        warn(f"lanplay: {sentence('', 'journal_damaged', told)}")
+        details = {"game": short_id(record.id), "damage": sentence("", copy.damage.value, {})}
+        warn(f"lanplay: {sentence('', 'journal_damaged', details)}")
     return _transcript(record, copy)
 
 
@@ -32,7 +34,7 @@ def _transcript(record: GameRecord, copy: JournalCopy) -> bytes:
     for item in copy.items:
         try:
             log.receive(item)
-        except Rejected:  # it hung on one that damage took away
+        except Rejected:  # it depended on one lost to damage
             continue
     try:
         return write_transcript(log, record.signatures)

@@ -42,7 +42,7 @@ def list_games(settings: Settings) -> None:
 
 
 def agreement_of(record: GameRecord) -> Agreement | None:
-    """None where it is of a version, or of a game, that this program does not know."""
+    """None for an agreement of a version, or a game, that this program does not know."""
     try:
         return read_agreement(record.agreement)
     except (BadAgreement, BadMessage):
@@ -50,15 +50,16 @@ def agreement_of(record: GameRecord) -> Agreement | None:
 
 
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
-    told = {"id": short_id(record.id), "when": shown_time(record.started)}
+    params = {"id": short_id(record.id), "when": shown_time(record.started)}
     state = translate(STATES[record.state] if record.has_begun else NOT_BEGUN)
     if agreement is None:
-        return translate(GAME).format(**told, game=translate(UNREADABLE), state=state, players="-")
-    return translate(GAME).format(**told, game=title(agreement.game), state=state, players=_players(record, agreement))
+        return translate(GAME).format(**params, game=translate(UNREADABLE), state=state, players="-")
+    players = _players(record, agreement)
+    return translate(GAME).format(**params, game=title(agreement.game), state=state, players=players)
 
 
 def _players(record: GameRecord, agreement: Agreement) -> str:
-    """All nicks, by place where there is one."""
+    """All nicks, with their places if there are any."""
     nicks = [player.nick for player in agreement.seating]
     result = record.result
     if result is None or len(result.places) != len(nicks):

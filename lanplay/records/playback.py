@@ -1,6 +1,6 @@
-"""A game that is over from its beginning on, as whoever looks back sees it: with the hands of all open books.
+"""A finished game from its beginning on, as a reader sees it afterwards: with the hands of all open books.
 
-What each step showed is computed from the log and the secrets in it; without open books hidden cards stay hidden.
+What each step showed is computed from the log and the secrets in it; without open books, hidden cards stay hidden.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from protocol.veil.keys import SeatKey
 
 @dataclass(frozen=True, slots=True)
 class PlaybackStep:
-    """One step, with the reader's views before and after it, and the hidden faces that he knows behind it."""
+    """One step, with the reader's views before and after it, and the hidden faces the reader knows afterwards."""
 
     happened: Happened
     before: GameView
@@ -27,7 +27,7 @@ class PlaybackStep:
 
 
 class Playback:
-    """What a reader on a seat, or on none, sees who has the `keys` of some seats."""
+    """What a reader in a seat, or in none, sees with the `keys` of some seats."""
 
     def __init__(self, log: Log, reader: int, keys: Mapping[int, SeatKey]) -> None:
         self._log = log
@@ -35,7 +35,7 @@ class Playback:
         self._keys = keys
 
     def is_readable(self, hands: Sequence[Sequence[Face | None]]) -> bool:
-        """Whether the hands of all open books can be read, as between two deals; while cards are dealt some cannot."""
+        """Whether the hands of all open books can be read, which is not the case while cards are being dealt."""
         own = [hands[seat] for seat in self._keys if seat < len(hands)]
         return any(own) and all(None not in hand for hand in own)
 
@@ -52,11 +52,11 @@ class Playback:
             before = after
 
     def happened(self, last: int | None) -> Iterator[Happened]:
-        """What stands up to the step `last`, None for all."""
-        return takewhile(lambda one: last is None or one.step <= last, self._log.branch.course())
+        """What stands up to the step `last`; everything if that is None."""
+        return takewhile(lambda happened: last is None or happened.step <= last, self._log.branch.course())
 
     def view_after(self, last: int | None) -> GameView:
-        """The view when the step `last` is over, None for the end; the first one where nothing has happened by then."""
+        """The view after the step `last`, or at the end if that is None; the first view if nothing had happened yet."""
         eyes, state = Eyes(self._log, self._keys), self._first
         for happened in self.happened(last):
             eyes.follow(happened)

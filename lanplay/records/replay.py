@@ -1,6 +1,6 @@
-"""A game told again. It is verified first, so what is told is what happened.
+"""Replaying a game. It is verified first, so what is shown is what happened.
 
-Hidden cards stay hidden, but those of seats whose books are open.
+Hidden cards stay hidden, except those of seats with open books.
 """
 
 from collections.abc import Sequence
@@ -34,27 +34,27 @@ from protocol.store.store import Store
 
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
-    """`wanted` is a file where there is one of that name, else the beginning of a game's id."""
+    """`wanted` is the path of a file if there is one, else the beginning of a game's id."""
     data, seconds = (read_at_most(wanted, MOST_BYTES), None) if _is_file(wanted) else _stored(settings, wanted)
     try:
-        found = replayed(data)
-        report = report_of(found)
+        game = replayed(data)
+        report = report_of(game)
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
-    playback = Playback(found.log, NOBODY, opened(found.log))
-    last = found.log.head.place.step - 1
+    playback = Playback(game.log, NOBODY, opened(game.log))
+    last = game.log.head.place.step - 1
     if until is not None and until > last:
         raise CommandError("step_unknown", step=until, most=last)
     output = Output(settings.json)
     if is_position:
-        output.data(found.log.game.data(playback.view_after(until)))
+        output.data(game.log.game.data(playback.view_after(until)))
         return
     output.event("replayed", source=wanted, **data_of(report))
     for line in details_of(report) if settings.verbose else table_of(report.table):
         output.say(line)
-    figures = None if report.outcome is None else statistics_in(found.log, playback.happened(until))
+    figures = None if report.outcome is None else statistics_in(game.log, playback.happened(until))
     if not is_figures:
-        _tell(output, found.log.game, found.log.agreement, playback, until)
+        _tell(output, game.log.game, game.log.agreement, playback, until)
     elif figures is not None:
         _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
@@ -62,7 +62,7 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
 
 
 def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:
-    """Only of a game that is over: what lies face down in its course is not for anybody's counting."""
+    """Only for a finished game: while it runs, figures could tell of face-down cards."""
     output.event("statistics", **figures.data())
     for line in told_statistics(figures, nicks):
         output.say(line)
@@ -73,19 +73,19 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
     if outcome is not None and figures is not None:
-        told: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
+        result: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
         transcript = wanted if _is_file(wanted) else None
         hash_ = report.transcript_hash.hex()
-        told |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
-        output.event("result", **told, statistics=figures.data(), seconds=seconds)
+        result |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
+        output.event("result", **result, statistics=figures.data(), seconds=seconds)
     output.say(verdict_of(wanted, report))
 
 
 def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:
     front = JsonFront()
     shown: tuple[Cards, ...] = ()
-    for told in playback.steps():
-        happened, before, after = told.happened, told.before, told.after
+    for step in playback.steps():
+        happened, before, after = step.happened, step.before, step.after
         if until is not None and happened.step > until:
             return
         if isinstance(happened.event, ComparisonWords):
@@ -93,7 +93,7 @@ def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playbac
         elif output.is_json:
             scene = Scene(game, agreement, NOBODY, after)
             front.happened(scene, Happening(happened.step, happened.event, before, after, happened.state_hash))
-        output.say(tell_step(agreement, happened.step, happened.event, before, after, told.faces))
+        output.say(tell_step(agreement, happened.step, happened.event, before, after, step.faces))
         hands = after.held
         if hands != shown and playback.is_readable(hands):
             shown = hands
@@ -102,7 +102,7 @@ def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playbac
 
 
 def _stored(settings: Settings, prefix: str) -> tuple[bytes, int | None]:
-    """The transcript, and for how many seconds it was played by this machine's clock, where it has ended."""
+    """The transcript, and the game's duration in seconds by this machine's clock if it has ended."""
     with Store.open(settings.folder) as store:
         try:
             data = stored_transcript(store, prefix)

@@ -1,4 +1,4 @@
-"""One step of a game in words, for whoever only watches."""
+"""One step of a game in words, for a reader who only watches."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
@@ -27,7 +27,7 @@ CARDS = mark_counted("{number} card", "{number} cards")
 DEALT_OPENLY = mark("For {nicks} alone: {faces}.")
 GAVE = mark("{nick} has given away {faces}.")
 HANDS = mark("Hands: {hands}.")
-MIXED = mark("{nick} has mixed the cards of the hand unseen.")
+MIXED = mark("{nick} has shuffled their hand unseen.")
 CHEATED = mark("{nick} has cheated and is out.")
 HIT = mark("in time")
 MISSED = mark("too late")
@@ -41,24 +41,24 @@ def tell_step(
     after: GameView,
     faces: Mapping[Handle, Face],
 ) -> str:
-    """All that happened in a step; what narrators add stands behind. `faces` are hidden ones that open books tell."""
+    """All that happened in a step, then what narrators add. `faces` are hidden faces known from open books."""
     nicks = [player.nick for player in agreement.seating]
     if isinstance(event, ComparisonWords):
-        found = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
+        sentences = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
         lines = [line.text for line in told(voice_of(nicks), event, before, after)]
         says_all = isinstance(event, Answered | Tossed | Reacted)
-        found = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
+        sentences = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
         if lines and isinstance(event, Answered):
-            found += _given(event, nicks, faces)
-    return translate(STEP).format(step=step, text=" ".join(found))
+            sentences += _given(event, nicks, faces)
+    return translate(STEP).format(step=step, text=" ".join(sentences))
 
 
 def tell_hands(agreement: Agreement, hands: Sequence[Sequence[Face | None]]) -> str:
-    """The hands that can be seen now, seat by seat; those of shut books as unknown cards."""
+    """The hands as they can be seen now, seat by seat; shut books count as unknown cards."""
     rows = zip(agreement.seating, hands, strict=True)
-    told = "; ".join(f"{player.nick} {listed(hand) or NOTHING}" for player, hand in rows)
-    return translate(HANDS).format(hands=told)
+    shown = "; ".join(f"{player.nick} {listed(hand) or NOTHING}" for player, hand in rows)
+    return translate(HANDS).format(hands=shown)
 
 
 def _plain(event: Event, nicks: Sequence[str], known: Mapping[Handle, Face]) -> Iterator[str]:
@@ -85,9 +85,9 @@ def _plain(event: Event, nicks: Sequence[str], known: Mapping[Handle, Face]) -> 
 
 
 def _given(event: Answered, nicks: Sequence[str], known: Mapping[Handle, Face]) -> Iterator[str]:
-    """Cards that changed hands unseen, where open books tell them."""
+    """Cards that changed hands unseen, as far as open books show them."""
     for answer in event.answers:
-        given = _all_known([one.handle for one in answer.given], known)
+        given = _all_known([card.handle for card in answer.given], known)
         if given:
             yield translate(GAVE).format(nick=nicks[answer.seat], faces=listed(given))
 
@@ -109,5 +109,5 @@ def _opened(
 
 
 def _all_known(handles: Sequence[Handle], known: Mapping[Handle, Face]) -> tuple[Face, ...]:
-    """The faces of these cards, none where not all of them are known."""
+    """The faces of these cards; empty unless all of them are known."""
     return tuple(known[handle] for handle in handles) if all(handle in known for handle in handles) else ()

@@ -1,6 +1,6 @@
-"""What all own games came to: how often played and won, game by game, and how one stands with each of the others.
+"""This player's games in total: how many were played and won, game by game, and against each of the others.
 
-Games that have ended count, each as its result says; one that the own seat left for good has none.
+Only finished games count, each by its result; one this player left for good has none.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ class Played:
 
 @dataclass(slots=True)
 class Together:
-    """`nick` is the one that was used last. A shared place is neither ahead nor behind."""
+    """`nick` is the one used last. A shared place is neither ahead nor behind."""
 
     nick: str
     number: int = 0
@@ -50,7 +50,7 @@ class Summary:
 
 
 def summary_of(records: Iterable[GameRecord]) -> Summary:
-    """From records with the newest first."""
+    """`records` must have the newest first."""
     summary = Summary()
     for record in records:
         agreement, result = agreement_of(record), record.result
@@ -81,13 +81,13 @@ def summarise(settings: Settings) -> None:
     with Store.open(settings.folder) as store:
         summary = summary_of(store.games().result().games)
     for game, played in sorted(summary.games.items()):
-        told = {"won": played.won, "given_up": played.given_up}
-        output.event("played", game=game, number=played.number, **told)
-        output.say(translate_counted(GAME, played.number).format(game=title(game), **told))
+        counts = {"won": played.won, "given_up": played.given_up}
+        output.event("played", game=game, number=played.number, **counts)
+        output.say(translate_counted(GAME, played.number).format(game=title(game), **counts))
     for key, other in sorted(summary.others.items(), key=lambda pair: (-pair[1].number, pair[1].nick, pair[0])):
-        who = {"nick": other.nick, "fingerprint": shown_key(key)}
-        told = {"ahead": other.ahead, "behind": other.behind}
-        output.event("together", **who, number=other.number, **told)
-        output.say(translate_counted(OTHER, other.number).format(**who, **told))
+        opponent = {"nick": other.nick, "fingerprint": shown_key(key)}
+        counts = {"ahead": other.ahead, "behind": other.behind}
+        output.event("together", **opponent, number=other.number, **counts)
+        output.say(translate_counted(OTHER, other.number).format(**opponent, **counts))
     if not summary.games:
         output.say(translate(NONE))

@@ -1,11 +1,11 @@
-"""What a verified file says, in a line, in more lines, and for programs."""
+"""What a verified file says: in one line, in detail, and for programs."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from engine import registry
 from engine.events import Leaving
-from engine.options import Kind, Number, OptionValue
+from engine.options import Number, OptionKind, OptionValue
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
@@ -24,7 +24,7 @@ from protocol.store.games import short_id
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.text import clean
 
-GAME = mark("{file} is true: {game}, game {id}, {ending}.")
+GAME = mark("{file} is genuine: {game}, game {id}, {ending}.")
 ENDINGS = {
     Completeness.CLOSED: mark("over and signed by all: {places}"),
     Completeness.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
@@ -32,18 +32,18 @@ ENDINGS = {
     Completeness.OPEN: mark("not finished after {steps} steps"),
 }
 UNDECIDED = mark("undecided")
-FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) in step {step} of the game {id}. Rule: {rule}.")
+FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) at step {step} of the game {id}. Rule: {rule}.")
 TESTIMONY = mark(
-    "{file} is {witness}'s signed word, and no proof: {accused} sent an item of another game at the table {id}."
+    "{file} is {witness}'s signed word, not a proof: {accused} sent an item of another game at the table {id}."
 )
 SEAT = mark("seat {seat}: {nick}, key {key}")
 DEPARTED = {
-    Leaving.RESIGNED: mark("{nick} left of his own will in step {step}"),
-    Leaving.CUT: mark("{nick} was cut for silence in step {step}"),
-    Leaving.FOUL: mark("{nick} was cut for a foul in step {step}: {rule}"),
+    Leaving.RESIGNED: mark("{nick} resigned at step {step}"),
+    Leaving.CUT: mark("{nick} was voted out for silence at step {step}"),
+    Leaving.FOUL: mark("{nick} was disqualified for a foul at step {step}: {rule}"),
 }
 OPTIONS = mark("options: {options}")
-BOOKS = mark("agreed: open books behind the end")
+BOOKS = mark("agreed: open books after the end")
 HASH = mark("hash: {hash}")
 ACCUSER = mark("the accuser has the key {key}")
 CHECKED = mark("checked: signatures {signatures}, entries {entries}, links of tosses {links}, votes {votes}")
@@ -60,8 +60,8 @@ def verdict_of(file: str, report: FileReport) -> str:
             return " ".join([whole, *books_of(report)])
         case FoulReport():
             seated = report.table.seats[report.seat]
-            told = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
-            return translate(FOUL).format(**shown, **told, rule=rule_of(report.code))
+            params = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
+            return translate(FOUL).format(**shown, **params, rule=rule_of(report.code))
         case TestimonyReport():
             nicks = [seated.nick for seated in report.table.seats]
             return translate(TESTIMONY).format(**shown, witness=nicks[report.witness], accused=nicks[report.accused])
@@ -69,7 +69,7 @@ def verdict_of(file: str, report: FileReport) -> str:
 
 
 def books_of(report: GameReport) -> Iterator[str]:
-    """Whose books are open and whose are not, where that was agreed and the game is at its end."""
+    """Whose books are open and whose are not, if that was agreed and the game is over."""
     for text, seats in ((BOOKS_OPEN, report.opened), (BOOKS_SHUT, report.unopened)):
         if seats:
             yield translate(text).format(nicks=", ".join(report.table.seats[seat].nick for seat in seats))
@@ -87,11 +87,11 @@ def table_of(table: AgreedTable) -> Iterator[str]:
 
 
 def details_of(report: FileReport) -> Iterator[str]:
-    """What was checked, and what else stands in the file."""
+    """What was checked, and what else is in the file."""
     yield from table_of(report.table)
     match report:
         case GameReport():
-            yield from (_departed(report.table, gone) for gone in report.departures)
+            yield from (_departed(report.table, departure) for departure in report.departures)
             yield translate(HASH).format(hash=report.transcript_hash.hex())
             yield from _checked(report.checked)
         case FoulReport():
@@ -112,13 +112,13 @@ def data_of(report: FileReport) -> dict[str, Any]:
             accused = {**named, **place, "accuser": report.accuser.hex()}
             return {"kind": "evidence", **_table(report.table), **accused, "checked": _counts(report.checked)}
         case TestimonyReport():
-            told = {"witness": report.witness, "accused": report.accused, "rule": report.code}
-            return {"kind": "testimony", **_table(report.table), **told, "foreign_game": report.foreign_game.hex()}
+            named = {"witness": report.witness, "accused": report.accused, "rule": report.code}
+            return {"kind": "testimony", **_table(report.table), **named, "foreign_game": report.foreign_game.hex()}
     assert_never(report)
 
 
-def _typed(kind: Kind, value: OptionValue) -> str:
-    """The value of an option as it is typed."""
+def _typed(kind: OptionKind, value: OptionValue) -> str:
+    """The value of an option as a player types it."""
     if value is None and isinstance(kind, Number):
         return kind.empty or "-"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -134,13 +134,13 @@ def _ending(report: GameReport) -> str:
     if outcome is not None:
         places = places_listed([seated.nick for seated in report.table.seats], outcome.places, outcome.scores)
     claimers = nicks([claim.seat for claim in claims])
-    told = {"places": places, "missing": nicks(missing), "claimers": claimers, "steps": report.steps}
-    return translate(ENDINGS[report.ending]).format(**told)
+    params = {"places": places, "missing": nicks(missing), "claimers": claimers, "steps": report.steps}
+    return translate(ENDINGS[report.ending]).format(**params)
 
 
-def _departed(table: AgreedTable, gone: Departure) -> str:
-    rule = "" if gone.code is None else rule_of(gone.code)
-    return translate(DEPARTED[gone.how]).format(nick=table.seats[gone.seat].nick, step=gone.place.step, rule=rule)
+def _departed(table: AgreedTable, left: Departure) -> str:
+    rule = "" if left.code is None else rule_of(left.code)
+    return translate(DEPARTED[left.how]).format(nick=table.seats[left.seat].nick, step=left.place.step, rule=rule)
 
 
 def _checked(checked: Checked) -> Iterator[str]:
@@ -157,7 +157,9 @@ def _counts(checked: Checked) -> dict[str, Any]:
 
 
 def _table(table: AgreedTable) -> dict[str, Any]:
-    seats = [{"nick": one.nick, "key": one.key.hex(), "fingerprint": one.fingerprint} for one in table.seats]
+    seats = [
+        {"nick": player.nick, "key": player.key.hex(), "fingerprint": player.fingerprint} for player in table.seats
+    ]
     agreed = {"options": dict(table.options), "open_books": table.open_books}
     return {"game_id": table.id.hex(), "game": table.game, **agreed, "seats": seats}
 
@@ -175,8 +177,8 @@ def _game(report: GameReport) -> dict[str, Any]:
         "unopened": report.unopened,
         "claims": [{"seat": claim.seat, "missing": claim.missing} for claim in report.claims],
         "departures": [
-            {"seat": gone.seat, "how": gone.how.value, "step": gone.place.step, "rule": gone.code}
-            for gone in report.departures
+            {"seat": departure.seat, "how": departure.how.value, "step": departure.place.step, "rule": departure.code}
+            for departure in report.departures
         ],
         "steps": report.steps,
         "transcript_hash": report.transcript_hash.hex(),

@@ -1,4 +1,4 @@
-"""Verifying files: a verdict each and one status for all, or what came of one file as a sentence."""
+"""Verifying files: a verdict each and one exit status for all, or the result for one file as a sentence."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from protocol.files.verify import open_file
 
 
 def verify_files(settings: Settings, files: Sequence[str]) -> Exit:
-    """A file that does not verify weighs more than one that cannot be read."""
+    """A file that does not verify outweighs one that cannot be read."""
     results = [_verify(settings, file) for file in files]
     return max(results, key=(Exit.DONE, Exit.REFUSED, Exit.UNVERIFIED).index)
 
@@ -28,10 +28,10 @@ def _verify(settings: Settings, file: str) -> Exit:
     except BadTranscript as cause:
         return _refuted(output, file, cause)
     except CommandError as error:
-        told = report_of(error)
-        output.event("error", code=told.code, text=told.text, file=file)
-        warn(f"lanplay: {told.text}")
-        return told.status
+        error_report = report_of(error)
+        output.event("error", code=error_report.code, text=error_report.text, file=file)
+        warn(f"lanplay: {error_report.text}")
+        return error_report.status
     output.event("verified", file=file, verified=True, **data_of(report))
     output.say(verdict_of(file, report))
     if settings.verbose:
@@ -41,16 +41,16 @@ def _verify(settings: Settings, file: str) -> Exit:
 
 
 def _refuted(output: Output, file: str, cause: BadTranscript) -> Exit:
-    told = report_of(FileBroken(file, cause))
+    error_report = report_of(FileBroken(file, cause))
     where = cause.place
     place = {"record": where.record, "step": where.step, "round": where.round, "seat": where.seat}
-    output.event("verified", file=file, verified=False, code=cause.code, **place, text=told.text)
-    output.say(told.text)
-    return told.status
+    output.event("verified", file=file, verified=False, code=cause.code, **place, text=error_report.text)
+    output.say(error_report.text)
+    return error_report.status
 
 
 def checked(file: Path) -> str:
-    """What verifying one file found, as a sentence. It takes a while: not for a loop that others wait for."""
+    """The result of verifying one file, as a sentence. Slow: do not call it on the event loop."""
     try:
         open_file(read_at_most(file, MOST_BYTES))
     except BadTranscript as cause:

@@ -1,1 +1,1 @@
-"""The full screen: pictures as pure functions of what a seat sees, and one application that shows them."""
+"""The full screen: views are pure functions of what a seat sees, and one application shows them."""

@@ -1,6 +1,6 @@
-"""The one application: it shows pictures in the window and turns keys, mouse and resizing into input. Nothing else.
+"""The application: shows pictures in the window and turns keys, mouse and resizing into input. Nothing else.
 
-It runs in the loop of the network and never waits for the terminal.
+It runs in the event loop of the network and never waits for the terminal.
 """
 
 import asyncio
@@ -30,20 +30,20 @@ from lanplay.screen.toolkit import Content, PatientApplication, bindings
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
-ESCAPE_WITHIN = 0.05  # seconds in which the rest of a key that begins with Escape must follow
+ESCAPE_WITHIN = 0.05  # seconds within which the rest of a key that begins with Escape must follow
 SEQUENCE_WITHIN = 0.25
 DRAIN_WITHIN = 2.0
 
 
 class Shown(Protocol):
-    """What can be shown: a picture for a look, and what input does to it."""
+    """What can be shown: a view that draws a picture for a look, and a handler of input."""
 
     def view(self, look: Look) -> Picture: ...
 
-    def take(self, one: Input, spots: Spots) -> None: ...
+    def take(self, input_: Input, spots: Spots) -> None: ...
 
     def aside(self, line: str) -> None:
-        """Something that the program wanted to print."""
+        """Take a line that the program wanted to print."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Appearance:
     has_mouse: bool = True
     has_bell: bool = True
     is_theme_guessed: bool = False
-    """The terminal knows better, and is asked for its background."""
+    """Whether the theme should follow the terminal's background, which is asked for."""
 
 
 class ScreenApp:
-    """`shown` may be exchanged at any time; `changed` has to be called when it looks different."""
+    """`shown` may be replaced at any time; call `changed` whenever it looks different."""
 
     def __init__(
         self, shown: Shown, appearance: Appearance, output: Output, pen: Pen | None, source: TerminalInput | None = None
@@ -67,9 +67,9 @@ class ScreenApp:
         self.shown = shown
         self.appearance = appearance
         self.fault: BaseException | None = None
-        self.is_drawn = asyncio.Event()  # from the first picture on
+        self.is_drawn = asyncio.Event()  # set once the first picture is drawn
         self._pen = pen
-        self._told_theme: str | None = None
+        self._own_theme: str | None = None
         self._is_curious = appearance.is_theme_guessed
         self._depth = colour_depth(appearance.colours, output)
         self._content = Content(self._view, self.take)
@@ -96,11 +96,11 @@ class ScreenApp:
         self._app.invalidate()
 
     def draw_now(self) -> None:
-        """One frame at once, instead of when the loop has nothing else to do; for measuring."""
+        """Draw one frame at once instead of when the loop is idle; for measuring."""
         self._app.renderer.render(self._app, self._app.layout)
 
     def _view(self, width: int, height: int) -> Picture:
-        """A view that fails must not leave a window that never changes again: it ends the application."""
+        """If a view fails, end the application: otherwise the window would stay frozen."""
         try:
             return self.shown.view(Look(width, height, self.appearance.is_ascii))
         except Exception as error:
@@ -108,26 +108,26 @@ class ScreenApp:
             return ()
 
     def restyle(self, appearance: Appearance) -> None:
-        """Other colours, another mouse, from now on."""
+        """Switch to other colours and another mouse setting."""
         self.appearance = appearance
         self._app.style = self._style()
         self.changed()
 
     def _style(self) -> Style:
         appearance = self.appearance
-        theme = self._told_theme if appearance.is_theme_guessed else None
+        theme = self._own_theme if appearance.is_theme_guessed else None
         return style_of(theme or appearance.theme, appearance.palette, are_few=self._depth is ColorDepth.DEPTH_4_BIT)
 
     def _ask(self, _: object) -> None:
-        """For the background, once the first picture is there."""
+        """Ask for the background once the first picture is there."""
         if self._is_curious:
             self._is_curious = False
-            if listen(self._app.input, self._told, os.environ.get("TERM", "")):
+            if listen(self._app.input, self._learn_background, os.environ.get("TERM", "")):
                 self._app.output.write_raw(QUESTION)
                 self._app.output.flush()
 
-    def _told(self, is_bright: bool) -> None:
-        self._told_theme = "light" if is_bright else "dark"
+    def _learn_background(self, is_bright: bool) -> None:
+        self._own_theme = "light" if is_bright else "dark"
         self._app.style = self._style()
         self.changed()
 
@@ -138,20 +138,20 @@ class ScreenApp:
 
     # -- input ----------------------------------------------------------------------------------------------------
 
-    def take(self, one: Input) -> None:
-        one = meant(one)
+    def take(self, input_: Input) -> None:
+        input_ = meant(input_)
         try:
-            match one:
+            match input_:
                 case Key("c-l"):
                     self._app.renderer.clear()
                 case Key("c-t"):
                     has_mouse = not self.appearance.has_mouse
                     self.appearance = replace(self.appearance, has_mouse=has_mouse)
-                    self._said(translate(texts.MOUSE_ON if has_mouse else texts.MOUSE_OFF))
+                    self._log(translate(texts.MOUSE_ON if has_mouse else texts.MOUSE_OFF))
                 case Key("c-z"):
                     self._suspend()
                 case _:
-                    self.shown.take(one, places(self._content.picture))
+                    self.shown.take(input_, places(self._content.picture))
         except Exception as error:
             self.fail(error)
         self.changed()
@@ -166,7 +166,7 @@ class ScreenApp:
             self._app.exit()
 
     def _suspend(self) -> None:
-        """Stop like any program on Ctrl-Z; the window is drawn anew when it goes on."""
+        """Stop on Ctrl-Z like any program, and redraw when it is continued."""
         stop = getattr(signal, "SIGTSTP", None)
         if stop is None:
             return
@@ -182,13 +182,13 @@ class ScreenApp:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["asyncio.Task[None]"]:
-        """On the screen until the context ends; the task ends earlier when the terminal is gone or a fault is met."""
+        """On screen until the context ends; the task ends earlier if the terminal is gone or something fails."""
         if self._pen is not None:
             loop = asyncio.get_running_loop()
             self._pen.on_free = lambda: call_in(loop, self._app.is_free)
         task = asyncio.create_task(self._run())
         try:
-            await asyncio.sleep(0)  # what has not begun could not be told to end, and would begin then
+            await asyncio.sleep(0)  # let the task start first: before that it could not be told to end
             yield task
         finally:
             self._exit()
@@ -199,8 +199,8 @@ class ScreenApp:
                 await asyncio.to_thread(self._pen.drain, DRAIN_WITHIN)
 
     async def _run(self) -> None:
-        with quiet(self._said):
+        with quiet(self._log):
             await self._app.run_async(set_exception_handler=False, handle_sigint=False)
 
-    def _said(self, line: str) -> None:
+    def _log(self, line: str) -> None:
         self.shown.aside(line)

@@ -1,6 +1,6 @@
-"""Whether the terminal's background is bright: it is asked, and may answer at any time or never.
+"""Whether the terminal's background is bright: we ask, and it may answer at any time or never.
 
-The answer comes in between the keys and must not be taken for some. Source: XTerm Control Sequences, "Operating System
+The answer arrives between keys and must not be taken for keys. Source: XTerm Control Sequences, "Operating System
 Commands", 11.
 """
 
@@ -18,13 +18,13 @@ _ANSWER = re.compile(
     r"\x1b\]11;(?:rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4}))?[^\x07\x1b]*(?:\x07|\x1b\\)"
 )
 _LONGEST = 48
-_SHARES = (0.2126, 0.7152, 0.0722)  # of red, green and blue in how bright a colour is (ITU-R BT.709)
+_SHARES = (0.2126, 0.7152, 0.0722)  # weights of red, green and blue in a colour's luminance (ITU-R BT.709)
 _WITHOUT_ANSWER = ("linux", "dumb")
 
 
 @runtime_checkable
 class _Parsed(Protocol):
-    """The input of a terminal that speaks in control sequences, which a Windows console's is not."""
+    """Input of a terminal that sends control sequences, which a Windows console does not."""
 
     vt100_parser: Vt100Parser
 
@@ -51,7 +51,7 @@ class _Parser(Vt100Parser):
 
 
 def listen(source: Input, heard: Callable[[bool], None], term: str) -> bool:
-    """Have `heard` called with whether the background is bright; returns whether it makes sense to ask."""
+    """Call `heard` with whether the background is bright. Returns whether this terminal can be asked."""
     if not isinstance(source, _Parsed) or term.startswith(_WITHOUT_ANSWER):
         return False
     source.vt100_parser = _Parser(source.vt100_parser.feed_key_callback, heard)
@@ -59,7 +59,7 @@ def listen(source: Input, heard: Callable[[bool], None], term: str) -> bool:
 
 
 def _is_bright(parts: tuple[str, ...]) -> bool:
-    """Parts are hexadecimal, of one to four digits each."""
+    """The parts are hexadecimal, of one to four digits each."""
     brightness = 0.0
     for share, part in zip(_SHARES, parts, strict=True):
         brightness += share * int(part, 16) / (16.0 ** len(part) - 1)

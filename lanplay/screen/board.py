@@ -1,9 +1,9 @@
-"""The board of a game as its presenter draws it, else its plain lines; and what a board says to its screen."""
+"""The board of a game as its presenter draws it, or its plain lines; and what else a board tells its screen."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight, presenter_of
@@ -14,11 +14,11 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Ways
 
 HEAD = "title"
-"""The style of what a board's first line calls the game."""
+"""The style of the game's name in a board's first line."""
 
 
 def draw_board(sight: Sight[Any, Any], look: Look) -> Picture:
-    """The table of a game, at most as large as `look` says where its board can be."""
+    """The board of a game, drawn within `look`."""
     board = presenter_of(sight.view.game).board(sight, look)
     if board is not None:
         return board
@@ -27,17 +27,17 @@ def draw_board(sight: Sight[Any, Any], look: Look) -> Picture:
 
 
 def parted(board: Picture) -> tuple[str, Picture]:
-    """What a board's first line calls the game, and the board without that line.
+    """The name of the game in a board's first line, and the board without that line.
 
-    A screen says in its own title what is played and whose turn it is. A sentence that a window is too small, or the
-    plain picture, has no such line and stays whole.
+    A screen's own title says what is played and whose turn it is. A board replaced by a sentence (the window is too
+    small) or by plain lines has no such line and stays whole.
     """
     head = next((piece.text for piece in board[0] if piece.style == HEAD), "") if board else ""
     return (head.strip(), board[1:]) if head else ("", board)
 
 
-def ways_of(view: GameView | None, seat: int, moves: Sequence[Move]) -> Ways:
-    """How the legal moves of a view are pointed at; there is no way where a game has no board."""
+def ways_of(view: GameView | None, seat: int, moves: Sequence[GameMove]) -> Ways:
+    """How the legal moves of a view are pointed at; empty for a game without a board."""
     return Ways(() if view is None or not moves else presenter_of(view.game).paths(view, seat, moves))
 
 
@@ -46,8 +46,8 @@ def touched(before: GameView, after: GameView) -> tuple[str, ...]:
     return presenter_of(after.game).touched(before, after)
 
 
-def tried(view: GameView, seat: int, target: str) -> Move | None:
-    """The move that a click on `target` alone could only mean."""
+def tried(view: GameView, seat: int, target: str) -> GameMove | None:
+    """The only move that a click on `target` alone could mean."""
     return presenter_of(view.game).tried(view, seat, target)
 
 

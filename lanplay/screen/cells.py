@@ -1,7 +1,7 @@
-"""How wide text is on a terminal, in cells, and how it is cut, padded and broken to a width.
+"""How wide text is on a terminal, in cells, and how it is cut, padded and wrapped to a width.
 
-Terminals disagree on emoji, so nothing of ours holds any; what peers send may. Source: Unicode Standard Annex 11,
-through the tables of `wcwidth`.
+Terminals disagree on emoji, so our own texts hold none; peers may send some. Source: Unicode Standard Annex 11, through
+the tables of `wcwidth`.
 """
 
 import unicodedata
@@ -20,7 +20,7 @@ _ALIKE = {
 
 
 def sign_width(sign: str) -> int:
-    """Cells of one character; what no terminal shows counts nothing."""
+    """Cells of one character; 0 for what no terminal shows."""
     return 1 if " " <= sign <= "~" else max(_wide(sign), 0)
 
 
@@ -47,7 +47,7 @@ def cut(text: str, cells: int) -> str:
 
 
 def shorten(text: str, cells: int) -> str:
-    """`text`, or its beginning and an ellipsis where it is too wide."""
+    """`text`, or its beginning with an ellipsis if it is too wide."""
     return text if width(text) <= cells else cut(text, cells - 1) + "…" * (cells > 0)
 
 
@@ -58,13 +58,13 @@ def pad(text: str, cells: int) -> str:
 
 
 def centre(text: str, cells: int) -> str:
-    """`text` in the middle of so many cells; an odd blank stands behind."""
+    """`text` in the middle of `cells` cells; an odd blank comes after it."""
     short = shorten(text, cells)
     return pad(" " * ((cells - width(short)) // 2) + short, cells)
 
 
 def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
-    """`text` in lines of at most `cells` cells, broken at blanks where there are any; never empty."""
+    """`text` in lines of at most `cells` cells, broken at blanks if there are any; never empty."""
     lines: list[str] = []
     line, room = "", max(cells, 1)
     for word in text.split(" "):
@@ -77,7 +77,7 @@ def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
             line = " " * min(indent, room - 1)
         while width(line + rest) > room:
             piece = cut(rest, room - width(line))
-            if not piece:  # nothing of a wide sign fits behind the indent
+            if not piece:  # not even one wide character fits after the indent
                 line, piece = "", cut(rest, room) or rest[:1]
             lines.append(line + piece)
             rest, line = rest[len(piece) :], " " * min(indent, room - 1)
@@ -86,12 +86,12 @@ def wrap(text: str, cells: int, indent: int = 0) -> list[str]:
 
 
 def paragraphs(text: str, cells: int) -> list[str]:
-    """Like `wrap` for a text of several lines, whose own breaks stay."""
+    """Like `wrap`, for a text of several lines that keeps its own breaks."""
     return [line for part in text.split("\n") for line in wrap(part, cells)]
 
 
 def plain(text: str) -> str:
-    """`text` in ASCII, as wide as before; signs without a look-alike become question marks."""
+    """`text` in ASCII, as wide as before; characters without an equivalent become question marks."""
     return text if text.isascii() else "".join(_plain_sign(sign) for sign in text)
 
 

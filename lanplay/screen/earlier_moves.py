@@ -1,6 +1,6 @@
-"""The moves so far, for stepping back through them during the game. Nothing in it was ever hidden from this seat.
+"""The moves so far, for stepping back through them during the game. This seat has seen all of it before.
 
-A move is shown with all that followed from it, up to the next one: the board after it, what it changed, what was told.
+A move is shown with everything that followed from it, up to the next one: the board, the changes, the lines of the log.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from lanplay.screen.table_state import Frame, TableState
 
 @dataclass(frozen=True, slots=True)
 class EarlierMove:
-    """How it was `back` moves before the last one; `is_start` is how it was before the first."""
+    """The game `back` moves before the last one; `is_start` is the position before the first."""
 
     back: int
     view: GameView
@@ -21,19 +21,19 @@ class EarlierMove:
 
 
 def furthest(state: TableState) -> int | None:
-    """How many moves back one can go; None before the first move."""
+    """How many moves back there are; None before the first move."""
     moves = sum(frame.is_move for frame in state.frames)
     has_start = bool(state.frames) and not state.frames[0].is_move
     return moves - 1 + has_start if moves else None
 
 
 def earlier_move(state: TableState, back: int) -> EarlierMove:
-    """`back` moves back, or as far as one can go."""
+    """`back` moves back, or as far as there are moves."""
     frames = state.frames
     beginnings = [index for index, frame in enumerate(frames) if frame.is_move or index == 0]
     back = max(0, min(back, len(beginnings) - 1))
     first = beginnings[-1 - back]
     after = beginnings[-back] if back else len(frames)
     part: tuple[Frame, ...] = frames[first:after]
-    told = tuple(line for frame in part for line in frame.told)
-    return EarlierMove(back, part[-1].view, part[-1].last, told, not part[0].is_move)
+    lines = tuple(line for frame in part for line in frame.told)
+    return EarlierMove(back, part[-1].view, part[-1].last, lines, not part[0].is_move)

@@ -1,4 +1,4 @@
-"""A table told to a screen: what happens becomes the model, and what is typed or pointed at goes to the table."""
+"""A table on a screen: what happens updates the model, and what is typed or pointed at goes to the table."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -9,13 +9,13 @@ from pathlib import Path
 from time import monotonic
 
 from engine.events import Left
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.screen.inputs import Input
 from lanplay.screen.intents import Intent, SendLine
 from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, TableModel
-from lanplay.screen.moments import frames_of, moment_of, told_of
+from lanplay.screen.moments import frames_of, log_lines, moment_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
@@ -33,7 +33,7 @@ TICK = 0.25
 
 
 class ScreenFront(Front):
-    """`changed` is called when the picture is another one, `want` with what the table cannot do itself."""
+    """`changed` is called when the picture has changed, `want` with anything the table cannot do itself."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class ScreenFront(Front):
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._tried: tuple[Move, ...] = ()
+        self._tried: tuple[GameMove, ...] = ()
         self._host_key = b""
         self._sitting: tuple[Sitting, ...] = ()
 
@@ -59,8 +59,8 @@ class ScreenFront(Front):
     def view(self, look: Look) -> Picture:
         return view(self.model, look)
 
-    def take(self, one: Input, spots: Spots) -> None:
-        model, intents = press(self.model, one, spots)
+    def take(self, input_: Input, spots: Spots) -> None:
+        model, intents = press(self.model, input_, spots)
         self._put(model)
         for intent in intents:
             if isinstance(intent, SendLine):
@@ -69,7 +69,7 @@ class ScreenFront(Front):
                 self._want(intent)
 
     def _send(self, line: str) -> None:
-        """A move that is on its way is not asked for any more, unless it is refused."""
+        """While a move is on its way, nothing is asked; if it is refused, the question returns."""
         self.sent.put_nowait(line)
         state = self.model.state
         if state.moves and not line.startswith("/"):
@@ -84,7 +84,7 @@ class ScreenFront(Front):
         self._put(self.model.logs(EntryKind.NOTE, line))
 
     async def ticking(self) -> None:
-        """Keeps the clock on the screen in step, for as long as the screen is there."""
+        """Keep the clock on the screen running; never returns."""
         while True:
             await asyncio.sleep(TICK)
             if self._until is None:
@@ -94,9 +94,9 @@ class ScreenFront(Front):
                 self.tell_time(seconds)
 
     def tell_time(self, seconds: int) -> None:
-        """So many seconds remain; a reaction that is still open when none is has come too late.
+        """Update the countdown. A reaction still open at zero is late.
 
-        The seat itself reports that, by the same clock: another report would come behind it.
+        The seat itself reports the miss, by the same clock, so nothing is sent here.
         """
         model = self.model.with_state(clock=seconds)
         dialog = model.ui.dialog
@@ -119,7 +119,7 @@ class ScreenFront(Front):
         return nullcontext()
 
     def fresh(self) -> None:
-        """Another table begins; nothing of the last one is left but what was said."""
+        """Another table begins; only the log remains."""
         self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
@@ -135,8 +135,8 @@ class ScreenFront(Front):
 
     def _lobby_of(self, table: TableListing, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        told = values_of(info.settings)
-        options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in told.items())
+        settings = values_of(info.settings)
+        options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in settings.items())
         self._host_key = table.host_key
         self._put(
             self.model.with_state(
@@ -153,23 +153,23 @@ class ScreenFront(Front):
         )
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        told = list(changes(self._sitting, lobby))
+        news = list(changes(self._sitting, lobby))
         self._sitting = lobby.sitting
         model = self.model.with_state(
             stage=Stage.LOBBY,
             name=lobby.name,
             game=lobby.game,
             seats=lobby.seats,
-            sitting={one.seat: self._sitter(one, own) for one in lobby.sitting},
+            sitting={sitting.seat: self._sitter(sitting, own) for sitting in lobby.sitting},
             partners=partners(lobby),
             awaited=tuple(line for line in awaited(lobby, own, "") if line),
         )
-        for line in told:
+        for line in news:
             model = model.logs(EntryKind.TOLD, line)
-        self._put(model.with_ui(picked=()) if told else model)
+        self._put(model.with_ui(picked=()) if news else model)
 
-    def _sitter(self, one: Sitting, own: bytes) -> Sitter:
-        return Sitter(one.nick, one.is_ready, one.key == self._host_key, one.key == own)
+    def _sitter(self, sitting: Sitting, own: bytes) -> Sitter:
+        return Sitter(sitting.nick, sitting.is_ready, sitting.key == self._host_key, sitting.key == own)
 
     def started(self, scene: Scene) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
@@ -198,13 +198,13 @@ class ScreenFront(Front):
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
-            for kind, line in told_of(scene, happening):
+            for kind, line in log_lines(scene, happening):
                 self._put(self.model.logs(kind, line))
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
-        told = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
-        warned = (*self.model.state.suspicions, told)
-        self._put(self.model.with_state(suspicions=warned).logs(EntryKind.ALARM, told))
+        warning = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
+        warnings = (*self.model.state.suspicions, warning)
+        self._put(self.model.with_state(suspicions=warnings).logs(EntryKind.ALARM, warning))
 
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         if scene.is_alone:
@@ -230,22 +230,22 @@ class ScreenFront(Front):
         model = replace(model, state=state)
         if model.ui.earlier is not None:
             back = model.ui.earlier + moment.frame.is_move
-            model = model.with_ui(earlier=back)  # whoever looks at a move stays there
+            model = model.with_ui(earlier=back)  # whoever is looking at an earlier move stays there
         dialog = None if isinstance(model.ui.dialog, ReactionDialog) else model.ui.dialog
         self._put(model.with_ui(picked=(), cursor=None, chosen=0, dialog=dialog))
 
     def settled(self, scene: Scene, place: int) -> None:
-        told = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
-        self._put(self.model.with_state(place=place).logs(EntryKind.NOTE, told))
+        note = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
+        self._put(self.model.with_state(place=place).logs(EntryKind.NOTE, note))
 
     def parted(self, place: int) -> None:
-        """The session tells it, when the screen is gone."""
+        """The session prints it once the screen is closed."""
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._until = None if deadline is None else monotonic() + deadline
         self._put(self.model.with_state(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
             return
         model = self.model.with_state(moves=tuple(moves), view=scene.view)
@@ -260,7 +260,7 @@ class ScreenFront(Front):
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
         if model.ui.focus is Focus.TALK and model.ui.line.text:
-            focus = Focus.TALK  # what was begun as talk must not become a move in the middle of it
+            focus = Focus.TALK  # a line begun as talk must not become a move halfway
         self._put(model.with_ui(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()
 
@@ -313,7 +313,7 @@ class ScreenFront(Front):
         self._put(model.with_ui(dialog=None, message="", earlier=None, line=model.ui.line.set("")))
 
     def kept(self, game_id: str) -> None:
-        """The session tells it, when the screen is gone."""
+        """The session prints it once the screen is closed."""
 
     @property
     def has_person(self) -> bool:

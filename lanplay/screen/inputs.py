@@ -1,4 +1,4 @@
-"""What a person does at a screen, as values: keys, typed text, and pointing at something.
+"""What a person does at a screen, as values: keys, typed text and pointing.
 
 Keys have the names that `prompt_toolkit` gives them, with the usual words for those of the main block.
 """
@@ -17,13 +17,13 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """One character, or a text that was pasted."""
+    """One character, or pasted text."""
 
     text: str
 
 
 class Pointing(Enum):
-    OVER = auto()  # the pointer has come there
+    OVER = auto()  # the pointer has moved there
     CLICK = auto()
     UP = auto()  # the wheel
     DOWN = auto()
@@ -42,23 +42,23 @@ Input: TypeAlias = Key | Typed | Pointed
 KEY_TARGET = "key:"
 
 
-def meant(one: Input) -> Input:
-    """A click on the name of a key is that key."""
-    match one:
+def meant(input_: Input) -> Input:
+    """A click on the name of a key counts as that key."""
+    match input_:
         case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(KEY_TARGET):
             name = target.removeprefix(KEY_TARGET)
             return Typed(name) if len(name) == 1 else Key(name)
         case _:
-            return one
+            return input_
 
 
 BACK = frozenset({Key("escape"), Key("c-g"), Key("backspace"), Key("left")})  # Escape is never the only way
 ENTER = Key("enter")
 
 
-def is_back(one: Input) -> bool:
-    return one in BACK
+def is_back(input_: Input) -> bool:
+    return input_ in BACK
 
 
-def is_enter(one: Input) -> bool:
-    return one in (ENTER, Typed(" "))
+def is_enter(input_: Input) -> bool:
+    return input_ in (ENTER, Typed(" "))

@@ -1,4 +1,4 @@
-"""What a person wants that a screen cannot do by itself: a closed list, carried out by whoever runs the screen."""
+"""What a person wants that a screen cannot do by itself: a closed list, carried out by whatever runs the screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,24 +7,24 @@ from typing import TypeAlias, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class SendLine:
-    """A line for the table: a move, a command or something said."""
+    """A line for the table: a move, a command or chat."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Away from this screen; a game that runs can be resumed."""
+    """Leave this screen; a running game can be resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The same game with the same people."""
+    """Play the same game again with the same people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verify:
-    """Check the transcript once more, from the file alone."""
+    """Verify the transcript again, from the file alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a seat at the table of this id in the list, or at an address."""
+    """Take a seat at the listed table of this id, or at an address."""
 
     table: str
     address: str = ""
@@ -53,14 +53,14 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Go on with the game of this id, in hexadecimal."""
+    """Resume the game of this id, in hexadecimal."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Keep these settings."""
+    """Save these settings."""
 
     values: Mapping[str, str]
 
@@ -69,4 +69,4 @@ Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | S
 
 Model = TypeVar("Model")
 Update: TypeAlias = tuple[Model, tuple[Intent, ...]]
-"""What an input makes of a model, and what else the person wants by it."""
+"""The model after an input, and what else the person wants done."""

@@ -1,6 +1,6 @@
-"""Pictures put together: fitted, framed, set beside and above one another. Pure functions of pictures.
+"""Composing pictures: fitting, framing, and placing them side by side or on top of one another. All pure functions.
 
-Everything that leaves `fit` is exactly as wide and as high as was asked for, whatever was put in.
+Whatever goes into `fit`, the result has exactly the width and height asked for.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,31 +19,31 @@ def row(*parts: Piece | str) -> Row:
 
 
 def lines(words: str, width: int, style: str = "", indent: int = 0) -> Picture:
-    """A text of one paragraph, broken to `width`."""
+    """A text of one paragraph, wrapped to `width`."""
     return tuple(text(line, style) for line in cells.wrap(words, width, indent))
 
 
-def row_width(one: Row) -> int:
-    return sum(cells.width(piece.text) for piece in one)
+def row_width(line: Row) -> int:
+    return sum(cells.width(piece.text) for piece in line)
 
 
 def picture_width(picture: Picture) -> int:
     return max(map(row_width, picture), default=0)
 
 
-def fit_row(one: Row, width: int, style: str = "") -> Row:
-    """`one` in exactly `width` cells; what is added has `style`."""
-    have = row_width(one)
+def fit_row(line: Row, width: int, style: str = "") -> Row:
+    """`line` in exactly `width` cells; padding has `style`."""
+    have = row_width(line)
     if have == width:
-        return one
+        return line
     if have < width:
-        return (*one, Piece(" " * (width - have), style))
-    return tuple(_cut_row(one, width, style))
+        return (*line, Piece(" " * (width - have), style))
+    return tuple(_cut_row(line, width, style))
 
 
-def _cut_row(one: Row, width: int, style: str) -> Iterator[Piece]:
+def _cut_row(line: Row, width: int, style: str) -> Iterator[Piece]:
     room = width
-    for piece in one:
+    for piece in line:
         whole = cells.width(piece.text)
         if whole <= room:
             yield piece
@@ -57,14 +57,14 @@ def _cut_row(one: Row, width: int, style: str) -> Iterator[Piece]:
 
 
 def fit(picture: Picture, width: int, height: int, style: str = "") -> Picture:
-    """`picture` in exactly `width` by `height`, cut or filled up to the right and at the bottom."""
-    rows = [fit_row(one, width, style) for one in picture[:height]]
+    """`picture` in exactly `width` by `height`, cut or filled up on the right and at the bottom."""
+    rows = [fit_row(line, width, style) for line in picture[:height]]
     rows += [text(" " * width, style)] * (height - len(rows))
     return tuple(rows)
 
 
 def centred(picture: Picture, width: int) -> Picture:
-    """`picture` moved to the middle of `width` as a whole."""
+    """`picture`, as a whole, moved to the middle of `width`."""
     margin = max(0, width - picture_width(picture)) // 2
     return indented(picture, margin)
 
@@ -72,18 +72,18 @@ def centred(picture: Picture, width: int) -> Picture:
 def indented(picture: Picture, cells_: int) -> Picture:
     if cells_ <= 0:
         return picture
-    return tuple((Piece(" " * cells_), *one) for one in picture)
+    return tuple((Piece(" " * cells_), *line) for line in picture)
 
 
 def beside(left: Picture, left_width: int, right: Picture, right_width: int, between: str = " ") -> Picture:
-    """Two pictures next to each other, each in its width."""
+    """Two pictures side by side, each in its width."""
     height = max(len(left), len(right))
     pairs = zip(fit(left, left_width, height), fit(right, right_width, height), strict=True)
-    return tuple((*one, Piece(between, "line"), *other) for one, other in pairs)
+    return tuple((*first, Piece(between, "line"), *second) for first, second in pairs)
 
 
 def rule(width: int, words: str = "", style: str = "line", words_style: str = "heading") -> Row:
-    """A line across, with a heading in it where there is one."""
+    """A rule across, with a heading in it if one is given."""
     if not words:
         return text("─" * width, style)
     head = cells.shorten(words, max(width - 4, 0))
@@ -101,7 +101,7 @@ def frame(picture: Picture, width: int, height: int, title: str = "", style: str
         Piece(named, f"{style} heading"),
         Piece("─" * (width - 3 - cells.width(named)) + "┐", edge),
     )
-    body = [(Piece("│ ", edge), *(_within(piece, style) for piece in one), Piece(" │", edge)) for one in inner]
+    body = [(Piece("│ ", edge), *(_within(piece, style) for piece in line), Piece(" │", edge)) for line in inner]
     return (top, *body, text("└" + "─" * (width - 2) + "┘", edge))
 
 
@@ -116,7 +116,7 @@ def boxed(picture: Picture, most_width: int, most_height: int, title: str = "", 
 
 
 def over(base: Picture, top: Picture, width: int) -> Picture:
-    """`top` laid upon the middle of `base`. What lies beneath cannot be pointed at any more."""
+    """`top` laid over the middle of `base`, whose targets no longer react."""
     across, down = picture_width(top), len(top)
     left, first = max(0, (width - across) // 2), max(0, (len(base) - down) // 2)
     rows: list[Row] = []
@@ -125,18 +125,18 @@ def over(base: Picture, top: Picture, width: int) -> Picture:
         if not first <= index < first + down:
             rows.append(quiet)
             continue
-        one = fit_row(top[index - first], across)
+        middle = fit_row(top[index - first], across)
         start, end = _split(quiet, left)
         _, rest = _split(end, across)
-        rows.append((*fit_row(start, left), *one, *rest))
+        rows.append((*fit_row(start, left), *middle, *rest))
     return tuple(rows)
 
 
-def _split(one: Row, at: int) -> tuple[Row, Row]:
-    """`one` before and behind the cell `at`; a wide sign across it becomes blanks."""
+def _split(line: Row, at: int) -> tuple[Row, Row]:
+    """`line` split at the cell `at`; a wide character across the cut becomes blanks."""
     before: list[Piece] = []
     room = at
-    for index, piece in enumerate(one):
+    for index, piece in enumerate(line):
         whole = cells.width(piece.text)
         if whole <= room:
             before.append(piece)
@@ -148,16 +148,16 @@ def _split(one: Row, at: int) -> tuple[Row, Row]:
         if gap:
             head, tail = head + " " * gap, " " * (cells.width(tail[:1]) - gap) + tail[1:]
         kept = (Piece(head, piece.style, piece.target),) if head else ()
-        return (*before, *kept), (Piece(tail, piece.style, piece.target), *one[index + 1 :])
+        return (*before, *kept), (Piece(tail, piece.style, piece.target), *line[index + 1 :])
     return tuple(before), ()
 
 
 def in_ascii(picture: Picture) -> Picture:
-    return tuple(tuple(Piece(cells.plain(piece.text), piece.style, piece.target) for piece in one) for one in picture)
+    return tuple(tuple(Piece(cells.plain(piece.text), piece.style, piece.target) for piece in line) for line in picture)
 
 
 def window(rows: Sequence[Row], height: int, first: int) -> tuple[Picture, int]:
-    """`height` of many rows beginning with `first`, and the beginning that is possible."""
+    """Up to `height` rows from `first` on, and the first row after clamping."""
     start = max(0, min(first, len(rows) - height))
     return tuple(rows[start : start + height]), start
 
@@ -171,7 +171,7 @@ def around(count: int, height: int, chosen: int) -> int:
 
 
 def target_at(picture: Picture, line: int, index: int) -> str | None:
-    """What is pointed at by the character `index` of row `line`."""
+    """The target at character `index` of row `line`."""
     if not 0 <= line < len(picture):
         return None
     for piece in picture[line]:
@@ -182,16 +182,16 @@ def target_at(picture: Picture, line: int, index: int) -> str | None:
 
 
 def places(picture: Picture) -> dict[str, tuple[int, int]]:
-    """Where each target lies: the row and the cell of its middle, in reading order."""
+    """Where each target lies: row and column of its middle, in reading order."""
     spots: dict[str, list[tuple[int, int]]] = {}
-    for number, one in enumerate(picture):
+    for number, line in enumerate(picture):
         column = 0
-        for piece in one:
+        for piece in line:
             across = cells.width(piece.text)
             if piece.target is not None:
                 spots.setdefault(piece.target, []).append((number, column + across // 2))
             column += across
-    return {target: _middle(found) for target, found in spots.items()}
+    return {target: _middle(pieces) for target, pieces in spots.items()}
 
 
 def _middle(spots: Iterable[tuple[int, int]]) -> tuple[int, int]:

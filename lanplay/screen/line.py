@@ -1,4 +1,4 @@
-"""A line of text that is being typed: a value, and what keys make of it."""
+"""A line of text being typed: a value, and how keys edit it."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,9 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class InputLine:
-    """`cursor` counts characters. `past` are lines that were sent, the newest last; `back` how far one has gone up."""
+    """`cursor` counts characters. `past` are the lines sent, the newest last; `back` is how far the person has gone up
+    in them.
+    """
 
     text: str = ""
     cursor: int = 0
@@ -17,14 +19,14 @@ class InputLine:
     back: int = 0
 
     def insert(self, words: str) -> "InputLine":
-        """Typed or pasted text; what a terminal would obey is left out."""
+        """Insert typed or pasted text without its control characters."""
         cleaned = words if words == " " else clean(words, LONGEST)
         taken = cleaned[: max(0, LONGEST - len(self.text))]
         text = self.text[: self.cursor] + taken + self.text[self.cursor :]
         return replace(self, text=text, cursor=self.cursor + len(taken), back=0)
 
     def edit(self, key: str) -> "InputLine | None":
-        """What an editing key makes of it; None for a key that is none."""
+        """The line after an editing key; None if `key` is not one."""
         text, at = self.text, self.cursor
         match key:
             case "left" | "c-b":
@@ -54,7 +56,7 @@ class InputLine:
                 return None
 
     def sent(self) -> "InputLine":
-        """Empty again, and this line remembered."""
+        """The line emptied, and remembered in `past`."""
         kept = self.text.strip()
         past = self.past if not kept or self.past[-1:] == (kept,) else (*self.past, kept)[-50:]
         return InputLine(past=past)
@@ -70,7 +72,7 @@ class InputLine:
 
 
 def common_beginning(words: tuple[str, ...]) -> str:
-    """What all words begin with, whatever their case."""
+    """The longest common beginning of all words, ignoring case."""
     if not words:
         return ""
     first = min(words, key=len)

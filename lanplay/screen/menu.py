@@ -1,4 +1,4 @@
-"""Lists to choose from and forms to fill in: values, and what input makes of them."""
+"""Menus to choose from and forms to fill in: values, and how input changes them."""
 
 from dataclasses import dataclass, field, replace
 
@@ -28,9 +28,9 @@ class Menu:
     def item(self) -> Item | None:
         return self.items[self.chosen] if self.items else None
 
-    def take(self, one: Input) -> tuple["Menu", str | None]:
-        """The menu after an input, and the id of the item that was decided for."""
-        match one:
+    def take(self, input_: Input) -> tuple["Menu", str | None]:
+        """The menu after an input, and the id of the item that was activated."""
+        match input_:
             case Key("up" | "s-tab"):
                 return self.at(self.chosen - 1), None
             case Key("down" | "tab"):
@@ -42,20 +42,20 @@ class Menu:
             case Pointed(how=Pointing.UP | Pointing.DOWN as how):
                 return self.at(self.chosen + (-1 if how is Pointing.UP else 1)), None
             case Pointed(target=str(target)) if target.startswith(ITEM_TARGET):
-                return self._pointed(target.removeprefix(ITEM_TARGET), is_click=one.how is Pointing.CLICK)
+                return self._pointed(target.removeprefix(ITEM_TARGET), is_click=input_.how is Pointing.CLICK)
             case Typed(letter) if letter != " ":
                 return self._letter(letter)
-            case _ if is_enter(one) and self.item is not None:
+            case _ if is_enter(input_) and self.item is not None:
                 return self, self.item.id
             case _:
                 return self, None
 
     def on(self, id_: str | None) -> "Menu":
-        """The same menu with the item chosen that was chosen before, where it still is there."""
+        """The same menu with the item of this id chosen, if it is still there."""
         return self.at(next((index for index, item in enumerate(self.items) if item.id == id_), self.chosen))
 
     def at(self, chosen: int) -> "Menu":
-        """With another item chosen; the ends hold."""
+        """The same menu with another item chosen, clamped to the ends."""
         return replace(self, chosen=max(0, min(chosen, len(self.items) - 1)))
 
     def _pointed(self, id_: str, *, is_click: bool) -> tuple["Menu", str | None]:
@@ -71,8 +71,8 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to fill in: one of `values` (value and label), or, without any, a text, where nothing
-    typed means `empty`. A `button` ends the form.
+    """A field of a form: one of `values` (value and label), or without any a text, for which `empty` stands in while
+    nothing is typed. A `button` ends the form.
     """
 
     id: str
@@ -95,7 +95,7 @@ class Field:
         return replace(self, value=known[(index + by) % len(known)])
 
     def lettered(self, letter: str) -> "Field":
-        """The next value that begins with `letter`, around the end."""
+        """The next value whose label begins with `letter`, wrapping around."""
         known = [value for value, _ in self.values]
         start = known.index(self.value) + 1 if self.value in known else 0
         for value, label in (*self.values[start:], *self.values[:start]):
@@ -121,14 +121,14 @@ class Form:
         return {field.id: field.value for field in self.fields if not field.is_button}
 
     def at(self, chosen: int) -> "Form":
-        """With another field chosen; the ends hold."""
+        """The same form with another field chosen, clamped to the ends."""
         index = max(0, min(chosen, len(self.fields) - 1))
         return replace(self, chosen=index, line=InputLine().set(self.fields[index].value))
 
-    def take(self, one: Input) -> tuple["Form", str | None]:
+    def take(self, input_: Input) -> tuple["Form", str | None]:
         """The form after an input, and the id of the button that was pressed."""
         chosen = self.field
-        match one:
+        match input_:
             case Key("up" | "s-tab"):
                 return self.at(self.chosen - 1), None
             case Key("down" | "tab"):
@@ -142,26 +142,26 @@ class Form:
             case Pointed(how=Pointing.UP | Pointing.DOWN as how):
                 return self.at(self.chosen + (-1 if how is Pointing.UP else 1)), None
             case _ if chosen.is_button:
-                return self, chosen.id if is_enter(one) else None
+                return self, chosen.id if is_enter(input_) else None
             case Key("enter"):
                 return self.at(self.chosen + 1), None
             case _ if chosen.values:
-                return self._turned(one), None
+                return self._turned(input_), None
             case _:
-                return self._edited(one), None
+                return self._edited(input_), None
 
-    def _turned(self, one: Input) -> "Form":
-        by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(one)
+    def _turned(self, input_: Input) -> "Form":
+        by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(input_)
         if by is not None:
             return self.with_field(self.field.turned(by))
-        if isinstance(one, Typed):
-            return self.with_field(self.field.lettered(one.text))
+        if isinstance(input_, Typed):
+            return self.with_field(self.field.lettered(input_.text))
         return self
 
-    def _edited(self, one: Input) -> "Form":
-        line = self.line.insert(one.text) if isinstance(one, Typed) else None
-        if isinstance(one, Key):
-            line = self.line.edit(one.name)
+    def _edited(self, input_: Input) -> "Form":
+        line = self.line.insert(input_.text) if isinstance(input_, Typed) else None
+        if isinstance(input_, Key):
+            line = self.line.edit(input_.name)
         if line is None:
             return self
         return replace(self.with_field(replace(self.field, value=line.text)), line=line)
@@ -171,11 +171,11 @@ class Form:
         return replace(self, fields=fields)
 
     def _clicked(self, id_: str) -> tuple["Form", str | None]:
-        for index, one in enumerate(self.fields):
-            if one.id != id_:
+        for index, clicked in enumerate(self.fields):
+            if clicked.id != id_:
                 continue
-            there = self.at(index)
-            if one.is_button:
-                return there, one.id
-            return (there.with_field(one.turned(1)) if index == self.chosen else there), None
+            form = self.at(index)
+            if clicked.is_button:
+                return form, clicked.id
+            return (form.with_field(clicked.turned(1)) if index == self.chosen else form), None
         return self, None

@@ -1,6 +1,6 @@
-"""A table as its screen has it: what is known about it, and what the person at it is about to do. Values only.
+"""A table as its screen has it: what is known about it, and what the person is about to do. Values only.
 
-Nothing here draws, decides about rules or talks to anybody.
+Nothing here draws, judges rules or talks to anybody.
 """
 
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ class SheetDialog:
 
 @dataclass(frozen=True, slots=True)
 class FourWords:
-    """To be compared aloud; `suspicions` are names that came with other keys than before."""
+    """To be compared aloud; `suspicions` are warnings of nicks that came with unknown keys."""
 
     words: tuple[str, ...]
     suspicions: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class FourWords:
 
 @dataclass(frozen=True, slots=True)
 class SureToLeave:
-    """Whether to leave for now or for good; who keeps a `place` whatever comes leaves for good."""
+    """Whether to leave for now or for good; whoever is sure of a `place` leaves for good."""
 
     place: int | None = None
 
@@ -60,7 +60,7 @@ class ReactionDialog:
 
 @dataclass(frozen=True, slots=True)
 class FiguresDialog:
-    """What the game came to, seat by seat; `first` is the line at its top."""
+    """The figures of the game, seat by seat; `first` is the line at its top."""
 
     statistics: Statistics
     nicks: tuple[str, ...]
@@ -76,8 +76,8 @@ Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | ReactionDialog | Fig
 class UiState:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
-    `earlier` counts moves back from the last one while earlier ones are looked at, during the game. After its end
-    `replay` is the frame that is looked back at, and `seen_from` the seat from which; None is one's own.
+    During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
+    is the frame shown and `seen_from` the seat whose view it is; None is this seat.
     """
 
     line: InputLine = field(default_factory=InputLine)

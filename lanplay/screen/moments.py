@@ -1,4 +1,4 @@
-"""What an event is told as in the log of a table, and which moment of a game it makes for whoever looks back."""
+"""How an event appears in the log of a table, and as a moment of the game for looking back."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,22 +12,22 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 
 
-def told_of(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]:
+def log_lines(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]:
     event = happening.event
-    found: list[tuple[EntryKind, str]] = []
+    lines: list[tuple[EntryKind, str]] = []
     if isinstance(event, Left) and event.how is Leaving.RESIGNED:
-        found.append((EntryKind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
+        lines.append((EntryKind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
     for line in told(scene.voice, event, happening.before, happening.after):
         kind = EntryKind.TOLD if line.seat is None else EntryKind.OWN if line.seat == scene.seat else EntryKind.MOVE
-        found.append((kind, line.text))
-    return found
+        lines.append((kind, line.text))
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event as it is shown: what it changed on the board together with all since the last decision, and its lines.
+    """An event as shown: its lines, and what has changed on the board since the last decision.
 
-    One in which there is nothing to see `is_shown` to nobody who looks back.
+    A moment with nothing to see is skipped when looking back: not `is_shown`.
     """
 
     frame: Frame
@@ -40,11 +40,11 @@ class Moment:
 
 
 def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Moment:
-    """`before` are the targets that had changed by then."""
+    """`before` are the targets that had changed so far."""
     fresh = touched(happening.before, happening.after)
     is_decision = isinstance(happening.event, Answered)
     last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))
-    lines = tuple(told_of(scene, happening))
+    lines = tuple(log_lines(scene, happening))
     frame = Frame(happening.after, last, tuple(line for _, line in lines), is_decision)
     return Moment(frame, lines, bool(lines or fresh or is_decision))
 

@@ -1,7 +1,7 @@
-"""The colours of cards, seats and words: for dark and light backgrounds, in two palettes, full or sixteen.
+"""The colours of cards, seats and words: for dark and light backgrounds, in two palettes, for many colours or 16.
 
-The `safe` palette is by Okabe and Ito ("Color Universal Design", 2008), brightened or darkened for the background; it
-can be told apart with any colour vision.
+The `safe` palette is by Okabe and Ito ("Color Universal Design", 2008), brightened or darkened to suit the background;
+it works with any colour vision.
 """
 
 THEMES = ("dark", "light")
@@ -35,7 +35,7 @@ _SAFE = {
     "water": ("#64bdf0", "#004f86"),
     "faint": ("#9e9e9e", "#5f5f5f"),
 }
-# For terminals of 16 colours, whose nearest ones are not told apart by themselves: the names of their own colours.
+# For terminals of 16 colours, where the nearest matches would be hard to tell apart: names of their own colours.
 _FEW = {
     "red": ("ansibrightred", "ansired"),
     "yellow": ("ansibrightyellow", "ansiyellow"),
@@ -54,6 +54,6 @@ _FEW_SAFE = {**_FEW, "green": ("ansibrightcyan", "ansicyan"), "wood": ("ansibrig
 
 
 def colours_of(theme: str, palette: str, *, are_few: bool) -> dict[str, str]:
-    """Each colour's name with what it is in `prompt_toolkit`."""
+    """Each colour's name with its colour for `prompt_toolkit`."""
     pairs = (_FEW_SAFE if palette == "safe" else _FEW) if are_few else _SAFE if palette == "safe" else _USUAL
     return {name: pair[THEMES.index(theme)] for name, pair in pairs.items()}

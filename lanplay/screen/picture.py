@@ -1,6 +1,6 @@
-"""A picture: rows of pieces of text with a style and, where it can be pointed at, a target. Values, nothing else.
+"""A picture: rows of pieces of text with a style and, where it can be pointed at, a target. Values only.
 
-Styles are the names of classes in `lanplay.screen.style`, separated by spaces. Colour is never the only sign.
+Styles are names of classes in `lanplay.screen.style`, separated by spaces. Colour never carries meaning alone.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,9 @@ Picture: TypeAlias = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How much room there is, in columns and rows, whether only ASCII may be used, and what the window has besides."""
+    """How much room there is, in columns and rows, whether only ASCII may be used, and the size of the rest of the
+    window.
+    """
 
     width: int = 80
     height: int = 24

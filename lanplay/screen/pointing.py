@@ -1,14 +1,14 @@
-"""Choosing a move by pointing: first what moves, then where to. Pure; the rules are in the list of legal moves.
+"""Choosing a move by pointing: first what moves, then where to. Pure; the list of legal moves holds the rules.
 
-A game's board says by which targets each legal move is pointed at, in order. What has been picked narrows the moves
-down; when only one can still be meant, it is shown, and pointing once more (or Enter) plays it.
+A game's board lists the targets that make up each legal move, in order. Each pick narrows the moves down; when only one
+is left, it is shown, and pointing again (or Enter) plays it.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen.boards.picking import Path, Paths, begun, finished
 
 Spots: TypeAlias = Mapping[str, tuple[int, int]]
@@ -20,35 +20,35 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Ways:
     """How the legal moves are pointed at, as a game's board says."""
 
-    paths: Paths[Move]
+    paths: Paths[GameMove]
 
     def next(self, picked: Path) -> Path:
         """What can be picked after `picked`."""
         return tuple(begun(self.paths, picked))
 
-    def meant(self, picked: Path) -> Move | None:
-        """The move that `picked` says, None where it says none yet."""
+    def meant(self, picked: Path) -> GameMove | None:
+        """The move that `picked` makes, None if it is incomplete."""
         return finished(self.paths, picked)
 
-    def to(self, move: Move) -> Path:
-        """What is pointed at to play `move`, nothing where it cannot be pointed at."""
-        return next((path for path, said in self.paths if said == move), ())
+    def to(self, move: GameMove) -> Path:
+        """The targets to point at for `move`; empty if it cannot be pointed at."""
+        return next((path for path, made in self.paths if made == move), ())
 
 
-def told(spots: Spots, prefix: str) -> int | None:
-    """The number behind `prefix` in a target: what only a view knows, and the next input has to."""
-    found = next((target for target in spots if target.startswith(prefix)), None)
-    return None if found is None else int(found.removeprefix(prefix))
+def number_in(spots: Spots, prefix: str) -> int | None:
+    """The number after `prefix` in a target, which a view passes to the next input."""
+    number = next((target.removeprefix(prefix) for target in spots if target.startswith(prefix)), None)
+    return None if number is None else int(number)
 
 
 def pick(ways: Ways, picked: Path, target: str) -> Path:
-    """What is picked after pointing at `target`: one more, or another beginning. What is forced is picked, too."""
+    """The picks after pointing at `target`: one more, or a new start. Forced picks are added."""
     begun = _before(ways, picked, target)
     return picked if begun is None else _forced(ways, (*begun, target))
 
 
 def kept(ways: Ways, picked: Path, cursor: str) -> Path:
-    """What stays picked when the cursor goes on to `cursor`: of a whole move only what leads there, too."""
+    """What stays picked when the cursor moves to `cursor`: once a move is complete, only what leads there, too."""
     if cursor in picked or ways.meant(picked) is None:
         return picked
     begun = _before(ways, picked, cursor)
@@ -56,7 +56,7 @@ def kept(ways: Ways, picked: Path, cursor: str) -> Path:
 
 
 def _before(ways: Ways, picked: Path, target: str) -> Path | None:
-    """As much of `picked` as `target` can be picked after."""
+    """The longest part of `picked` after which `target` can be picked."""
     for count in range(len(picked), -1, -1):
         if target in ways.next(picked[:count]):
             return picked[:count]
@@ -70,7 +70,7 @@ def _forced(ways: Ways, picked: Path) -> Path:
 
 
 def step(spots: Spots, allowed: Sequence[str], cursor: str | None, direction: str) -> str | None:
-    """The target that lies next in a direction; the first one when the cursor is nowhere."""
+    """The nearest target in a direction; the first one if the cursor is nowhere."""
     reachable = [target for target in spots if target in set(allowed)]
     if not reachable:
         return None
@@ -89,7 +89,7 @@ def step(spots: Spots, allowed: Sequence[str], cursor: str | None, direction: st
 
 
 def following(spots: Spots, allowed: Sequence[str], cursor: str | None, by: int) -> str | None:
-    """The next target in reading order, around the end."""
+    """The next target in reading order, wrapping around."""
     reachable = [target for target in spots if target in set(allowed)]
     if not reachable:
         return None

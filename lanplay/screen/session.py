@@ -1,6 +1,6 @@
 """A person at a screen: the application, the table shown on it, and what the person wants that no table can do.
 
-What is to be kept in view afterwards, a result or how to go on, is printed when the window is the shell's again.
+Anything worth keeping, such as a result or how to resume, is printed once the terminal is the shell's again.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from lanplay.text import translate
 
 
 class SessionFront(ScreenFront):
-    """Remembers what is told again on the plain terminal, and waits after the end for what the person wants."""
+    """Remembers what to repeat on the plain terminal, and waits after the end for what the person wants."""
 
     parting: tuple[tuple[Scene, GameEnding], ...] = ()
     kept_game: str | None = None
@@ -49,14 +49,14 @@ class SessionFront(ScreenFront):
             self._again = None
 
     def forget(self) -> None:
-        """A table that is sat down at from the home screen has nothing to do with the last one."""
+        """A table joined from the home screen has nothing to do with the last one."""
         self.fresh()
         self.model = TableModel()
         self.kept_game = None
         self.kept_place = None
 
     def answer(self, *, again: bool) -> bool:
-        """Whether somebody waited for it."""
+        """Returns whether somebody was waiting for it."""
         if self._again is None or self._again.done():
             return False
         self._again.set_result(again)
@@ -64,7 +64,7 @@ class SessionFront(ScreenFront):
 
 
 class ScreenSession:
-    """In a window of its own, or in one that is open. Raises NoScreen where no terminal can be drawn on."""
+    """In a window of its own, or in one that is open. Raises NoScreen if there is no terminal to draw on."""
 
     def __init__(self, settings: Settings, window: Window | None = None) -> None:
         self.front = SessionFront(self._changed, self.want, self._ring, is_bot=settings.auto is not None)
@@ -80,13 +80,13 @@ class ScreenSession:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The screen is on within."""
+        """The screen is on while the context lasts."""
         async with self.window.running(), self.keeping_time():
             yield
 
     @asynccontextmanager
     async def keeping_time(self) -> AsyncIterator[None]:
-        """In an open window: clocks go on within, and nothing that was begun beside the loop outlasts it."""
+        """In an open window: clocks run while the context lasts, and no background work outlasts it."""
         ticking = asyncio.create_task(self.front.ticking())
         ticking.add_done_callback(self._done)
         try:
@@ -116,13 +116,13 @@ class ScreenSession:
         self._checking.add_done_callback(self._done)
 
     def _done(self, task: "asyncio.Task[None]") -> None:
-        """A fault of what goes on beside the table ends the screen, as one of a view does."""
+        """An error of background work ends the screen, like an error of a view."""
         error = None if task.cancelled() else task.exception()
         if error is not None:
             self.window.app.fail(error)
 
     async def _check(self, file: Path) -> None:
-        """From the file alone, beside the loop."""
+        """From the file alone, off the event loop."""
         self._checked(translate(texts.CHECKING))
         self._checked(await asyncio.to_thread(checked, file))
 

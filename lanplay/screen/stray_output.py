@@ -1,4 +1,4 @@
-"""What the program prints while a screen is on: it must not be written over it, so it becomes lines on it."""
+"""What the program prints while a screen is on becomes lines on that screen, instead of being written over it."""
 
 import asyncio
 import sys
@@ -9,12 +9,12 @@ from typing import Any
 
 
 def call_in(loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
-    with suppress(RuntimeError):  # the loop is closed: nobody draws any more
+    with suppress(RuntimeError):  # the loop is closed: nothing is drawn any more
         loop.call_soon_threadsafe(work)
 
 
 class _Aside:
-    """Stands in for the standard streams while the screen is on: what is printed becomes a line on it."""
+    """Replaces the standard streams while the screen is on: what is printed becomes a line on it."""
 
     def __init__(self, tell: Callable[[str], None], stream: Any) -> None:
         self._tell = tell
@@ -37,7 +37,7 @@ class _Aside:
 
 @contextmanager
 def quiet(tell: Callable[[str], None]) -> Iterator[None]:
-    """While it lasts nothing is printed over the screen."""
+    """While the context lasts, nothing is printed over the screen."""
     kept = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = _Aside(tell, kept[0]), _Aside(tell, kept[1])
     try:

@@ -1,6 +1,6 @@
 """What the style classes of pictures look like, with the colours of a palette and without colour.
 
-Colour is never the only sign, so every class may lose its colour.
+Colour never carries meaning alone, so every class may lose its colour.
 """
 
 from prompt_toolkit.styles import Style
@@ -8,7 +8,7 @@ from prompt_toolkit.styles import Style
 from lanplay.screen.palettes import THEMES, colours_of
 
 PREFIX = "lanplay-"
-"""`prompt_toolkit` has looks of its own for plain names, such as `dialog` and `button`."""
+"""Keeps our classes apart from those of `prompt_toolkit`, such as `dialog` and `button`."""
 DARK_BACKGROUNDS = frozenset("01234568")
 
 _SEATS = ("red", "blue", "green", "yellow", "wild", "metal", "earth", "water", "wood", "fire")
@@ -59,7 +59,7 @@ _FAINT = ("shade", "dim", "line", "ghost", "hint", "told", "note", "back", "clos
 
 
 def theme_of(wanted: str, colorfgbg: str) -> str:
-    """The theme that was chosen; by itself what the terminal tells of its background, else dark."""
+    """The theme that was chosen, else the terminal's own background, else dark."""
     if wanted in THEMES:
         return wanted
     background = colorfgbg.rpartition(";")[2]
@@ -67,7 +67,7 @@ def theme_of(wanted: str, colorfgbg: str) -> str:
 
 
 def rules_of(theme: str, palette: str, *, are_few: bool = False) -> dict[str, str]:
-    """Each style class with what it looks like; `are_few` where the terminal has 16 colours."""
+    """The look of each style class; `are_few` on terminals with 16 colours."""
     rules = dict(_SHAPES)
     if palette == "none":
         return {**rules, **{name: attributes for name, (_, attributes) in _TONES.items()}}

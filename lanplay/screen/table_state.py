@@ -1,11 +1,11 @@
-"""What a screen knows about its table: values only. Everything in it may be shown to this seat."""
+"""What a screen knows about its table: values only, all of which this seat may see."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
 
@@ -41,7 +41,7 @@ class LogEntry:
 class Frame:
     """A moment of the game for looking back: this seat's view, and what had just happened.
 
-    `is_move` says that somebody has decided; what follows from that comes in further frames.
+    `is_move` if somebody has decided; what follows from a decision comes in further frames.
     """
 
     view: GameView
@@ -52,7 +52,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """`transcript` is a verified file; `opened` and `unopened` say whose books are open and whose should be."""
+    """`transcript` is a verified file; `opened` are the seats with open books, `unopened` those that owe theirs."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
@@ -68,7 +68,7 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a table that has not begun."""
+    """Somebody at a table before its game."""
 
     nick: str
     is_ready: bool
@@ -80,12 +80,11 @@ class Sitter:
 class TableState:
     """What is known of the table.
 
-    Before the game `sitting` holds who is on which seat, `awaited` sentences on what the others have still to do.
+    Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
 
-    `clock` is how many seconds it still has, None where none runs; `last` are the targets that the last moves have
-    changed; `left` and `paused` are seats. `words` are known where people compare them. Once books are open, `opened`
-    are the seats whose hands stand in the frames. `place` is one's own as soon as nothing can change it, before the
-    game is over.
+    `clock` is the seconds left, None without a clock; `last` are the targets that the last moves have changed; `left`
+    and `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats
+    whose hands are in the frames. `place` is this seat's final place, if it is certain before the game is over.
     """
 
     stage: Stage = Stage.SEEKING
@@ -104,7 +103,7 @@ class TableState:
     words: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
     view: GameView | None = None
-    moves: tuple[Move, ...] = ()
+    moves: tuple[GameMove, ...] = ()
     turn: tuple[int, ...] = ()
     clock: int | None = None
     last: tuple[str, ...] = ()
@@ -127,7 +126,7 @@ class TableState:
         return bool(self.moves)
 
     def with_frame(self, frame: Frame) -> "TableState":
-        """The oldest ones go where there are too many, a move with all that followed from it."""
+        """Append a frame; if there are too many, drop the oldest, each move with what followed from it."""
         frames = (*self.frames, frame)
         first = max(0, len(frames) - MOST_FRAMES)
         while 0 < first < len(frames) - 1 and not frames[first].is_move:
@@ -135,7 +134,9 @@ class TableState:
         return replace(self, frames=frames[first:])
 
     def with_view(self, view: GameView) -> "TableState":
-        """What nobody need be told of belongs to what happened before it, as a card that was drawn and is now seen."""
+        """Replace the last frame's view when an event needs no line of its own, such as a drawn card that becomes
+        visible.
+        """
         if not self.frames:
             return self
         return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))

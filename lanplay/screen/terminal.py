@@ -1,8 +1,8 @@
-"""The terminal behind a screen: whether there is one that can be drawn upon, and output that nobody waits for.
+"""The terminal behind a screen: whether it can be drawn on, and output that nobody has to wait for.
 
-A terminal that is not read (a stopped window, a slow line) blocks whoever writes to it. The network shares its loop
-with the screen, so writing has a thread of its own, and a screen whose last picture is still on its way draws no
-other.
+A terminal that is not being read (a stopped window, a slow line) blocks whoever writes to it. The network shares its
+event loop with the screen, so writing happens in a thread of its own, and no new picture is drawn while the last one is
+still on its way.
 """
 
 import os
@@ -27,7 +27,7 @@ COLOURS = {
 
 
 class NoScreen(Exception):
-    """There is a terminal, but none that can be drawn upon; `reason` is a code."""
+    """There is a terminal, but it cannot be drawn on; `reason` is a code."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -35,9 +35,9 @@ class NoScreen(Exception):
 
 
 class Pen:
-    """A text stream that writes to a file descriptor from a thread of its own, in order. It never blocks.
+    """A text stream that writes to a file descriptor in a thread of its own, in order. It never blocks.
 
-    That thread calls `on_free` each time when all has left, before `drain` returns; it must return at once.
+    The thread calls `on_free` whenever everything has been written, before `drain` returns; it must return at once.
     """
 
     def __init__(self, fd: int, encoding: str) -> None:
@@ -51,7 +51,7 @@ class Pen:
 
     @property
     def is_behind(self) -> bool:
-        """Whether what was written last has not left yet."""
+        """Whether the last write is still on its way."""
         return self._waiting > 0
 
     def write(self, text: str) -> int:
@@ -62,10 +62,10 @@ class Pen:
         return len(text)
 
     def flush(self) -> None:
-        """What was written is on its way already."""
+        """Does nothing: whatever was written is on its way already."""
 
     def drain(self, seconds: float) -> bool:
-        """Wait until everything has left; whether that was so in time."""
+        """Wait until everything has been written; returns whether that happened in time."""
         with self._changed:
             return self._changed.wait_for(lambda: self._waiting == 0, timeout=seconds)
 
@@ -79,7 +79,7 @@ class Pen:
         while True:
             data = self._queue.get()
             self._write_out(data)
-            with self._changed:  # `on_free` too: whoever has waited for the end must not be ahead of that news
+            with self._changed:  # `on_free` too: whoever waits for the end must not overtake it
                 self._waiting -= len(data)
                 if not self._waiting:
                     self.on_free()
@@ -92,11 +92,11 @@ class Pen:
             except BlockingIOError:  # somebody else has made it non-blocking
                 time.sleep(0.02)
             except OSError:
-                return  # the terminal is gone; its input says so to everybody else
+                return  # the terminal is gone; its input tells everybody else
 
 
 def open_output() -> tuple[Output, Pen | None]:
-    """The terminal's output, and its pen where there can be one; raises NoScreen."""
+    """The terminal's output, and its pen if there can be one; raises NoScreen."""
     if is_dumb_terminal():
         raise NoScreen("dumb")
     if sys.platform == "win32":
@@ -110,13 +110,13 @@ def _windows_output() -> Output:
     try:
         return create_output()
     except Exception as error:
-        if type(error).__name__ == "NoConsoleScreenBufferError":  # its module exists on Windows alone
+        if type(error).__name__ == "NoConsoleScreenBufferError":  # this module exists on Windows only
             raise NoScreen("console") from None
         raise
 
 
 def colour_depth(wanted: str, output: Output, environ: Any = os.environ) -> ColorDepth:
-    """How many colours: none where NO_COLOR says so, else what was chosen, else what the terminal can."""
+    """How many colours: none if NO_COLOR is set, else what was chosen, else what the terminal supports."""
     if environ.get("NO_COLOR"):
         return ColorDepth.DEPTH_1_BIT
     return COLOURS.get(wanted) or output.get_default_color_depth()

@@ -1,4 +1,4 @@
-"""Between the toolkit and the pictures: its keys and its mouse become input, a picture the content of its window."""
+"""Between `prompt_toolkit` and our pictures: its keys and mouse become input, a picture the content of its window."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ _POINTING = {
 
 
 class Content(UIControl):
-    """The window's content: the picture of what is shown, drawn anew only when something has changed."""
+    """The window's content: the current picture, drawn again only when something has changed."""
 
     def __init__(self, draw: Callable[[int, int], Picture], take: Callable[[Input], None]) -> None:
         self._draw = draw
@@ -66,7 +66,7 @@ class Content(UIControl):
 
 
 class PatientApplication(Application[None]):
-    """Draws nothing while the terminal has not taken what was drawn before."""
+    """Draws nothing until the terminal has taken the previous frame."""
 
     pen: Pen | None = None
     is_due: bool = False
@@ -84,16 +84,16 @@ class PatientApplication(Application[None]):
 
 
 def bindings(take: Callable[[Input], None]) -> KeyBindings:
-    """Every key there is, as input."""
-    found = KeyBindings()
+    """Bindings that pass every key on as input."""
+    keys = KeyBindings()
 
-    @found.add(Keys.Any)
+    @keys.add(Keys.Any)
     def typed(event: KeyPressEvent) -> None:
         for pressed in event.key_sequence:
             if pressed.data.isprintable():
                 take(Typed(pressed.data))
 
-    @found.add(Keys.BracketedPaste)
+    @keys.add(Keys.BracketedPaste)
     def pasted(event: KeyPressEvent) -> None:
         take(Typed(event.data))
 
@@ -102,5 +102,5 @@ def bindings(take: Callable[[Input], None]) -> KeyBindings:
 
     for name in Keys:
         if name not in _IGNORED:
-            found.add(name)(pressed(Key(_NAMES.get(name.value, name.value))))
-    return found
+            keys.add(name)(pressed(Key(_NAMES.get(name.value, name.value))))
+    return keys

@@ -1,6 +1,6 @@
-"""A person's window: the application on the terminal, and the one piece of work that goes on behind it.
+"""A person's window: the application on the terminal, and the one piece of work running behind it.
 
-It knows no table, so that the home screen is drawn before anything is loaded that a table needs.
+It knows no table, so that the home screen appears before anything that a table needs is loaded.
 """
 
 import asyncio
@@ -30,9 +30,9 @@ def appearance_of(settings: Settings) -> Appearance:
 
 
 class Window:
-    """Raises NoScreen where there is no terminal that can be drawn on.
+    """Raises NoScreen if there is no terminal to draw on.
 
-    `afterwards` is called when the window is the shell's again.
+    `afterwards` is called once the terminal is the shell's again.
     """
 
     def __init__(self, settings: Settings, shown: Shown) -> None:
@@ -43,7 +43,9 @@ class Window:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The screen is on within; whoever is within is cancelled when the person leaves or the terminal is gone."""
+        """The screen is on while the context lasts; its body is cancelled when the person leaves or the terminal is
+        gone.
+        """
         self._job = asyncio.current_task()
         try:
             async with self.app.running() as drawing:
@@ -58,7 +60,7 @@ class Window:
                 raise self.app.fault
 
     async def do(self, work: Coroutine[Any, Any, Exit]) -> Exit | None:
-        """Something that the person can leave without leaving the screen; None where that was done."""
+        """Run something that the person can leave without leaving the screen; None if they did."""
         task = asyncio.create_task(work)
         outer, self._job = self._job, task
         try:

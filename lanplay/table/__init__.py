@@ -1,1 +1,1 @@
-"""A seat at a table, as a person, a script or a bot has it: one session, and a front for each kind of reader."""
+"""One seat at a table, for a person, a script or a bot: a session, and a front for each kind of reader."""

@@ -1,4 +1,4 @@
-"""What the network hears of a table, kept in step with who sits there."""
+"""The announcement of a table on the network, kept up to date with who is sitting there."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,12 +11,15 @@ from protocol.wire.fingerprint import fingerprint
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
-IN_STEP = 0.2  # seconds between two looks at what there is to say
+IN_STEP = 0.2  # seconds between checks for changes
 
 
 @asynccontextmanager
 async def announced(net: Network, seat: Seat, name: str = "") -> AsyncIterator[None]:
-    """The network hears of the table while this lasts, and that it is gone behind it; `name` is what it was called."""
+    """Announce the table while the context lasts, and withdraw it afterwards.
+
+    `name` is the name the table had before it was resumed.
+    """
     announcer = net.station.announce(_announcement(net, seat, name))
 
     async def keep_in_step() -> None:
@@ -36,5 +39,5 @@ def _announcement(net: Network, seat: Seat, name: str) -> Announcement:
     info = seat.info
     assert info is not None
     flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
-    print_ = fingerprint(net.endpoint.identity.key)
-    return Announcement(name or info.name, seat.table, print_, info.game, info.seats, info.free, flags)
+    host = fingerprint(net.endpoint.identity.key)
+    return Announcement(name or info.name, seat.table, host, info.game, info.seats, info.free, flags)

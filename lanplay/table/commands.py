@@ -1,15 +1,16 @@
 """What a person may type at a table besides moves: short commands that read out what a screen would show.
 
-Before the game these are other ones; a command is cut to what is unique among those of the moment.
+Before the game the commands are different ones. A command may be shortened as long as it stays unambiguous among those
+available at the moment.
 
-A line that is no command is a move when the seat is asked, and chat when it is not, unless it is a move by its words.
+Any other line is a move if the seat is asked. If it is not, the line is chat, unless it reads as a move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.contract import AnyGame
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
 from lanplay.games.telling import meaning
@@ -34,7 +35,7 @@ WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
 
 
 def is_move(game: AnyGame, text: str) -> bool:
-    """Whether a line is a move of the game by its words, or the number of one: out of turn nobody wants it told."""
+    """Whether a line reads as a move of the game or as the number of one; typed out of turn, it is not sent as chat."""
     if text.isdigit():
         return True
     try:
@@ -45,15 +46,15 @@ def is_move(game: AnyGame, text: str) -> bool:
 
 
 def refusal(error: EngineError, line: str) -> str:
-    """Why a line is no move; whole sentences are meant for the others, who hear them only after /say."""
+    """Why a line is not a move. A whole sentence is probably meant for the others, so it points to /say."""
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    said = report_of(error).text
-    return f"{said} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else said
+    reason = report_of(error).text
+    return f"{reason} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else reason
 
 
 class Commands:
-    """`leave` is called when the person gives up its seat; `recent` are the last moves, with what came of them."""
+    """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them."""
 
     def __init__(
         self,
@@ -71,42 +72,39 @@ class Commands:
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
-        """What may be typed now, for completion, and what it means where that can be said."""
-        game = self._seat.game
-        if game is None:
+        """What may be typed now, for completion, each with its meaning where there is one."""
+        if not self._seat.has_begun:
             return dict.fromkeys(LOBBY_WORDS, "")
-        moves = game.member.legal()
+        moves = self._seat.playing.legal
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
-        meant = {move.text: meaning(move, scene.view, scene.seat) for move in moves}
-        return meant | dict.fromkeys(WORDS, "")
+        meanings = {move.text: meaning(move, scene.view, scene.seat) for move in moves}
+        return meanings | dict.fromkeys(WORDS, "")
 
     def take(self, line: str) -> None:
-        """Raises BadNotation or IllegalMove for a move that is refused, KeyboardInterrupt for /quit."""
+        """Raises BadNotation or IllegalMove for a refused move, KeyboardInterrupt for /quit."""
         text = line.strip()
         if not text:
             return
         if text.startswith("/"):
             self._command(text)
-        elif self._seat.game is not None and self._seat.game.member.is_asked:
+        elif self._seat.has_begun and self._seat.playing.is_asked:
             self._move(text)
-        elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
+        elif self._seat.has_begun and is_move(self._seat.playing.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
             self._speak(text)
 
     def _speak(self, text: str) -> None:
-        """Before the game the host tells everybody what is said, the speaker too; later nobody tells him."""
+        """Before the game the host echoes chat to everybody, the speaker included; during the game we echo our own."""
         self._seat.say(text)
         line = clean(text, CHAT_LENGTH)
-        if line and self._seat.game is not None:
+        if line and self._seat.has_begun:
             self._front.spoken(line)
 
     def _move(self, text: str) -> None:
-        game = self._seat.game
-        assert game is not None
-        moves = game.member.legal()
+        moves = self._seat.playing.legal
         if text.isascii() and text.isdigit():
             number = int(text[:6])
             if not 1 <= number <= len(moves):
@@ -118,7 +116,7 @@ class Commands:
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
         word = self._word_of(typed.lower())
-        is_before = self._seat.game is None
+        is_before = not self._seat.has_begun
         match word:
             case "/say":
                 self._speak(rest)
@@ -128,7 +126,7 @@ class Commands:
                 self._help(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
-            case "/last" if rest.strip() and self._seat.game is not None:
+            case "/last" if rest.strip() and self._seat.has_begun:
                 self._repeat(rest.strip())
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
@@ -138,18 +136,18 @@ class Commands:
                 self._say(texts.NOT_A_COMMAND, word=clean(typed, LONGEST_QUOTE), hint=translate(texts.HELP_HINT))
 
     def _word_of(self, typed: str) -> str | None:
-        """The command of the moment that `typed` can only be, or else any other one."""
-        now, other = (LOBBY_WORDS, WORDS) if self._seat.game is None else (WORDS, LOBBY_WORDS)
+        """The command `typed` is short for: one available now if possible, else one of the other phase."""
+        now, other = (WORDS, LOBBY_WORDS) if self._seat.has_begun else (LOBBY_WORDS, WORDS)
         if typed in (*now, *other):
             return typed
         matches = [word for word in now if word.startswith(typed)] or [word for word in other if word.startswith(typed)]
         return matches[0] if len(matches) == 1 else None
 
     def _in_game(self, word: str) -> None:
-        game = self._seat.game
-        if game is None:
+        if not self._seat.has_begun:
             self._say(texts.BEFORE_GAME)
             return
+        playing = self._seat.playing
         match word:
             case "/board":
                 self._front.note(draw(self._scene().view, self._scene().voice))
@@ -158,58 +156,57 @@ class Commands:
             case "/last":
                 self._repeat("1")
             case "/turn":
-                self._front.note(whose_turn(game, self._scene()))
+                self._front.note(whose_turn(playing, self._scene()))
             case "/clock":
-                self._front.note(time_left(game, self._scene()))
+                self._front.note(time_left(playing, self._scene()))
             case "/moves":
-                moves = game.member.legal()
+                moves = playing.legal
                 self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
             case "/who":
                 self._who()
             case "/words":
-                self._front.note(" ".join(words_of(game.member.words)))
+                self._front.note(" ".join(words_of(playing.words)))
             case "/rules":
-                found = sheet(game.member.log.game.name, current())
-                if found is None:
+                rules = sheet(playing.game.name, current())
+                if rules is None:
                     self._say(texts.PRESS_NOTHING)
                 else:
-                    self._front.read(translate(texts.RULES), found.text)
+                    self._front.read(translate(texts.RULES), rules.text)
             case "/late":
-                may = game.member.clock.may_call(game.member.log.head, game.now)
+                may = playing.may_call_late
                 self._seat.call_late()
                 self._say(texts.LATE if may else texts.NOT_LATE)
             case "/claim":
                 self._seat.claim()
-                if game.member.log.pool.count("claim", game.member.seat):
+                if playing.has_claimed:
                     self._leave()
             case _:
                 self._seat.resign()
                 self._leave()
 
     def _repeat(self, number: str) -> None:
-        """The last moves once more, as many as are wanted and kept."""
+        """Repeat as many of the last moves as are asked for and kept."""
         if not (number.isascii() and number.isdigit() and int(number[:6])):
             self._say(texts.NOT_A_COUNT, most=MOST_REPEATED)
             return
         self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
 
-    def _explained(self, moves: Sequence[Move]) -> str:
+    def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
         return "\n".join(explained(moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()
-        assert self._seat.game is not None
-        living = self._seat.game.member.log.branch.living
+        living = self._seat.playing.living
         for seat, player in enumerate(scene.agreement.seating):
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE
-            told = {"nick": player.nick, "fingerprint": shown_key(player.key)}
-            self._say(texts.WHO, seat=seat, state=translate(state), **told)
+            params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
+            self._say(texts.WHO, seat=seat, state=translate(state), **params)
 
     def _help(self, text: str) -> None:
-        """Each of its lines is a paragraph of a sheet."""
+        """Each line of the help becomes a paragraph of a sheet."""
         self._front.read(translate(texts.COMMANDS), translate(text).replace("\n", "\n\n"))
 
-    def _say(self, text: str, /, **told: object) -> None:
-        self._front.note(translate(text).format(**told))
+    def _say(self, text: str, /, **params: object) -> None:
+        self._front.note(translate(text).format(**params))

@@ -1,7 +1,7 @@
-"""Bots that sit at the table beside a person, in the same process, each a peer of its own with links like any other.
+"""Bots that sit at the table with a person, in the same process, each a peer of its own with links like any other.
 
-A companion's key follows from its host's, so that it is the same whenever they play: a bot whose name came with
-another key each time would have everybody warned of a stranger.
+A companion's key is derived from its host's, so it is the same in every game. With a new key each time, its name would
+look like an impostor's and everybody would be warned.
 """
 
 import asyncio
@@ -32,15 +32,15 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 
 class Companion:
-    """One bot at one table. It reaches the host alone; what others say comes through it.
+    """One bot at one table. It is linked to the host alone and hears the other seats through it.
 
-    Its games are kept in a store of its own below `home`, so that it goes on with them when its person does.
+    Its games are kept in a store of its own below `home`, so that they can be resumed together with its person's.
     """
 
     def __init__(
         self, number: int, bot: str, table: bytes, host: Identity, of: str, home: Path, tell: Callable[[Notice], None]
     ) -> None:
-        """`of` stands behind its name where others see it: whose bot it is. Its person is told when it breaks."""
+        """`of` is appended to its name where others see it, to say whose bot it is. `tell` hears of crashes."""
         self._bot = make_bot(bot, fresh_rng())
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
         name = NAMES[number % len(NAMES)]
@@ -57,7 +57,7 @@ class Companion:
         self._tasks.begin(self._play())
 
     async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
-        """Go on with a game in which it sits, calling the host at its new addresses. Raises StoreFault."""
+        """Resume a game in which this bot sits, calling the host at its new addresses. Raises StoreFault."""
         record = await asyncio.wrap_future(self._store.game(game))
         if not record.is_resumable:
             return
@@ -74,10 +74,9 @@ class Companion:
         await asyncio.to_thread(self._store.close)
 
     async def _finish(self) -> None:
-        log = self.seat.game.member.log if self.seat.game else None
-        if log is not None and log.branch.is_closed:
-            outcome = log.game.outcome(log.branch.state)
-            await asyncio.wrap_future(self._journal.finish(log.agreement.id, outcome, b""))
+        if self.seat.has_begun and self.seat.playing.is_closed:
+            playing = self.seat.playing
+            await asyncio.wrap_future(self._journal.finish(playing.agreement.id, playing.outcome, b""))
 
     async def _play(self) -> None:
         while True:
@@ -85,11 +84,8 @@ class Companion:
             if isinstance(notice, Crashed):
                 raise notice.error
             if isinstance(notice, Started):
-                game = self.seat.game
-                assert game is not None
-                log = game.member.log
-                players = notice.agreement.players
-                await self._bot.start(log.game, log.branch.state.options, notice.seat, players)
+                playing, players = self.seat.playing, notice.agreement.players
+                await self._bot.start(playing.game, playing.options, notice.seat, players)
             elif is_own_turn(notice):
                 await play_turn(self._bot, self.seat)
 
@@ -98,7 +94,7 @@ class Companion:
 async def companions(
     numbers: Iterable[int], bot: str, seat: Seat, of: str, home: Path, tell: Callable[[Notice], None]
 ) -> AsyncIterator[list[Companion]]:
-    """Those with these numbers, at the table where their person has `seat`."""
+    """The companions with these numbers, seated at the table of their person's `seat`."""
     made: list[Companion] = []
     try:
         made.extend(Companion(number, bot, seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)

@@ -1,4 +1,6 @@
-"""What a table tells its reader, and where his lines come from. Fronts render it: as sentences, JSON, or a screen."""
+"""What a table tells its reader, and where the reader's lines come from. A front renders it as sentences, JSON or a
+screen.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -8,7 +10,7 @@ from pathlib import Path
 
 from engine.contract import AnyGame
 from engine.events import Event, Leaving, Left
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.outcome import Outcome
 from engine.requests import Request
 from engine.view import GameView
@@ -35,10 +37,10 @@ class TableListing:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game as this seat sees it now. `view` has None for faces that it does not know.
+    """A game as this seat sees it now. `view` has None for unknown faces.
 
-    It `is_alone` where all the others are this machine's own bots, between whom and it nobody can sit. `settled` is
-    the place that it keeps, whatever comes, before the game is over.
+    The seat `is_alone` if all the others are this machine's own bots, so that nobody can be in between. `settled` is
+    the place the seat is sure of while the game still runs.
     """
 
     game: AnyGame
@@ -54,13 +56,13 @@ class Scene:
 
     @property
     def voice(self) -> Voice:
-        """How this reader is spoken to."""
+        """How sentences address this reader."""
         return Voice(self.nick, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event of the game, with the states before and after it and this seat's views of them."""
+    """An event of the game, and this seat's views before and after it."""
 
     step: int
     event: Event
@@ -71,10 +73,10 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class GameEnding:
-    """How it ended. `unsigned` are seats that have not signed the closing; `file` is the verified transcript.
+    """How the game ended. `unsigned` are the seats that have not signed the closing; `file` is the verified transcript.
 
-    Where books were to be opened, `opened` are the seats whose hands can be seen, `unopened` those who owe theirs.
-    `seconds` is how long it has lasted by this machine's own clock, breaks included: no clock enters the log.
+    With open books, `opened` are the seats whose hands can be seen, `unopened` those that still owe theirs. `seconds`
+    is the duration by this machine's clock, breaks included, since the log holds no times.
     """
 
     outcome: Outcome
@@ -90,9 +92,9 @@ class GameEnding:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A whole game as this seat sees it once the books of the seats `opened` are open, its own among them.
+    """A whole game as this seat sees it once the books of the seats `opened`, its own among them, are open.
 
-    `steps` are computed as they are taken, and can be taken once.
+    `steps` is computed lazily and can be iterated once.
     """
 
     beginning: GameView
@@ -101,17 +103,16 @@ class Past:
 
 
 def sentences(scene: Scene, happening: Happening) -> list[str]:
-    """What an event is told as to whoever sits there."""
+    """The sentences that tell this reader of an event."""
     event = happening.event
-    said: list[str] = []
+    lines = [line.text for line in told(scene.voice, event, happening.before, happening.after)]
     if isinstance(event, Left) and event.how is Leaving.RESIGNED:
-        said.append(translate(texts.RESIGNED).format(nick=scene.nick(event.seat)))
-    told_lines = told(scene.voice, event, happening.before, happening.after)
-    return [*said, *(line.text for line in told_lines)]
+        lines.insert(0, translate(texts.RESIGNED).format(nick=scene.nick(event.seat)))
+    return lines
 
 
 class Front(ABC):
-    """A reader's eyes. Every method returns at once."""
+    """What a reader sees and hears. No method blocks."""
 
     @abstractmethod
     def opened(self, table: TableListing) -> None: ...
@@ -127,45 +128,45 @@ class Front(ABC):
     def started(self, scene: Scene) -> None: ...
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
-        """A stranger comes under a name that belongs to other keys; `known` are their fingerprints."""
+        """Somebody new uses a nick known from other keys, whose fingerprints are `known`."""
         text = translate(texts.NEW_KEY)
         self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
-        """The game goes on: the table's name, the four words, and all that has happened so far.
+        """A resumed game: the table's name, the four words, and everything that has happened so far.
 
-        A program is told the words, with which its game is started; the rest is in the position.
+        By default only the words are reported, as at the start of a game; a program finds the rest in the position.
         """
         if words:
             self.words(scene, words)
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
-        """What has happened last, once more, since the reader asked for it: an answer, and no event again."""
+        """Repeat the last moves because the reader asked for them: an answer, not new events."""
         for happening in happenings:
             for line in sentences(scene, happening):
                 self.note(line)
 
     @abstractmethod
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
-        """The four words are known, which people compare unless the reader is alone with bots."""
+        """The four words are known. People compare them unless the reader is alone with bots."""
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...
 
     @abstractmethod
     def settled(self, scene: Scene, place: int) -> None:
-        """Nothing can change this seat's place any more, and nobody has to wait for it if it leaves. Told once."""
+        """Nothing can change this seat's place now, and nobody has to wait for it if it leaves. Called once."""
 
     @abstractmethod
     def parted(self, place: int) -> None:
-        """The seat has left before the end, and keeps `place`."""
+        """This seat has left before the end and keeps `place`."""
 
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 
     @abstractmethod
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
-        """This seat has to decide; `moves` are its legal ones."""
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
+        """This seat has to decide; `moves` are its legal moves."""
 
     @abstractmethod
     def chat(self, seat: int | None, nick: str, text: str) -> None: ...
@@ -178,50 +179,50 @@ class Front(ABC):
 
     @abstractmethod
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
-        """A proven foul, or, without a proof, what a peer sent that no honest program sends."""
+        """A proven foul, or, without a proof, something no honest program sends."""
 
     @abstractmethod
     def ended(self, scene: Scene, ending: GameEnding) -> None: ...
 
     @abstractmethod
     def kept(self, game_id: str) -> None:
-        """The program stops, and the game can go on later."""
+        """The program is stopping; the game can be resumed later."""
 
     @abstractmethod
     def note(self, text: str) -> None:
-        """An answer to something that the reader typed."""
+        """An answer to something the reader typed."""
 
     def read(self, title: str, text: str) -> None:
-        """An answer that is long, as a sheet of rules is."""
+        """A long answer, such as a rules sheet."""
         self.note(text)
 
-    def spoken(self, text: str) -> None:  # noqa: B027  (where lines are typed they stand already)
+    def spoken(self, text: str) -> None:  # noqa: B027  (typed lines are on the terminal already)
         """What the reader has said to the others during the game."""
 
-    # -- what a reader does himself; standard input serves all but a screen ----------------------------------------
+    # -- input from the reader; standard input serves all fronts but the screen ---------------------------------------
 
     async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
-        """What is typed; `words` are what may be completed now, with what it means."""
+        """The lines that are typed; `words` are the completions available now, with their meanings."""
         async for line in lines(words):
             yield line
 
     def apart(self) -> AbstractContextManager[None]:
-        """Within it, what is told does not run into what is being typed."""
+        """Within it, output does not run into the line being typed."""
         return apart()
 
     @property
     def has_person(self) -> bool:
-        """Whether somebody is there who can say when he is ready."""
+        """Whether somebody is there who can say that they are ready."""
         return False
 
     def refused(self, text: str) -> None:
-        """A move that was tried and cannot be made, and why."""
+        """Why a move that was tried is not possible."""
         self.note(text)
 
     def past(self, scene: Scene, past: Past) -> None:  # noqa: B027  (most readers do not look back)
-        """The game is over, its end is told next, and books are open: the whole of it, with their hands."""
+        """The game is over and books are open: the whole game with those hands. `ended` follows."""
 
-    def fresh(self) -> None:  # noqa: B027  (most readers have nothing to put away)
+    def fresh(self) -> None:  # noqa: B027  (most readers have nothing to clear)
         """Another table begins."""
 
     async def goes_on(self) -> bool:

@@ -1,4 +1,4 @@
-"""Which front a table has: JSON lines, plain sentences, or the full screen where there is a terminal to draw on."""
+"""Which front a table has: JSON lines, plain sentences, or the full screen if the terminal can draw it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,18 +18,18 @@ NO_SCREEN = {
 
 
 def front_of(settings: Settings) -> Front:
-    """For what is only told."""
+    """A front for commands that only report."""
     return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
 
 
 def tell_of_plain(reason: str) -> None:
-    """Why a person who did not ask for it gets plain lines."""
+    """Say why a person gets plain lines without having asked for them."""
     warn(translate(NO_SCREEN[reason]))
 
 
 @asynccontextmanager
 async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterator[Front]:
-    """The front for a table; one that was `given` stays open behind it."""
+    """The front for a table. A front that is `given` stays open afterwards."""
     if given is not None:
         yield given
         return

@@ -43,7 +43,7 @@ class HostPlan:
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
-    """Open a table and play at it, and again as long as the reader wants to."""
+    """Open a table and play at it, again and again as long as the reader wants to."""
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
@@ -84,7 +84,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
 
 
 def _name_of(given: str | None) -> str | None:
-    """A table's name as others can show it; one that they would refuse must not be announced."""
+    """A table's name as others can show it; they would refuse one that cannot be shown."""
     name = None if given is None else clean(given, NAME_LENGTH)
     if name == "":
         raise CommandError("table_name_empty")
@@ -92,14 +92,14 @@ def _name_of(given: str | None) -> str | None:
 
 
 def _code_of(given: str | None) -> str | None:
-    """An empty code would leave open the table that its host believes closed."""
+    """Refuses an empty code, with which a table its host believes closed would be open to all."""
     if given is not None and (not given or clean(given, CODE_LENGTH) != given):
         raise CommandError("code_unfit", most=CODE_LENGTH)
     return given
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:
-    """Without a number from the host: what the bots fill with one person, else the fewest with whom it is a party."""
+    """The default number of seats: one person and the bots, but at least two."""
     fitting = [seats for seats in allowed if seats >= max(bots + 1, 2)]
     if not fitting:
         raise CommandError("too_many_bots", bots=bots, seats=max(allowed))

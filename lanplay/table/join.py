@@ -15,12 +15,12 @@ from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.wire.greetings import LinkError, Reason
 
-PATIENCE = 10  # seconds that a table may make an honest guest wait for others' wrong codes
+PATIENCE = 10  # seconds an honest guest may have to wait because others gave wrong codes
 
 
 @dataclass(frozen=True, slots=True)
 class JoinPlan:
-    """Where to sit: at the table called `wanted`, at an address, or at the only one; `wait` seconds to look for it."""
+    """Where to sit: at the table called `wanted`, at an address, or at the only one; `wait` is in seconds."""
 
     wanted: str | None = None
     address: str | None = None
@@ -30,7 +30,7 @@ class JoinPlan:
 
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: FoundTable | None = None) -> Exit:
-    """Find a table, unless one was `found` already, and play at it, and again with its host."""
+    """Find a table, unless one is given as `found`, and play at it, again and again with its host."""
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -50,7 +50,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
 
 async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness: Readiness) -> None:
-    """Where somebody else's wrong codes make the table wait for a moment, wait with it rather than give up."""
+    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up."""
     info = found.listing.info
     waited = 0
     while True:
@@ -58,7 +58,7 @@ async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness:
             return await seat.join(found.addresses, found.listing.host_key, info.game, code, info, readiness)
         except LinkError as error:
             if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
-                told = {"address": found.listing.address, "wait": error.wait, "name": info.name}
-                raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **told) from None
+                details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
+                raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
             waited += max(1, error.wait)
             await asyncio.sleep(max(1, error.wait))

@@ -1,4 +1,4 @@
-"""A seat's journal on disk, as the store keeps it, and the seat's game read back from it."""
+"""A seat's journal on disk, as the store keeps it, and the seat's game restored from it."""
 
 import time
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from protocol.agreement import Agreement, read_agreement
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.store.games import GameRecord, GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
@@ -20,7 +21,7 @@ from protocol.wire.talk import Reach
 
 
 class StoredJournal:
-    """Opened when the game begins, or again when it goes on; `close` it before the store.
+    """Opened when the game begins or is resumed; `close` it before the store.
 
     `name` is what the table is called, once that is known.
     """
@@ -32,7 +33,7 @@ class StoredJournal:
         self._journal: GameJournal | None = None
 
     def reopen(self, game: bytes) -> JournalCopy:
-        """Go on with the journal of a game; what it holds. Raises StoreFault."""
+        """Reopen the journal of a game and return its content. Raises StoreFault."""
         self._journal = self._store.open_journal(game)
         return self._journal.copy
 
@@ -41,7 +42,7 @@ class StoredJournal:
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         self._store.set_signatures(game, signatures)
-        done = self._store.set_contacts(game, [MemberContacts(one.key, one.contacts) for one in reach])
+        done = self._store.set_contacts(game, [MemberContacts(contact.key, contact.contacts) for contact in reach])
         self._journal = self._store.open_journal(game)
         return done
 
@@ -58,7 +59,7 @@ class StoredJournal:
         return self._journal.keep_verdict(item)
 
     def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
-        """Nothing more will come. Without an outcome the seat has left the game for good."""
+        """Nothing more will be kept. Without an outcome the seat has left the game for good."""
         state = GameStatus.ABANDONED if outcome is None else GameStatus.OVER
         result = None if outcome is None else GameResult.of(outcome, transcript)
         return self._store.finish_game(game, state, result, now())
@@ -77,8 +78,8 @@ def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
 
 
-def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Member:
-    """Seat it again in its resumable game, with the journal that is the seat's own. Raises StoreFault."""
+def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Playing:
+    """Put the seat back into its resumable game, restored from the seat's own `journal`. Raises StoreFault."""
     assert record.seed is not None
     copy, agreement = journal.reopen(record.id), read_agreement(record.agreement)
     secrets = SeatSecrets(record.seed.reveal())
@@ -87,4 +88,4 @@ def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: S
     identity, defers = seat.endpoint.identity, registry.find(agreement.game).veils
     member = Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)
     seat.resume(member, record.signatures, reach)
-    return member
+    return seat.playing

@@ -1,10 +1,10 @@
-"""A table as JSON lines (docs/notation.md, "Events with --json"). Nothing here is for people's eyes."""
+"""A table as JSON lines (docs/notation.md, "Events with --json"). Nothing here is meant for people."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from engine.events import Answered, Left, Reacted
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.output import Output
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
 from protocol.agreement import values_of
@@ -26,16 +26,16 @@ class JsonFront(Front):
         self._table(table)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
-        now = {one.key: one for one in lobby.sitting}
-        for key, one in now.items():
+        now = {sitting.key: sitting for sitting in lobby.sitting}
+        for key, sitting in now.items():
             if key not in self._seated:
-                self._tell("seated", seat=one.seat, nick=one.nick, key=key.hex(), ready=one.is_ready)
-        for key, one in self._seated.items():
+                self._tell("seated", seat=sitting.seat, nick=sitting.nick, key=key.hex(), ready=sitting.is_ready)
+        for key, sitting in self._seated.items():
             if key not in now:
-                self._tell("unseated", nick=one.nick, key=key.hex())
-        both = [(self._seated[key], one) for key, one in now.items() if key in self._seated]
+                self._tell("unseated", nick=sitting.nick, key=key.hex())
+        both = [(self._seated[key], sitting) for key, sitting in now.items() if key in self._seated]
         if any(before.seat != after.seat for before, after in both):
-            self._tell("seats", seats=[_sitting(one) for one in lobby.sitting])
+            self._tell("seats", seats=[_sitting(sitting) for sitting in lobby.sitting])
         for before, after in both:
             if before.is_ready != after.is_ready:
                 self._tell("ready", **_sitting(after))
@@ -58,17 +58,17 @@ class JsonFront(Front):
         self._tell("started", **self._started, words=words)
 
     def happened(self, scene: Scene, happening: Happening) -> None:
-        event, told = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
+        event, position = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
         match event:
             case Answered(answers=answers):
                 for answer in answers:
-                    self._tell("moved", seat=answer.seat, move=answer.move, **told)
+                    self._tell("moved", seat=answer.seat, move=answer.move, **position)
             case Reacted(seat=seat, hit=hit):
-                self._tell("moved", seat=seat, move="hit" if hit else "miss", **told)
+                self._tell("moved", seat=seat, move="hit" if hit else "miss", **position)
             case Left(seat=seat, how=how):
-                self._tell("left", seat=seat, how=how.value, **told)
+                self._tell("left", seat=seat, how=how.value, **position)
             case _:
-                self._tell("happened", kind=type(event).__name__.lower(), **told)
+                self._tell("happened", kind=type(event).__name__.lower(), **position)
 
     def settled(self, scene: Scene, place: int) -> None:
         self._tell("settled", place=place)
@@ -80,7 +80,7 @@ class JsonFront(Front):
         for seat in seats:
             self._tell("turn", seat=seat, step=step, deadline=deadline)
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         self._tell("ask", moves=[move.text for move in moves], view=scene.game.data(scene.view))
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
@@ -141,5 +141,5 @@ class JsonFront(Front):
         self._output.flush()
 
 
-def _sitting(one: Sitting) -> dict[str, object]:
-    return {"seat": one.seat, "nick": one.nick, "key": one.key.hex(), "ready": one.is_ready}
+def _sitting(sitting: Sitting) -> dict[str, object]:
+    return {"seat": sitting.seat, "nick": sitting.nick, "key": sitting.key.hex(), "ready": sitting.is_ready}

@@ -1,6 +1,6 @@
-"""What a person may type at a table that has not begun: that he is ready, and, as its host, who sits where.
+"""What a person may type before the game: that they are ready, and, as the host, who sits where.
 
-A person is named by his seat, or by his nick where that is no number.
+A player is named by seat, or by nick if that is not a number.
 """
 
 from lanplay.table.front import Front
@@ -30,7 +30,7 @@ class LobbyCommands:
         self._front = front
 
     def take(self, word: str, rest: str) -> None:
-        """One of `LOBBY_WORDS` and what was typed behind it."""
+        """Carry out `word`, one of `LOBBY_WORDS`, with the rest of its line."""
         driver = self._seat.lobby_driver
         lobby = None if driver is None else driver.shown
         if driver is None or lobby is None:
@@ -64,7 +64,7 @@ class LobbyCommands:
         if seat is None:
             return
         driver.free(seat)
-        nick = next(one.nick for one in lobby.sitting if one.seat == seat)
+        nick = next(sitting.nick for sitting in lobby.sitting if sitting.seat == seat)
         self._say(texts.FREED, nick=nick)
 
     def _place(self, driver: LobbyDriver, lobby: Lobby, rest: str) -> None:
@@ -77,28 +77,28 @@ class LobbyCommands:
             driver.exchange(seat, int(goal))
 
     def _seat_of(self, lobby: Lobby, who: str) -> int | None:
-        """The seat that is meant; where it cannot be told, the reader is told so."""
+        """The seat that is meant; tells the reader and returns None if that is unclear."""
         wanted = who.strip()
         if _is_number(wanted):
             return int(wanted)
-        found = [one for one in lobby.sitting if one.nick.casefold() == wanted.casefold()]
-        if len(found) != 1:
+        matching = [sitting for sitting in lobby.sitting if sitting.nick.casefold() == wanted.casefold()]
+        if len(matching) != 1:
             self._front.refused(translate(texts.SEAT_NOBODY).format(nick=clean(wanted, LONGEST_QUOTE)))
             return None
-        return found[0].seat
+        return matching[0].seat
 
     def _who(self, lobby: Lobby) -> None:
-        for one in lobby.sitting:
-            told = {"nick": one.nick, "fingerprint": shown_key(one.key)}
-            self._say(texts.WHO, seat=one.seat, state=self._state(one), **told)
+        for sitting in lobby.sitting:
+            params = {"nick": sitting.nick, "fingerprint": shown_key(sitting.key)}
+            self._say(texts.WHO, seat=sitting.seat, state=self._state(sitting), **params)
 
-    def _state(self, one: Sitting) -> str:
-        own = [texts.STATE_YOU] if one.key == self._seat.endpoint.identity.key else []
-        said = texts.STATE_READY if one.is_ready else texts.STATE_NOT_READY
-        return ", ".join(map(translate, (*own, said)))
+    def _state(self, sitting: Sitting) -> str:
+        own = [texts.STATE_YOU] if sitting.key == self._seat.endpoint.identity.key else []
+        readiness = texts.STATE_READY if sitting.is_ready else texts.STATE_NOT_READY
+        return ", ".join(map(translate, (*own, readiness)))
 
-    def _say(self, text: str, /, **told: object) -> None:
-        self._front.note(translate(text).format(**told))
+    def _say(self, text: str, /, **params: object) -> None:
+        self._front.note(translate(text).format(**params))
 
 
 def _is_number(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a table still waits for before its game begins, what has changed, and who would play with whom, in sentences."""
+"""Sentences about a table before its game: what it is waiting for, what has changed, and who would be partners."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,23 +9,23 @@ from protocol.wire.talk import Lobby, Sitting
 
 
 def awaited(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
-    """A sentence for each thing; `hint` says how the reader tells that he is ready."""
-    told = []
+    """One sentence for each thing that is missing; `hint` says how the reader declares that they are ready."""
+    sentences = []
     free = lobby.seats - len(lobby.sitting)
     if free:
-        told.append(translate_counted(texts.WAITING, free))
+        sentences.append(translate_counted(texts.WAITING, free))
     sitting = lobby.sitting_of(own)
     if sitting is not None and not sitting.is_ready:
-        told.append(hint)
-    others = [one.nick for one in lobby.sitting if one.key != own and not one.is_ready]
+        sentences.append(hint)
+    others = [player.nick for player in lobby.sitting if player.key != own and not player.is_ready]
     if others and not free:
-        told.append(translate(texts.NOT_READY).format(nicks=", ".join(others)))
-    return tuple(told)
+        sentences.append(translate(texts.NOT_READY).format(nicks=", ".join(others)))
+    return tuple(sentences)
 
 
 def partners(lobby: Lobby) -> str | None:
     """Who would win together as people sit now; None in a game without partners."""
-    nicks = {one.seat: one.nick for one in lobby.sitting}
+    nicks = {player.seat: player.nick for player in lobby.sitting}
     teams = registry.find(lobby.game).teams(lobby.seats)
     if not teams:
         return None
@@ -34,17 +34,17 @@ def partners(lobby: Lobby) -> str | None:
 
 
 def changes(before: Sequence[Sitting], lobby: Lobby) -> Iterator[str]:
-    """Who came, who went, and how people sit now that the host has moved anybody."""
-    known = {one.key for one in before}
-    yield from (translate(texts.SITS).format(nick=one.nick) for one in lobby.sitting if one.key not in known)
-    gone = (one for one in before if lobby.sitting_of(one.key) is None)
-    yield from (translate(texts.STANDS_UP).format(nick=one.nick) for one in gone)
+    """Who sat down, who got up, and the new seating if the host has changed it."""
+    known = {player.key for player in before}
+    yield from (translate(texts.SITS).format(nick=player.nick) for player in lobby.sitting if player.key not in known)
+    gone = (player for player in before if lobby.sitting_of(player.key) is None)
+    yield from (translate(texts.STANDS_UP).format(nick=player.nick) for player in gone)
     if has_moved(before, lobby):
-        order = ", ".join(f"{one.seat} {one.nick}" for one in lobby.sitting)
+        order = ", ".join(f"{player.seat} {player.nick}" for player in lobby.sitting)
         yield translate(texts.SEATS_CHANGED).format(order=order)
 
 
 def has_moved(before: Sequence[Sitting], lobby: Lobby) -> bool:
-    """Whether anybody who sat here before sits on another seat."""
-    seats = {one.key: one.seat for one in before}
-    return any(seats.get(one.key, one.seat) != one.seat for one in lobby.sitting)
+    """Whether anybody who was here before has changed seats."""
+    seats = {player.key: player.seat for player in before}
+    return any(seats.get(player.key, player.seat) != player.seat for player in lobby.sitting)

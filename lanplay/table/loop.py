@@ -1,4 +1,4 @@
-"""Running the loop of a command: an interrupt ends it in order, so that links are closed and nothing is lost."""
+"""Running a command's event loop: an interrupt ends it in order, so that links are closed and nothing is lost."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Raises KeyboardInterrupt after an interrupt or a request to terminate, when everything is closed."""
+    """Raises KeyboardInterrupt after SIGINT or SIGTERM, once everything is closed."""
     return asyncio.run(_until_stopped(work))
 
 
@@ -18,7 +18,7 @@ async def _until_stopped(work: Coroutine[Any, Any, T]) -> T:
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(work)
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError, ValueError):  # where the loop cannot, Python's own way serves
+        with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
             loop.add_signal_handler(number, task.cancel)
     try:
         return await task

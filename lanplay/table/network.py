@@ -1,4 +1,4 @@
-"""This process at the network: its identity, its store, its listener and multicast, opened and closed together."""
+"""This process on the network: identity, store, listener and multicast, opened and closed together."""
 
 import getpass
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -21,7 +21,7 @@ from protocol.wire.handshake import Expects, Policy
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
-AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback is called
+AT_HOME = ("127.0.0.1",)  # every system has it, whatever its loopback interface is called
 
 
 def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
@@ -30,7 +30,7 @@ def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
 
 @dataclass(slots=True)
 class Desk:
-    """Who answers callers: the seat that was taken, and nobody before and behind it."""
+    """Answers callers on behalf of the seat, if one is taken at the moment."""
 
     expects: Expects = _nobody
     welcome: Callable[[Link], None] = Link.close
@@ -55,7 +55,7 @@ class Network:
 
 @asynccontextmanager
 async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = None) -> AsyncIterator[Network]:
-    """Opens everything; raises CommandError where that cannot be."""
+    """Open everything; raises CommandError if that fails."""
     with Store.open(settings.folder) as store:
         endpoint = Endpoint.create(store.identity().result())
         desk = Desk()
@@ -80,7 +80,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
 
 
 def nick_of(settings: Settings, store: Store) -> str:
-    """The name that others see: the one given, the one kept, or the one of the account."""
+    """The name that others see: the one given, else the stored one, else the account's."""
     given = settings.nick
     if given is not None:
         nick = clean(given, NICK_LENGTH)
@@ -91,7 +91,7 @@ def nick_of(settings: Settings, store: Store) -> str:
 
 
 def keep_nick(store: Store, wanted: str) -> None:
-    """Be called so from now on; raises CommandError where nothing of it can be shown."""
+    """Store the name for later runs; raises CommandError if none of it can be shown."""
     nick = clean(wanted, NICK_LENGTH)
     if not nick:
         raise CommandError("nick_empty")

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
@@ -17,11 +17,11 @@ from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from protocol.wire.talk import Lobby, Sitting
 
-RECALLED = 3  # decisions that are told again when a game goes on
+RECALLED = 3  # decisions repeated when a game is resumed
 
 
 class PlainFront(Front):
-    """`is_bot` says that nobody types here, so that no choices are listed."""
+    """With `is_bot` nobody types here, so no choices are listed."""
 
     def __init__(self, *, is_bot: bool) -> None:
         self._is_bot = is_bot
@@ -41,8 +41,8 @@ class PlainFront(Front):
 
     def found(self, table: TableListing) -> None:
         info = table.info
-        told = {"seats": info.seats, "free": info.free, "host": table.host_nick}
-        self._say(texts.FOUND, name=info.name, game=title(info.game), **told)
+        params = {"seats": info.seats, "free": info.free, "host": table.host_nick}
+        self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
         if info.open_books:
             self._say(texts.BOOKS_AGREED)
 
@@ -54,11 +54,11 @@ class PlainFront(Front):
             self._partners(lobby)
         else:
             self._readiness(before, lobby)
-        told = awaited(lobby, own, translate(texts.TYPE_READY))
-        for line in told:
+        sentences = awaited(lobby, own, translate(texts.TYPE_READY))
+        for line in sentences:
             if line not in self._awaited:
                 self._print(line)
-        self._awaited = told
+        self._awaited = sentences
 
     def _partners(self, lobby: Lobby) -> None:
         with_whom = partners(lobby)
@@ -66,11 +66,11 @@ class PlainFront(Front):
             self._print(with_whom)
 
     def _readiness(self, before: Sequence[Sitting], lobby: Lobby) -> None:
-        """Of those who sat here before; who has just come is told of anyway."""
-        was_ready = {one.key: one.is_ready for one in before}
-        for one in lobby.sitting:
-            if was_ready.get(one.key, one.is_ready) != one.is_ready:
-                self._say(texts.READY if one.is_ready else texts.UNREADY, nick=one.nick)
+        """Changes among the people who were here before; newcomers are announced anyway."""
+        was_ready = {sitting.key: sitting.is_ready for sitting in before}
+        for sitting in lobby.sitting:
+            if was_ready.get(sitting.key, sitting.is_ready) != sitting.is_ready:
+                self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
     def started(self, scene: Scene) -> None:
         self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
@@ -107,15 +107,17 @@ class PlainFront(Front):
             if seat != scene.seat:
                 self._say(texts.TURN, nick=scene.nick(seat))
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
             return
         drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         self._choices(scene, moves)
 
-    def _choices(self, scene: Scene, moves: Sequence[Move]) -> None:
-        """One a line with what each means; very many in notation alone, or they would hide what was said before."""
+    def _choices(self, scene: Scene, moves: Sequence[GameMove]) -> None:
+        """One line per move with its meaning; a long list in notation alone, lest it push everything else off the
+        screen.
+        """
         if len(moves) > MOST_EXPLAINED:
             self._say(texts.CHOOSE, choices=compact(moves))
             self._say(texts.EXPLAINED)
@@ -142,11 +144,11 @@ class PlainFront(Front):
         outcome = ending.outcome
         self._say(texts.OVER)
         for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
-            told = {"place": outcome.places[seat], "nick": scene.nick(seat)}
+            params = {"place": outcome.places[seat], "nick": scene.nick(seat)}
             if outcome.scores is None:
-                self._say(texts.PLACE, **told)
+                self._say(texts.PLACE, **params)
             else:
-                self._say(texts.PLACE_SCORE, **told, score=outcome.scores[seat])
+                self._say(texts.PLACE_SCORE, **params, score=outcome.scores[seat])
         if ending.unsigned:
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
         for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):
@@ -172,7 +174,7 @@ class PlainFront(Front):
         self._sitting, self._awaited, self._ending = (), (), None
 
     async def goes_on(self) -> bool:
-        """A person at a terminal is asked; who only sends lines has said all that he wants."""
+        """Only a person at a terminal is asked; piped input has no more to say."""
         if self._ending is None or not self.has_person:
             return False
         from lanplay.table.rematch import wants_again
@@ -186,8 +188,8 @@ class PlainFront(Front):
     def note(self, text: str) -> None:
         self._print(text)
 
-    def _say(self, text: str, /, **told: object) -> None:
-        self._print(translate(text).format(**told))
+    def _say(self, text: str, /, **params: object) -> None:
+        self._print(translate(text).format(**params))
 
     def _print(self, text: str) -> None:
         sys.stdout.write(f"{text}\n")

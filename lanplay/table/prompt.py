@@ -1,7 +1,7 @@
 """What a person types, line by line, while everything else goes on.
 
-On a terminal `prompt_toolkit` gives completion of the legal moves and a history, and keeps what is typed apart from
-what is printed. Elsewhere lines come from standard input as they are.
+On a terminal `prompt_toolkit` completes legal moves, keeps a history, and keeps what is typed apart from what is
+printed. Elsewhere lines are read from standard input as they are.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from functools import lru_cache
 
 from lanplay.settings import has_terminal
 
-MOST_WAITING = 100  # lines; whoever writes more waits
+MOST_WAITING = 100  # lines; a faster writer has to wait
 LONGEST_LINE = 4096
 Completions = Callable[[], Mapping[str, str]]
 
 
 async def lines(words: Completions) -> AsyncIterator[str]:
-    """Lines until the end of the input; `words` are what may be completed now, with what it means."""
+    """Lines until the end of the input; `words` are the completions available now, with their meanings."""
     source = _prompted(words) if _has_prompt() else _piped()
     async for line in source:
         yield line
@@ -39,7 +39,7 @@ def apart() -> Iterator[None]:
 
 
 def _has_prompt() -> bool:
-    """A terminal that cannot move its cursor would show what moves it as signs."""
+    """A terminal that cannot move its cursor would show the control sequences as characters."""
     return has_terminal() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
 
 
@@ -53,10 +53,10 @@ async def _prompted(words: Completions) -> AsyncIterator[str]:
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
             typed = document.text_before_cursor.lower()
-            for word, meant in words().items():
+            for word, meaning in words().items():
                 if word.lower().startswith(typed):
                     start = -len(document.text_before_cursor)
-                    yield Completion(word, start_position=start, display_meta=meant or None)
+                    yield Completion(word, start_position=start, display_meta=meaning or None)
 
     session: PromptSession[str] = PromptSession(completer=MoveCompleter(), complete_while_typing=False)
     while True:
@@ -67,7 +67,7 @@ async def _prompted(words: Completions) -> AsyncIterator[str]:
 
 
 async def _piped() -> AsyncIterator[str]:
-    """What comes next on standard input; after its end there is nothing more for whoever asks again."""
+    """Lines from standard input. After its end, later calls end at once, too."""
     queue, room = _reading(asyncio.get_running_loop())
     while (line := await queue.get()) is not None:
         room.release()
@@ -77,9 +77,9 @@ async def _piped() -> AsyncIterator[str]:
 
 @lru_cache(maxsize=1)
 def _reading(loop: asyncio.AbstractEventLoop) -> "tuple[asyncio.Queue[str | None], threading.Semaphore]":
-    """A thread reads, since not every standard input can be watched by the loop; it ends with the process.
+    """Read in a thread, since the loop cannot watch every kind of standard input; the thread ends with the process.
 
-    It is the same for all games of a loop: a second one would lose its first line to the one before.
+    All games of a loop share one reader: a second would lose its first line to the one before.
     """
     queue: asyncio.Queue[str | None] = asyncio.Queue()
     room = threading.Semaphore(MOST_WAITING)
@@ -91,7 +91,7 @@ def _reading(loop: asyncio.AbstractEventLoop) -> "tuple[asyncio.Queue[str | None
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
         except (OSError, ValueError, RuntimeError):
-            return  # the input or the loop is closed: nobody waits for more
+            return  # the input or the loop is closed: nobody is waiting for more
 
     threading.Thread(target=read, daemon=True).start()
     return queue, room

@@ -1,4 +1,4 @@
-"""What a game that goes on was before the break: its table's name, its words, and all that has happened and stands."""
+"""A resumed game as it was before the break: its table's name, its words, and everything that has happened."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,38 +7,37 @@ from engine.events import Answered, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 
 DECISIONS = (Answered, Reacted, Left)
 
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """`name` is empty where the journal does not tell it."""
+    """`name` is empty if the journal does not hold it."""
 
     name: str
     words: tuple[str, ...]
     happenings: tuple[Happening, ...]
 
 
-def recall_of(member: Member, name: str) -> Recall:
-    """Of a member as it comes from its journal."""
-    return Recall(name, words_of(member.words), tuple(_happenings(member)))
+def recall_of(playing: Playing, name: str) -> Recall:
+    """From a member that was restored from its journal."""
+    return Recall(name, words_of(playing.words), tuple(_happenings(playing)))
 
 
 def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:
-    """So many decisions from the end, and what came of them; everything where there are not as many."""
+    """The last `number` decisions and what followed from them; everything if there are fewer."""
     made = [at for at, happening in enumerate(happenings) if isinstance(happening.event, DECISIONS)]
     return happenings[made[-number] :] if 0 < number <= len(made) else happenings
 
 
-def _happenings(member: Member) -> Iterator[Happening]:
-    """As the seat sees them now: a card that it has come to know is known in all of them."""
-    game = member.log.game
-    before = game.view(member.log.branch.beginning.state, member.knowledge)
-    for happened in member.log.branch.course():
+def _happenings(playing: Playing) -> Iterator[Happening]:
+    """What happened as the seat sees it now: a card it has since come to know is known throughout."""
+    before = playing.view_of(playing.beginning)
+    for happened in playing.course():
         if isinstance(happened.event, ComparisonWords):
             continue
-        after = game.view(happened.state, member.knowledge)
+        after = playing.view_of(happened.state)
         yield Happening(happened.step, happened.event, before, after, happened.state_hash)
         before = after

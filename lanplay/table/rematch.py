@@ -1,6 +1,6 @@
-"""What a person can do line by line once a game is over: another one with the same people, verify it, read it again.
+"""What a person can do line by line once a game is over: play again with the same people, verify it, replay it.
 
-The letters are those of the screen. Nothing else ends the question but the end of the input.
+The letters are those of the screen. Besides a valid answer, only the end of the input ends the question.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ AGAIN, VERIFY, REPLAY, QUIT = WORDS = ("again", "verify", "replay", "quit")
 
 
 async def wants_again(front: Front, file: Path | None) -> bool:
-    """Whether another game with the same people is wanted; `file` is the transcript of the one that is over."""
+    """Whether the person wants to play again; `file` is the transcript of the finished game."""
     front.note(translate(texts.AFTERWARDS))
     try:
         with front.apart():
@@ -32,7 +32,7 @@ async def wants_again(front: Front, file: Path | None) -> bool:
 
 
 def _word_of(line: str) -> str | None:
-    """A word may be cut, and may have the slash of a command."""
+    """A word may be shortened, and may start with a slash like a command."""
     typed = line.strip().lower().removeprefix("/")
     return next((word for word in WORDS if typed and word.startswith(typed)), None)
 

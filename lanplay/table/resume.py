@@ -1,4 +1,4 @@
-"""Going on with a game after a break: from the store to the same seat, with the bots that sat beside it."""
+"""Resuming a game after a break: from the store to the same seat, with the bots that sat there with it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from protocol.store.store import Store
 
 
 async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
-    """Go on with a game that was interrupted: the newest, or the one whose id begins with `wanted`."""
+    """Resume an interrupted game: the newest, or the one whose id begins with `wanted`."""
     with Store.open(settings.folder) as store:
         if wanted is None:
             record = await asyncio.wrap_future(store.newest_running())
@@ -74,11 +74,11 @@ async def _resume(
 ) -> Exit:
     async with (
         open_session(settings, net, front, table) as session,
-        companions(bots, USUAL_BOT, session.seat, "", settings.folder, session.notices.put_nowait) as beside,
+        companions(bots, USUAL_BOT, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
     ):
-        session.companions = frozenset(bot.key for bot in beside)
+        session.companions = frozenset(bot.key for bot in seated)
         session.recall = recall_of(resume_seat(session.seat, session.journal, record, reach_of(record)), record.name)
         async with announced(net, session.seat, record.name) if is_announced else nullcontext():
-            for bot in beside:
+            for bot in seated:
                 await bot.resume(record.id, net.station.addresses, net.endpoint.identity.key)
             return await session.run()

@@ -1,4 +1,4 @@
-"""Looking for a table to join: what the network announces, or one address that somebody was told."""
+"""Looking for a table to join: among those announced on the network, or at one address that somebody passed on."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -20,9 +20,9 @@ from protocol.wire.talk import NAME_LENGTH, TableInfo
 from protocol.wire.terms import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.text import clean
 
-AGAIN: float = 1.0  # between two looks for the next table of a host
-LEAST_OF_PRINT = 4  # characters of a fingerprint that tell which one is meant
-CHOOSING: float = 1.0  # after the first table that fits, how long others may still turn up
+AGAIN: float = 1.0  # seconds between probes for a host's next table
+LEAST_OF_PRINT = 4  # fewest characters of a fingerprint that may stand for it
+CHOOSING: float = 1.0  # seconds in which other matching tables may turn up after the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class FoundTable:
 
 
 def found_of(seen: Seen[Address]) -> FoundTable | None:
-    """None where the answer is not one that a table of this version gives."""
+    """None if the answer is not one that a table of this version gives."""
     info = read_info(seen.info)
     if info is None or not seen.addresses:
         return None
@@ -48,7 +48,7 @@ def listing_of(info: TableInfo, address: str, key: bytes) -> TableListing:
 
 
 def read_info(data: bytes) -> TableInfo | None:
-    """The info of a table, its texts cleaned; None where it is none."""
+    """The info of a table with its texts cleaned; None if it is malformed."""
     try:
         info = decode(data, TableInfo)
     except BadMessage:
@@ -82,10 +82,10 @@ async def at_address(text: str) -> FoundTable:
 
 
 async def next_of(last: FoundTable) -> FoundTable:
-    """The next open table of the same host, whenever that comes; the one that is over does not count.
+    """The same host's next open table, whenever it comes.
 
-    One with another game, other options or other books is another table: nobody sits down again at such a one, and is
-    ready for it, unasked.
+    A table with another game, other options or other books is not the same again: nobody should be seated there, and be
+    ready, without being asked.
     """
     while True:
         await asyncio.sleep(AGAIN)
@@ -103,21 +103,23 @@ def _is_again(info: TableInfo, host: bytes, last: FoundTable) -> bool:
 
 
 def _terms(info: TableInfo) -> tuple[object, ...]:
-    """What is played there, and how."""
+    """What is played at a table, and how."""
     return info.game, info.settings, info.seats, info.open_books
 
 
 async def on_network(station: Station, wanted: str | None, wait: float) -> FoundTable:
-    """The one table that fits `wanted`: a name, or the beginning of the host's fingerprint. Raises CommandError."""
+    """The one table that matches `wanted`: its name, its host's, or the start of the host's fingerprint. Raises
+    CommandError.
+    """
     tables: dict[tuple[bytes, bytes], FoundTable] = {}
     news = asyncio.Event()
 
     def heard(what: What, seen: Seen[Address]) -> None:
-        found = None if what is What.GONE else found_of(seen)
-        if found is None:
+        table = None if what is What.GONE else found_of(seen)
+        if table is None:
             tables.pop(seen.id, None)
         else:
-            tables[seen.id] = found
+            tables[seen.id] = table
         news.set()
 
     fitting: list[FoundTable] = []
@@ -136,46 +138,46 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
 
 async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> None:
     """Tell of every table that is found within `wait` seconds, once each."""
-    told: set[tuple[bytes, bytes]] = set()
+    reported: set[tuple[bytes, bytes]] = set()
 
     def heard(what: What, seen: Seen[Address]) -> None:
-        found = None if what is What.GONE else found_of(seen)
-        if found is not None and seen.id not in told:
-            told.add(seen.id)
-            tell(found)
+        table = None if what is What.GONE else found_of(seen)
+        if table is not None and seen.id not in reported:
+            reported.add(seen.id)
+            tell(table)
 
     async with station.browsing(heard):
         await asyncio.sleep(wait)
 
 
 def _fitting(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
-    open_ones = [found for found in tables if found.listing.info.free > 0]
-    return [found for found in open_ones if wanted is None or _is_wanted(found, wanted)]
+    open_tables = [table for table in tables if table.listing.info.free > 0]
+    return [table for table in open_tables if wanted is None or _is_wanted(table, wanted)]
 
 
-def _is_wanted(found: FoundTable, wanted: str) -> bool:
-    print_ = shown_key(found.listing.host_key).replace("-", "").lower()
-    names = (found.listing.info.name.casefold(), found.listing.host_nick.casefold())
+def _is_wanted(table: FoundTable, wanted: str) -> bool:
+    shown = shown_key(table.listing.host_key).replace("-", "").lower()
+    names = (table.listing.info.name.casefold(), table.listing.host_nick.casefold())
     beginning = wanted.replace("-", "").replace(" ", "").lower()
-    return wanted.casefold() in names or (len(beginning) >= LEAST_OF_PRINT and print_.startswith(beginning))
+    return wanted.casefold() in names or (len(beginning) >= LEAST_OF_PRINT and shown.startswith(beginning))
 
 
 def _only(fitting: list[FoundTable]) -> FoundTable:
     if len(fitting) > 1:
-        raise CommandError("tables_many", known="; ".join(_called(found) for found in fitting))
+        raise CommandError("tables_many", known="; ".join(_called(table) for table in fitting))
     return fitting[0]
 
 
-def _called(found: FoundTable) -> str:
-    info = found.listing.info
-    print_ = shown_key(found.listing.host_key)
-    return f"{info.name} ({info.game}, {found.listing.host_nick}, {print_[:9]}, {found.listing.address})"
+def _called(table: FoundTable) -> str:
+    info = table.listing.info
+    shown = shown_key(table.listing.host_key)
+    return f"{info.name} ({info.game}, {table.listing.host_nick}, {shown[:9]}, {table.listing.address})"
 
 
 def _nobody(tables: list[FoundTable], wanted: str | None) -> CommandError:
-    if wanted is not None and any(_is_wanted(found, wanted) for found in tables):
+    if wanted is not None and any(_is_wanted(table, wanted) for table in tables):
         return CommandError("table_full", status=Exit.NOBODY, name=wanted)
     if wanted is not None:
-        known = "; ".join(_called(found) for found in tables) or "-"
+        known = "; ".join(_called(table) for table in tables) or "-"
         return CommandError("table_not_found", status=Exit.NOBODY, name=wanted, known=known)
     return CommandError("tables_none", status=Exit.NOBODY)

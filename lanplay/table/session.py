@@ -1,4 +1,4 @@
-"""One seat from the lobby to the verified result: hears what the table tells, and says what its player decides."""
+"""One seat from the lobby to the verified result: relays what the table reports, and what its player decides."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -26,15 +26,14 @@ from lanplay.text import translate
 from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
-from protocol.log.branch import Branch, Happened
+from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.effects import Said, Tell, TurnCame
-from protocol.seat.member import Member
+from protocol.seat.effects import Said, TurnCame
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
@@ -46,10 +45,10 @@ SEARCH_AFTER: Final = 5  # seconds without a link
 
 @dataclass(slots=True)
 class Session:
-    """`bot` decides where there is one; else a person types.
+    """`bot` decides if there is one; otherwise a person types.
 
-    `companions` are the keys of bots beside this seat, which nobody need get to know; `recall` is what was before a
-    game goes on.
+    `companions` are the keys of this seat's own bots, which are never recorded as acquaintances; `recall` is a resumed
+    game as it was before the break.
     """
 
     seat: Seat
@@ -77,7 +76,7 @@ class Session:
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
 
     async def run(self) -> Exit:
-        """Until the game is over for this seat. Raises CommandError where there is no game for it."""
+        """Until the game is over for this seat. Raises CommandError if there is no game for it."""
         with self.front.apart():
             ending = self._tasks.begin(self._end())
             self._tasks.begin(self._hear())
@@ -87,7 +86,7 @@ class Session:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
             except asyncio.CancelledError:
-                if self.seat.game is None or self.scene.settled is None:
+                if not self.seat.has_begun or self.scene.settled is None:
                     raise
                 return await self._say_goodbye(ending)
             finally:
@@ -97,7 +96,7 @@ class Session:
         if not self._stopped.done():
             self._stopped.set_exception(error)
 
-    # -- hearing ----------------------------------------------------------------------------------------------
+    # -- notices ----------------------------------------------------------------------------------------------
 
     async def _hear(self) -> None:
         while True:
@@ -119,8 +118,8 @@ class Session:
                 self.front.note(translate(texts.TWIN_AWAY))
             case Started():
                 await self._start(notice)
-            case Tell(news=news):
-                await self._news(news)
+            case Happened() | FoulFound() | CutMade() | Closed():
+                await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
@@ -131,8 +130,8 @@ class Session:
                 await self._strange(notice)
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
-        """Tell of links that broke, and of those that came back; the first ones are no news."""
-        if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
+        """Report links that broke and those that came back; the first link to a seat is not news."""
+        if is_up == (seat not in self._paused) or self._over.is_set() or self.seat.playing.is_over:
             return
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
@@ -144,52 +143,44 @@ class Session:
             case FoulFound():
                 await self._foul(news)
             case CutMade(cut=cut):
-                for gone in cut.out:
-                    self.front.cut(self.scene, gone.seat, is_foul=gone.is_foul)
+                for removed in cut.out:
+                    self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
             case Closed():
                 self._over.set()
 
     @property
-    def _member(self) -> Member:
-        """There is one from the beginning of the game on."""
-        assert self.seat.game is not None
-        return self.seat.game.member
-
-    @property
     def scene(self) -> Scene:
-        member = self._member
-        request = member.log.game.pending(member.log.branch.state)
-        is_alone = len(self.companions) == member.agreement.players - 1
-        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone, self._settled)
+        playing = self.seat.playing
+        agreement, request = playing.agreement, playing.request
+        is_alone = len(self.companions) == agreement.players - 1
+        return Scene(playing.game, agreement, playing.seat, self._view, request, is_alone, self._settled)
 
     @property
     def _settled(self) -> int | None:
-        """The place that this seat keeps by leaving. People would wait for bots that end with this program."""
-        log = self._member.log
-        kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
-        bots = {log.agreement.seat_of(key) for key in self.companions}
-        has_people = len(self.companions) < log.agreement.players - 1
+        """The place this seat keeps if it leaves; None while people still wait for bots that would end with this
+        program.
+        """
+        playing = self.seat.playing
+        kept = {seat: playing.settled(seat) for seat in playing.living}
+        bots = {playing.agreement.seat_of(key) for key in self.companions}
+        has_people = len(self.companions) < playing.agreement.players - 1
         is_needed = has_people and any(kept[seat] is None for seat in kept.keys() & bots)
-        return None if is_needed else kept.get(self._member.seat)
-
-    @property
-    def _branch(self) -> Branch:
-        return self._member.log.branch
+        return None if is_needed else kept.get(playing.seat)
 
     async def _start(self, started: Started) -> None:
-        self._view = self._member.view()
+        self._view = self.seat.playing.view
         self.front.started(self.scene)
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._settle()
         await self._meet(started)
-        if self._branch.is_closed:  # it was interrupted behind the end, and nothing will tell of that again
+        if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
             self._over.set()
         self._turns.start()
 
     async def _meet(self, started: Started) -> None:
-        """Note who sits here, and tell of a name that comes with another key than before."""
+        """Record the players, and warn of a nick that comes with a different key than before."""
         for seat, player in enumerate(started.agreement.seating):
             if seat == started.seat or player.key in self.companions:
                 continue
@@ -202,18 +193,17 @@ class Session:
         if isinstance(happened.event, ComparisonWords):
             self.front.words(self.scene, words_of(happened.event.numbers))
             return
-        member = self._member
         before = self._view
-        self._view = member.log.game.view(happened.state, member.knowledge)
+        self._view = self.seat.playing.view_of(happened.state)
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
         self._settle()
-        if self._branch.is_over:
+        if self.seat.playing.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
     def _settle(self) -> None:
-        """Tell once that this seat's place is its own for good."""
+        """Report once that this seat's place is final."""
         scene = self.scene
         if scene.settled is not None and not self._is_told:
             self._is_told = True
@@ -225,8 +215,8 @@ class Session:
         self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
 
     async def _strange(self, strange: Misbehaved) -> None:
-        """Each kind once a seat: whoever comes back to do it again must not fill the disk."""
-        accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
+        """Each kind once a seat: repeated misbehaviour must not fill the disk."""
+        accused = self.seat.playing.agreement.seat_of(strange.key) if self.seat.has_begun else None
         if accused is None or (accused, strange.code) in self._attested:
             return
         self._attested.add((accused, strange.code))
@@ -234,10 +224,10 @@ class Session:
         self.has_cheat = self.has_cheat or file is not None
         self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
-    # -- speaking ---------------------------------------------------------------------------------------------
+    # -- input ------------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """The end of the input fails; by a key or /quit the person breaks the run off, and not the loop."""
+        """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
         commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
         try:
             async for line in self.front.lines(commands.words):
@@ -253,7 +243,7 @@ class Session:
     # -- the end ----------------------------------------------------------------------------------------------
 
     async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
-        """However somebody leaves who has nothing left to decide: for good, so that nobody waits for him."""
+        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
@@ -264,35 +254,29 @@ class Session:
     async def _end(self) -> Exit:
         while True:
             await self._over.wait()
-            assert self.seat.game is not None
-            place = self._settled
-            await books_of_others(self._member.log)
-            await self.seat.game.flush()
+            playing, place = self.seat.playing, self._settled
+            await books_of_others(playing)
+            await self.seat.flush()
             await asyncio.sleep(LINGER)
-            if self._branch.is_over or self._has_claimed:
+            if playing.is_over or playing.has_claimed:
                 return await self._finish()
             if self._has_left:
                 await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
                 if place is not None:
                     self.front.parted(place)
                 return Exit.DONE
-            self._over.clear()  # a cut has undone the end, and the game goes on
+            self._over.clear()  # an exclusion has undone the end, and the game goes on
 
     def _leave(self) -> None:
         self._has_left = True
         self._over.set()
 
-    @property
-    def _has_claimed(self) -> bool:
-        member = self._member
-        return member.log.pool.count("claim", member.seat) > 0
-
     async def _finish(self) -> Exit:
-        member = self._member
-        kept = await keep_file(member, self.seat.signatures, self.store, self.journal)
-        ending = await ending_of(member.log, self.store, kept)
+        playing = self.seat.playing
+        kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        ending = await ending_of(playing, self.store, kept)
         if ending is not None:
-            past = past_of(member)
+            past = past_of(playing)
             if past is not None:
                 self.front.past(self.scene, past)
             self.front.ended(self.scene, ending)
@@ -306,7 +290,7 @@ class Session:
 
 @asynccontextmanager
 async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
-    """A seat of this process that answers callers meanwhile."""
+    """A seat of this process, which answers callers while the context lasts."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
     journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
@@ -316,8 +300,8 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
     except asyncio.CancelledError:
-        if seat.game is not None:
-            front.kept(seat.game.member.agreement.id.hex())
+        if seat.has_begun:
+            front.kept(seat.playing.agreement.id.hex())
         raise
     finally:
         searching.cancel()
@@ -329,7 +313,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
 
 
 async def _search_members(net: Network, seat: Seat) -> None:
-    """While no link leads to somebody of a running game, look whether it is announced elsewhere, and call it there."""
+    """If a member of the running game stays unlinked, look for its announcement elsewhere and call it there."""
     apart_for = 0
     while apart_for < SEARCH_AFTER:
         await asyncio.sleep(1)
@@ -344,7 +328,7 @@ async def _search_members(net: Network, seat: Seat) -> None:
 
 
 def readiness_of(front: Front, is_ready: bool) -> Readiness:
-    """Who wants another game with the same people is ready for it."""
+    """A person who asked for another game with the same people is ready for it."""
     if not front.has_person:
         return Readiness.ALWAYS
     return Readiness.SAID if is_ready else Readiness.ASKED

@@ -1,4 +1,4 @@
-"""Who decides for a seat when its turn comes: the bot, or the person until the clock has run out."""
+"""Who decides for a seat when its turn comes: the bot, or the person until the clock runs out."""
 
 import asyncio
 from dataclasses import dataclass
@@ -11,12 +11,11 @@ from lanplay.text import translate
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.seat.effects import TurnCame
-from protocol.seat.member import Member
 
 
 @dataclass(slots=True)
 class Turns:
-    """What takes its time is among `tasks`, whose failure ends the run."""
+    """Slow work runs in `tasks`, whose failure ends the session."""
 
     seat: Seat
     front: Front
@@ -26,37 +25,31 @@ class Turns:
     _turn: "asyncio.Task[None] | None" = None
 
     def start(self) -> None:
-        """The game has begun."""
         if self.bot is not None:
-            member = self._member
-            log, players = member.log, member.agreement.players
-            self._bot_ready = self.tasks.begin(self.bot.start(log.game, log.branch.state.options, member.seat, players))
+            playing = self.seat.playing
+            starting = self.bot.start(playing.game, playing.options, playing.seat, playing.agreement.players)
+            self._bot_ready = self.tasks.begin(starting)
 
     def came(self, turn: TurnCame, scene: Scene) -> None:
-        clock = self._member.clock.limit
+        clock = self.seat.playing.clock
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:
-            self._turn.cancel()  # it decides, or waits for the clock, in a turn that has passed
+            self._turn.cancel()  # it is deciding, or waiting for the clock, in a turn that has passed
         self._turn = self.tasks.begin(self._decide(scene, clock)) if turn.is_own else None
 
     async def _decide(self, scene: Scene, clock: int | None) -> None:
-        """Have the bot or the person decide; when the clock runs out a random move is made."""
+        """Have the bot or the person decide; when the clock runs out, make a random move."""
         if self.bot is not None:
             assert self._bot_ready is not None
             await asyncio.shield(self._bot_ready)
             await play_turn(self.bot, self.seat)
             return
-        member = self._member
-        asked_at = member.log.at
-        self.front.ask(scene, member.legal())
+        playing = self.seat.playing
+        question = playing.question
+        self.front.ask(scene, playing.legal)
         if clock is None:
             return
         await asyncio.sleep(clock)
-        if member.log.at == asked_at and member.is_asked:
+        if playing.question == question and playing.is_asked:
             self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()).text)
-
-    @property
-    def _member(self) -> Member:
-        assert self.seat.game is not None
-        return self.seat.game.member
+            self.seat.decide(fresh_rng().choice(playing.legal).text)

@@ -1,8 +1,8 @@
-"""What cards are called where people read of them. What is typed keeps the notation (docs/notation.md, section 2).
+"""The names of cards for people. Typed moves use the notation (docs/notation.md, section 2).
 
-Every face of every game has one name, the one of its rules sheet, and two short lines for the box of a board, made
-from the words of the games (`lanplay.games.words`). Faces of different games that look alike are called alike, so no
-game has to be known here; a face without words shows its code.
+Every face of every game has one name, that of its rules sheet, and two short lines for the box of a board, both from
+the words of the games (`lanplay.games.words`). Faces that look alike in different games share a name, so this module
+knows no game; a face without words shows its code.
 """
 
 from collections.abc import Iterable, Sequence
@@ -37,13 +37,13 @@ def face_words(face: str | None) -> str:
 
 
 def listed(faces: Iterable[str | None], blank: str = " ") -> str:
-    """Names one after the other, with `blank` within them; ranks and question marks need no commas between them."""
+    """Names in a row, with `blank` for the spaces within them; ranks and question marks need no commas."""
     words = [face_words(face).replace(" ", blank) for face in faces]
     return (" " if all(len(word) <= 2 for word in words) else ", ").join(words)
 
 
 def colour_word(colour: str) -> str:
-    """What a colour, an element or an animal is called by itself."""
+    """The name of a colour, an element or an animal by itself."""
     return translate(merged("colours").get(colour, "")) or colour
 
 
@@ -59,14 +59,14 @@ def box_lines(face: str | None) -> list[str]:
 
 
 def symbol_word(symbol: str) -> str:
-    """What stands on a card beside its colour, short."""
+    """The short word for a card's symbol, without its colour."""
     if symbol in merged("boxes"):
         return " ".join(translate(merged("boxes")[symbol]).split(_LINES)).strip()
     return translate(merged("short").get(symbol, "")) or symbol
 
 
 def initials(colours: Sequence[str]) -> dict[str, str]:
-    """The shortest beginnings that tell these colours apart, all of one length, in small letters."""
+    """The shortest prefixes that tell these colours apart, all of one length, in small letters."""
     words = [colour_word(colour).lower() for colour in colours]
     length = next((many for many in range(1, 12) if len({word[:many] for word in words}) == len(words)), 12)
     return dict(zip(colours, (word[:length] for word in words), strict=True))

@@ -1,4 +1,4 @@
-"""What a cheat has done, as people are told it. Programs are told the code itself."""
+"""What a cheat has done, in sentences for people. Programs get the code itself."""
 
 from pathlib import Path
 
@@ -10,9 +10,9 @@ ILLEGAL = "illegal_"
 
 
 def told_foul(nick: str, code: str, file: Path | None) -> str:
-    """The sentence for a proven foul, or for what was sent that no honest program sends.
+    """The sentence for a proven foul, or for something that no honest program sends.
 
-    `file` holds the proof of the one, and no more than this seat's word for the other.
+    `file` holds the proof of a foul, but no more than this seat's word for the other.
     """
     if file is not None and is_foul(code):
         return translate(texts.FOULED).format(nick=nick, rule=rule_of(code), file=file)
@@ -25,7 +25,7 @@ def is_foul(code: str) -> bool:
 
 
 def rule_of(code: str) -> str:
-    """The rule that a foul breaks, as a part of a sentence."""
+    """The rule that a foul breaks, as part of a sentence."""
     if not code.startswith(ILLEGAL):
         return sentence("foul", code, {})
     reason = _refusal(code.removeprefix(ILLEGAL))
@@ -33,11 +33,11 @@ def rule_of(code: str) -> str:
 
 
 def sent_of(code: str) -> str:
-    """What a peer has sent, as a part of a sentence."""
+    """What a peer has sent, as part of a sentence."""
     return sentence("file" if is_known("file", code) else "sent", code, {})
 
 
 def _refusal(code: str) -> str:
-    """Why the engine refuses something, where that can be said without what the refusal was about."""
+    """Why the engine refuses something, if that can be said without details."""
     kinds = [kind for kind in ("move", "event") if is_known(kind, code) and not has_details(kind, code)]
     return sentence(kinds[0], code, {}).rstrip(".") if kinds else ""

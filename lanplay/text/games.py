@@ -1,4 +1,4 @@
-"""What the games and their options are called and mean, in a line each. A game without words shows its codes."""
+"""The names and meanings of games and options, one line each. A game without words shows its codes."""
 
 from collections.abc import Sequence
 
@@ -21,13 +21,13 @@ ONE_OF = mark("{some} or {last}")
 
 def places_listed(nicks: Sequence[str], places: Sequence[int], scores: Sequence[int] | None) -> str:
     """All seats by place: `1. Ada (12), 2. Bob (8)`."""
-    told = ["" if scores is None else f" ({score})" for score in scores or places]
+    shown = ["" if scores is None else f" ({score})" for score in scores or places]
     order = sorted(zip(places, range(len(nicks)), strict=True))
-    return ", ".join(f"{place}. {nicks[seat]}{told[seat]}" for place, seat in order)
+    return ", ".join(f"{place}. {nicks[seat]}{shown[seat]}" for place, seat in order)
 
 
 def seats_listed(seats: Sequence[int]) -> str:
-    """How many can play, as a sentence says it: `2`, `4 or 6`, `2 to 7`."""
+    """The possible numbers of players in words: `2`, `4 or 6`, `2 to 7`."""
     least, most = seats[0], seats[-1]
     if least == most:
         return str(least)
@@ -50,13 +50,13 @@ def option_meaning(game: str, option: str) -> str:
 
 
 def option_name(game: str, option: str) -> str:
-    """What a form and the lobby call an option; commands know it by its key."""
+    """What a form and the lobby call an option; commands use its key."""
     words = _option_words(game, option)
     return option.replace("_", " ") if words is None else translate(words.name)
 
 
 def option_word(value: object) -> str:
-    """A value of an option as a form shows it; a number or a name is itself."""
+    """The value of an option as a form shows it; numbers and names stay as they are."""
     word = str(value).lower() if isinstance(value, bool) else str(value)
     marked = COMMON_VALUES.get(word) or merged("values").get(word)
     return translate(marked) if marked else word.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Which language to speak: what `--lang` says, else what the environment says, else English."""
+"""Which language to use: that of `--lang`, else that of the environment, else English."""
 
 from collections.abc import Mapping
 

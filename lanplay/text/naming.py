@@ -1,4 +1,4 @@
-"""What a table is called that nobody has named: after its host, in the host's language."""
+"""The name of a table that its host has not named: after the host, in the host's language."""
 
 from lanplay.text import mark, translate
 
@@ -8,6 +8,6 @@ HISSING = ("s", "ß", "x", "z")
 
 
 def usual_name(nick: str) -> str:
-    """Some languages write the genitive of a name that ends in a hissing sound without a further letter."""
+    """In some languages the genitive of a name that ends in a hissing sound gets no further letter."""
     template = TABLE_AFTER_S if nick.casefold().endswith(HISSING) else TABLE
     return translate(template).format(nick=nick)

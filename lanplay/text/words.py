@@ -1,4 +1,4 @@
-"""The 256 words that name the numbers of a table's four words: short, common, and hard to mishear for one another."""
+"""256 words for the numbers of a table's four words: short, common, and hard to mishear for one another."""
 
 _WORDS = """
 acid acorn actor album almond amber anchor angel apple apron arch arrow atlas autumn bacon badge

@@ -19,7 +19,7 @@ from engine.canonical import canonical_bytes, has_canonical_form, state_hash
 from engine.dealer import LocalTable
 from engine.errors import BadOption, EngineError, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
@@ -178,7 +178,7 @@ def test_every_listed_move_is_in_its_one_spelling_and_is_accepted(case: Case) ->
                 assert accepted(case, table, seat, move)
 
 
-def accepted(case: Case, table: LocalTable, seat: int, move: Move) -> bool:
+def accepted(case: Case, table: LocalTable, seat: int, move: GameMove) -> bool:
     request = case.game.pending(table.state)
     if isinstance(request, React):
         return bool(case.game.apply(table.state, Reacted(seat, move.text == "hit")))
@@ -235,7 +235,7 @@ def garbled(answer: Answer) -> Iterator[Answer]:
 def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
     table = case.table(11)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         move = case.game.greedy(state, seat, knowledge, moves)
         assert move in moves
         assert case.game.greedy(state, seat, knowledge, moves) == move

@@ -42,7 +42,7 @@ def test_who_sits_down_and_what_is_missing(capsys: pytest.CaptureFixture[str]) -
     assert told(capsys, shown(False), shown(False, True)) == ["Bo sits down.", "Waiting for 2 more players."]
     assert told(capsys, shown(False))[1:] == [
         "Waiting for 3 more players.",
-        "Type /ready when you are ready; the game begins when all are.",
+        "Type /ready when you are ready; the game begins once everybody is.",
     ]
 
 
@@ -53,16 +53,16 @@ def test_programs_that_are_ready_from_the_start_hear_nothing_of_it(capsys: pytes
 def test_who_is_ready_and_who_is_not_when_all_seats_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
     before, after = shown(True, False, False, True), shown(True, True, False, True)
     assert told(capsys, before, after) == ["Bo is ready.", "Not ready yet: Cy."]
-    assert told(capsys, after, before) == ["Bo is not ready any more.", "Not ready yet: Bo, Cy."]
+    assert told(capsys, after, before) == ["Bo is no longer ready.", "Not ready yet: Bo, Cy."]
     assert told(capsys, after, after) == []
 
 
 def test_another_seating_is_told_with_the_partners_and_asks_again(capsys: pytest.CaptureFixture[str]) -> None:
     before, after = shown(*[True] * 4), shown(*[False] * 4, order="2103", arrangement=1)
     assert told(capsys, before, after) == [
-        "The host has changed the seats: 0 Cy, 1 Bo, 2 Ada, 3 Di. Everybody has to say once more that he is ready.",
+        "The host has changed the seats: 0 Cy, 1 Bo, 2 Ada, 3 Di. Everybody must say /ready again.",
         "Partners: Cy + Ada, Bo + Di.",
-        "Type /ready when you are ready; the game begins when all are.",
+        "Type /ready when you are ready; the game begins once everybody is.",
         "Not ready yet: Cy, Bo, Di.",
     ]
 

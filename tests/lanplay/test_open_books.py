@@ -255,7 +255,7 @@ def ended(front: Front) -> None:
 def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     ended(PlainFront(is_bot=False))
     told = capsys.readouterr().out
-    assert "when the game is over, everybody's hands are opened" in told
+    assert "all hands are revealed when the game is over" in told
     assert "Open books: seat0." in told
     assert "Books not opened by: seat1, seat2." in told
     ended(JsonFront())
@@ -270,6 +270,6 @@ def test_who_sits_down_is_told_before_whether_books_will_be_opened(
     info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
     table = TableListing(info, "192.0.2.7:4000", bytes(32), "Ada")
     PlainFront(is_bot=False).found(table)
-    assert ("everybody's hands are opened" in capsys.readouterr().out) == open_books
+    assert ("all hands are revealed" in capsys.readouterr().out) == open_books
     JsonFront().found(table)
     assert json.loads(capsys.readouterr().out)["open_books"] == open_books

@@ -327,7 +327,7 @@ def test_seats_that_left_are_told(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(write_transcript(table.peers[0].member.log, signatures(table.agreement)))
     assert "seat1 has left the game." in run("replay", str(path)).out
-    assert "seat1 left of his own will in step" in run("verify", "-v", str(path)).out
+    assert "seat1 resigned at step" in run("verify", "-v", str(path)).out
     assert [gone["how"] for gone in run("verify", "--json", str(path)).events[0]["departures"]] == ["resigned"]
 
 
@@ -350,7 +350,7 @@ def test_a_seat_that_was_cut_for_a_foul_is_told_and_nothing_void(tmp_path: Path)
     assert steps == sorted(steps)
     assert [(event["seat"], event["how"]) for event in told if event["event"] == "left"] == [(foul.seat, "foul")]
     assert f"seat{foul.seat} has cheated and is out." in run("replay", str(path)).out
-    assert f"seat{foul.seat} was cut for a foul" in run("verify", "-v", str(path)).out
+    assert f"seat{foul.seat} was disqualified for a foul" in run("verify", "-v", str(path)).out
 
 
 def test_what_does_not_verify_is_not_told(transcript: bytes, evidence: bytes, tmp_path: Path, home: Path) -> None:

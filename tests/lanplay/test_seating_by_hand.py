@@ -84,7 +84,7 @@ def test_people_are_seated_by_the_host_and_play_when_all_are_ready(tmp_path: Pat
     alma.hears("Not ready yet: Idler.")
 
     bela.types("/mix")
-    bela.hears("Only the host of this table seats people.")
+    bela.hears("Only the host of this table can change seats.")
     alma.types("/free Idler")
     assert idler.ends() == Exit.NOBODY
     assert "The host has freed your seat" in idler.heard
@@ -95,7 +95,7 @@ def test_people_are_seated_by_the_host_and_play_when_all_are_ready(tmp_path: Pat
         person.hears("The host has changed the seats: 0 Bela, 1 Ada@Alma, 2 Alma, 3 Cosmo.")
         person.hears("Partners: Bela + Alma, Ada@Alma + Cosmo.")
     alma.types("/place Bela 9")
-    alma.hears("There is no such seat here; they are 0 to 3.")
+    alma.hears("There is no such seat; the seats are 0 to 3.")
 
     for person in (alma, bela):
         person.types("/ready")

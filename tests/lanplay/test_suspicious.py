@@ -70,6 +70,6 @@ def test_the_warning_names_both_keys(capsys: pytest.CaptureFixture[str]) -> None
     told = capsys.readouterr().out
     assert told.startswith("CAREFUL: bob ")
     assert "FRESH is at this table" in told
-    assert "KNOWN is the one that you know" in told
+    assert "KNOWN is the one you know" in told
     JsonFront().suspicious("bob", ["KNOWN"], "FRESH")
     assert '"event":"suspicious"' in capsys.readouterr().out

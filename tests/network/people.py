@@ -54,7 +54,7 @@ class Person(Tmux):
     def opens(self, game: str, seats: int, options: Mapping[str, str]) -> None:
         """Chooses everything on the form by the arrow keys, looking at the chosen row."""
         self.keys("o")
-        self.wait("Bots play")
+        self.wait("Kind of bot")
         self.sets("Game", game)
         self.sets("Seats", str(seats))
         for name, value in options.items():

@@ -25,7 +25,7 @@ from typing import Any
 RECORDED = Path(__file__).parent / "recorded"
 SEED = 9
 DO = ("moves", "play", "show")
-FAULT = "lanplay has met a fault of its own"
+FAULT = "lanplay has failed"
 WALKED_TO_THE_END = 8  # games
 TO_THE_END = 3_000  # moves, more than there are
 LONGEST_WALK = 320

@@ -11,7 +11,7 @@ from engine import registry
 from engine.dealer import LocalTable
 from engine.errors import EngineError
 from engine.events import Event
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from engine.position import Position
@@ -90,7 +90,7 @@ class AtTable:
         return Scene(self.table.game, self.agreement, SEAT, self.table.view(), request)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         """What the person may play now."""
         if SEAT not in self.table.deciders():
             return ()
@@ -157,7 +157,7 @@ class AtTable:
         )
         self.go_on()
 
-    def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+    def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return self.table.game.greedy(state, seat, knowledge, moves)
 
     def _told(self, step: int, event: Event, before: dict[str, Any], after: dict[str, Any]) -> None:

@@ -11,7 +11,7 @@ from seeded_games import NICKS
 
 from engine import registry
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.requests import React
 from engine.view import GameView
@@ -40,7 +40,7 @@ class Scene:
         return self.table.game.view(self.table.state, self.table.knowledge[self.seat])
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         if self.seat not in self.table.deciders():
             return ()
         if isinstance(self.table.game.pending(self.table.state), React):
@@ -74,7 +74,7 @@ def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) 
     rng = Random(seed)
     table = LocalTable(found, found.configure(options, players), players, rng)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         return found.greedy(state, seat, knowledge, moves) if rng.random() < care else rng.choice(moves)
 
     table.settle()

@@ -65,7 +65,7 @@ def speaking(language: str) -> Iterator[None]:
 def start() -> HomeScreen:
     screen = HomeScreen(lambda: None)
     model = HomeModel("Alma", "GC3GJ0N-WP4YTS0-3AT4N1X-3Z8B030", TABLES, GAMES, settings=SETTINGS)
-    screen.there(replace(model, main=main_menu(model)))
+    screen.refresh(replace(model, main=main_menu(model)))
     return screen
 
 

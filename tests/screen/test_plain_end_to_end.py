@@ -49,7 +49,7 @@ def behind_the_end(terminal: Tmux) -> str:
 def test_after_the_end_a_file_is_verified_and_read_and_the_same_people_play_again(terminal: Tmux) -> None:
     play_to_the_end(terminal)
     terminal.keys("v", "Enter")
-    terminal.wait("Checked once more from the file alone")
+    terminal.wait("Checked again from the file alone")
     terminal.keys("/replay", "Enter")
     terminal.wait("is true: DAO")
     terminal.keys("nonsense", "Enter")

@@ -95,7 +95,7 @@ def test_the_mouse_can_be_left_to_the_terminal_at_any_time() -> None:
     assert "\x1b[?1000h" not in terminal.text
     page, terminal = after("\x14")
     assert page.taken == []
-    assert [line.split(",")[0] for line in page.lines] == ["The mouse is left to the terminal"]
+    assert [line.split(",")[0] for line in page.lines] == ["The terminal has the mouse"]
     assert terminal.text.index("\x1b[?1000h") < terminal.text.index("\x1b[?1000l") < terminal.text.index(LEFT_ALONE)
     assert after("\x14\x14")[0].lines[1:] == ["The mouse points at cards again."]
 

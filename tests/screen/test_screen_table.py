@@ -376,7 +376,7 @@ def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_ope
     at.take(Key("tab"))
     assert at.front.model.ui.seen_from == 2
     other = text_of(at.view())
-    assert "from the seat of Cosmo" in other
+    assert "from Cosmo's seat" in other
     assert " ".join(frame["hands"][0]) in other
     at.take(Key("tab"))
     assert (at.front.model.ui.seen_from, text_of(at.view())) == (None, own)

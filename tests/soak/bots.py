@@ -13,7 +13,7 @@ from typing import Any
 from every_game import Case, cases
 
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 
 MOST_DECISIONS = 50_000
@@ -25,7 +25,7 @@ def play(case: Case, rng: Random) -> tuple[int, tuple[int, ...]]:
     bots = [rng.random() < 0.5 for _ in range(case.players)]
     decisions = 0
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         nonlocal decisions
         decisions += 1
         assert moves, f"{case}: seat {seat} is asked and has no move"

@@ -15,7 +15,7 @@ from engine.dog.view import FRESH_MARK, View
 from engine.values import replace
 from lanplay.games.dog.drawing import HELD, LEFT
 from lanplay.games.dog.pointing import field, house, lane, paths, spot, stands_for
-from lanplay.games.dog.ring import RINGS, Cell, Panel
+from lanplay.games.dog.ring import RINGS, Panel, RingCell
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import button, card, marked
@@ -151,7 +151,7 @@ class _Drawing:
                     fresh = FRESH_MARK if place == FRESH else ""
                     yield spot(place, owner), (LETTERS[owner] + fresh, f"piece seat{owner}")
 
-    def _field(self, place: Cell, number: int, piece: tuple[str, str] | None) -> None:
+    def _field(self, place: RingCell, number: int, piece: tuple[str, str] | None) -> None:
         owner, step = divmod(number, SPAN)
         if piece is not None:
             text, style = piece
@@ -163,7 +163,7 @@ class _Drawing:
             text, style = self.sheet.signs.empty, "field dim"
         self._cell(place, text, style, field(number))
 
-    def _cell(self, place: Cell, text: str, style: str, target: str) -> None:
+    def _cell(self, place: RingCell, text: str, style: str, target: str) -> None:
         """A place in the brackets of its mark; the opening one alone where a cell has two columns."""
         sheet = self.sheet
         before, after = BRACKETS[sheet.marks.of(target)]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.dog.board import SPAN
 
 
-class Cell(NamedTuple):
+class RingCell(NamedTuple):
     column: int
     row: int
 
@@ -32,35 +32,35 @@ class Ring:
     rows: int
     panels: tuple[Panel, ...]
 
-    def field(self, field: int, seat: int, players: int) -> Cell:
+    def field(self, field: int, seat: int, players: int) -> RingCell:
         """Where `field` lies for a reader at `seat`."""
         return self._walked((field - SPAN * seat) % (SPAN * players))
 
-    def lane(self, owner: int, place: int, seat: int, players: int) -> Cell:
+    def lane(self, owner: int, place: int, seat: int, players: int) -> RingCell:
         """Place 1 to 4 of the lane of `owner`, which leads inwards from its start."""
         column, row = self.field(SPAN * owner, seat, players)
         if row == self.rows - 1:
-            return Cell(column, row - place)
+            return RingCell(column, row - place)
         if row == 0:
-            return Cell(column, row + place)
-        return Cell(column + (place if column == 0 else -place), row)
+            return RingCell(column, row + place)
+        return RingCell(column + (place if column == 0 else -place), row)
 
-    def _walked(self, steps: int) -> Cell:
+    def _walked(self, steps: int) -> RingCell:
         """The cell so many steps counter-clockwise from the middle of the bottom."""
         right, bottom = self.columns - 1, self.rows - 1
         column = right // 2 + steps
         if column <= right:
-            return Cell(column, bottom)
+            return RingCell(column, bottom)
         steps -= right - right // 2
         if steps <= bottom:
-            return Cell(right, bottom - steps)
+            return RingCell(right, bottom - steps)
         steps -= bottom
         if steps <= right:
-            return Cell(right - steps, 0)
+            return RingCell(right - steps, 0)
         steps -= right
         if steps <= bottom:
-            return Cell(0, steps)
-        return Cell(steps - bottom, bottom)
+            return RingCell(0, steps)
+        return RingCell(steps - bottom, bottom)
 
 
 # Seats from the reader's own on, counter-clockwise: with four bottom, right, top, left.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.cards import Face
-from engine.dog.board import GOAL, HOME, Journey, Pieces, Place, Row, field_of, has_finished
+from engine.dog.board import GOAL, HOME, Journey, PieceRow, Pieces, Place, field_of, has_finished
 from engine.dog.board import moved as moved_pieces
 from engine.dog.cards import JOKER, hand_size
 from engine.dog.moves import GRAMMAR, Gift, Move, Play
@@ -174,7 +174,7 @@ def _moved_for_the_absent(voice: Voice, before: Pieces, after: Pieces) -> Iterat
             yield voice.says(ARRIVES, owner, place=place - GOAL)
 
 
-def _in_goal(row: Row) -> int:
+def _in_goal(row: PieceRow) -> int:
     return sum(place > GOAL for place in row)
 
 

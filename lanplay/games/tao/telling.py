@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.events import Answered, Event, Opened, Tossed
 from engine.tao.cards import COLUMNS
-from engine.tao.moves import DRAWING, GRAMMAR, Move, Place, Verb
+from engine.tao.moves import DRAWING, GRAMMAR, Move, RowPlace, Verb
 from engine.tao.view import View
 from lanplay.games.voice import BEGINS, Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
@@ -124,7 +124,7 @@ def _came(voice: Voice, event: Event, before: View, after: View) -> Iterator[str
             yield voice.says(TURNED, seat, card=capital(face_words(card)), column=column)
 
 
-def _filled(event: Event, before: View) -> Iterable[Place]:
+def _filled(event: Event, before: View) -> Iterable[RowPlace]:
     """Where a card may have come by an event."""
     if isinstance(event, Opened):
         places = [(seat, column) for seat in (0, 1) for column in range(COLUMNS)]

@@ -1,1 +1,1 @@
-"""What the boards of all games draw with: a canvas, cards and their marks, styles, and paths from targets to moves."""
+"""What all games draw their boards with: a canvas, cards and marks, styles, and paths from targets to moves."""

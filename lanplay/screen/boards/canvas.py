@@ -1,4 +1,4 @@
-"""A sheet of character cells that is drawn upon and then read off as a picture.
+"""A sheet of character cells that is drawn on and then turned into a picture.
 
 Decides what is cut at the edges and what becomes one piece. It knows no game.
 """
@@ -12,7 +12,7 @@ from lanplay.screen.picture import Look, Picture, Piece, Row
 
 
 class Cell(NamedTuple):
-    """One place; a wide character has an empty cell after it, and marks stand on their letter."""
+    """One cell; a wide character has an empty cell after it, and combining marks share the cell of their letter."""
 
     text: str = " "
     style: str = ""
@@ -23,7 +23,7 @@ BLANK = Cell()
 
 
 class Canvas:
-    """As wide as the look allows; it grows downwards. What would lie outside is not drawn."""
+    """As wide as the look allows; it grows downwards. Whatever lies outside is not drawn."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -58,7 +58,7 @@ class Canvas:
 
 
 def _cleared(row: list[Cell], first: int, end: int) -> None:
-    """A wide character that is overwritten in part leaves a blank, so that nothing behind it moves."""
+    """A wide character that is partly overwritten leaves a blank, so that nothing after it moves."""
     if not row[first].text:
         row[first - 1] = row[first - 1]._replace(text=" ")
     if end < len(row) and not row[end].text:
@@ -66,7 +66,7 @@ def _cleared(row: list[Cell], first: int, end: int) -> None:
 
 
 def _row_of(places: Iterable[Cell]) -> Row:
-    """Neighbouring cells of one style and target as one piece, without blanks at the end."""
+    """Merges neighbouring cells of one style and target into a piece, without trailing blanks."""
     kept = list(places)
     while kept and kept[-1] == BLANK:
         kept.pop()

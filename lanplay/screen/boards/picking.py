@@ -1,19 +1,18 @@
 """From targets to moves: a move is a path of targets that are picked one after the other.
 
-Decides what can be picked next and which move has been made once a path is complete. Which path says which move is
-each game's own matter.
+Decides what can be picked next, and which move a complete path makes. Which path makes which move is up to each game.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 Path: TypeAlias = tuple[str, ...]
 Paths: TypeAlias = Sequence[tuple[Path, M]]
-"""Every path with the move that it says. A move may have several paths."""
+"""Every path with the move that it makes. A move may have several paths."""
 
 BUTTON = "button:"
 REACT = "react:"
@@ -28,7 +27,7 @@ class Marks:
     last: frozenset[str] = field(default_factory=frozenset)
 
     def of(self, target: str | None) -> str:
-        """The one mark of a target that counts most: its style class, or nothing."""
+        """The most important mark of a target: its style class, or nothing."""
         if target is None:
             return ""
         if target in self.picked:
@@ -39,32 +38,32 @@ class Marks:
 
 
 def card(index: int) -> str:
-    """The target of a card of the reader's hand, by its place in the view."""
+    """The target of a card of the reader's hand, by its index in the view."""
     return f"card:{index}"
 
 
-def button(move: Move) -> str:
+def button(move: GameMove) -> str:
     """The target of a move that has no place on the table."""
     return BUTTON + move.text
 
 
 def reacted(place: int) -> str:
-    """The target of a place of a reaction, lit or not; one that is not lit is a miss."""
+    """The target of a place of a reaction, lit or not; picking an unlit one is a miss."""
     return f"{REACT}{place}"
 
 
 def begun(paths: Paths[M], picked: Path = ()) -> dict[str, tuple[M, ...]]:
-    """What can be picked after `picked`, each with the moves that are still possible then."""
+    """What can be picked after `picked`, each with the moves that remain possible."""
     done = len(picked)
-    found: dict[str, list[M]] = {}
+    reachable: dict[str, list[M]] = {}
     for path, move in paths:
         if path[:done] == picked and len(path) > done:
-            found.setdefault(path[done], []).append(move)
-    return {target: tuple(dict.fromkeys(moves)) for target, moves in found.items()}
+            reachable.setdefault(path[done], []).append(move)
+    return {target: tuple(dict.fromkeys(moves)) for target, moves in reachable.items()}
 
 
 def finished(paths: Paths[M], picked: Path) -> M | None:
-    """The move that `picked` says, None where something is still to be picked or nothing was meant."""
+    """The move that `picked` makes, None if something is still to be picked or the path makes none."""
     return next((move for path, move in paths if path == picked), None)
 
 

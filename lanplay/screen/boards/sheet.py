@@ -1,7 +1,7 @@
-"""What every board draws on: a canvas that knows the players' names, the marks, and how cards and words look.
+"""What every board draws on: a canvas that knows the players' names, the marks, and the look of cards and words.
 
-A mark is shown by a border or by brackets as well as by its style: heavy or `[ ]` for what can be chosen, double or
-`> <` for what is picked, `( )` or a notch in the border for what the last move changed.
+A mark is shown by a border or by brackets as well as by its style: heavy or `[ ]` for what can be chosen, double or `>
+<` for what is picked, `( )` or a notch in the border for what the last move changed.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from lanplay.text import mark, translate
 
 TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are {width} and {height}.")
 BESIDE = 8
-"""Rows that are left to what happened and to typing where there is any choice."""
+"""Rows left to the log and to typing wherever possible."""
 WIDEST_NICK = 16
 FAINT = frozenset({"back", "dim", "label"})
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
@@ -26,7 +26,7 @@ BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": 
 
 @dataclass(frozen=True, slots=True)
 class Edges:
-    """The border of a card: four corners from the top left on, then across and down."""
+    """The border of a card: four corners clockwise from the top left, then across and down."""
 
     corners: str
     across: str
@@ -35,7 +35,7 @@ class Edges:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The characters of a look. None is wider than one column, also where East Asian widths are in use."""
+    """The characters of a look. None is wider than one column, even with East Asian widths."""
 
     edges: dict[str, Edges]
     notch: str
@@ -107,14 +107,14 @@ class Sheet(Canvas):
         return cells.shorten(self._nicks[seat], widest)
 
     def styled(self, style: str, target: str | None) -> str:
-        """What shows the mark of `target`: the border or the brackets around it."""
+        """The style that shows the mark of `target`: that of the border or the brackets around it."""
         return f"{style} {self.marks.of(target)}".strip()
 
     def within(self, style: str, target: str | None) -> str:
-        """What stands inside of it: a card keeps its colour, whatever its mark is; only what is faint stands out."""
-        found = self.marks.of(target)
-        own = [name for name in style.split() if not (found and name in FAINT)]
-        return " ".join((found, *own) if found else own)
+        """The style inside of it: a card keeps its colour, whatever its mark; faint text gives way to the mark."""
+        mark = self.marks.of(target)
+        own = [name for name in style.split() if not (mark and name in FAINT)]
+        return " ".join((mark, *own) if mark else own)
 
     def token(self, x: int, y: int, text: str, style: str, target: str | None = None) -> int:
         """A word in the brackets of its mark; returns the column after it."""
@@ -135,12 +135,12 @@ class Sheet(Canvas):
         caption: str = "",
         edge: str = "",
     ) -> int:
-        """A card with its lines in the middle and two more rows; `caption` is written upon its lower border.
+        """A card with its lines in the middle and two more rows; `caption` is written on its lower border.
 
         The border has the style `edge`, or else shows the mark. Returns the column after it.
         """
-        found = self.marks.of(target)
-        edges = self.signs.edges[found]
+        mark = self.marks.of(target)
+        edges = self.signs.edges[mark]
         edge = edge or self.styled(style, target)
         style = self.within(style, target)
         top_left, top_right, bottom_left, bottom_right = tuple(edges.corners)
@@ -150,7 +150,7 @@ class Sheet(Canvas):
             self.put(x, row, edges.down, edge, target)
             self.put(x + 1, row, cells.centre(line, inner), style, target)
             self.put(x + 1 + inner, row, edges.down, edge, target)
-        is_last = target in self.marks.last and found != "picked"
+        is_last = target in self.marks.last and mark != "picked"
         if is_last:
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
@@ -163,32 +163,32 @@ class Sheet(Canvas):
     def head(self, title: str, view: GameView, seat: int) -> None:
         """The first line: what is played, and whose turn it is or who has won."""
         if view.outcome is not None:
-            said = translate(OVER).format(seats=", ".join(map(self.nick, view.outcome.winners)))
+            turn = translate(OVER).format(seats=", ".join(map(self.nick, view.outcome.winners)))
         elif view.deciding is None:
-            said = ""
+            turn = ""
         else:
-            said = Voice(self.nick, seat).says(TURN, view.deciding)
-        said = cells.shorten(said, self.width - 10)
-        room = self.width - cells.width(said) - 2
+            turn = Voice(self.nick, seat).says(TURN, view.deciding)
+        turn = cells.shorten(turn, self.width - 10)
+        room = self.width - cells.width(turn) - 2
         self.put(0, 0, cells.shorten(title, room), "title")
-        self.put_right(0, said, "turn")
+        self.put_right(0, turn, "turn")
 
 
 def number(sheet: Sheet, value: int) -> str:
-    """A number with a true minus sign where there is one."""
+    """A number with a true minus sign if the look has one."""
     return str(value) if value >= 0 else f"{sheet.signs.minus}{-value}"
 
 
 def too_small(look: Look, columns: int, rows: int) -> Picture | None:
-    """A sentence instead of a board that would not fit: how large the whole window is, and would have to be."""
+    """A sentence in place of a board that does not fit: the size of the window, and the size it needs."""
     if look.width >= columns and look.height >= rows:
         return None
     across, down = look.besides
     needed = {"columns": columns + across, "rows": rows + down}
-    told = needed | {"width": look.width + across, "height": look.height + down}
+    sizes = needed | {"width": look.width + across, "height": look.height + down}
     canvas = Canvas(look)
     y = x = 0
-    for word in translate(TOO_SMALL).format(**told).split():
+    for word in translate(TOO_SMALL).format(**sizes).split():
         if x and x + cells.width(word) > look.width:
             y, x = y + 1, 0
         x = canvas.put(x, y, f"{word} ", "warning")

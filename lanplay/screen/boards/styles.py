@@ -1,7 +1,7 @@
-"""The style classes that boards use, each with what it marks: the list that a style sheet has to define.
+"""The style classes that boards use, each with what it marks: a style sheet has to define all of them.
 
-Classes are joined by spaces, as in `card red target`. Every one of them has a second sign beside its colour: a letter,
-a word or a border. The last one that has a colour gives it, so that a marked card keeps its own.
+Classes are joined by spaces, as in `card red target`. Each of them has a second sign besides its colour: a letter, a
+word or a border. The last class that has a colour decides it, so that a marked card keeps its own.
 """
 
 STYLES: dict[str, str] = {
@@ -15,7 +15,7 @@ STYLES: dict[str, str] = {
     "good": "what brings points",
     "bad": "what costs points",
     "card": "a card with its face up",
-    "door": "a door of TAO, beside its colour",
+    "door": "a door of TAO, in addition to its colour",
     "back": "a card or a pile face down",
     "button": "a word that can be chosen, as in `pass`",
     "target": "what can be chosen now",

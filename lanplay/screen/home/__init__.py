@@ -1,1 +1,1 @@
-"""The home screen: who one is, the tables and games that can be sat down at, and the pages to open new ones."""
+"""The home screen: the player's name, the tables and games to sit down at, and the pages that open new ones."""

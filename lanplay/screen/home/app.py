@@ -1,4 +1,4 @@
-"""`lanplay` alone on a terminal: the home screen is drawn before anything is loaded that a table needs."""
+"""`lanplay` without a command on a terminal: the home screen is drawn before anything that a table needs is loaded."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -23,7 +23,7 @@ NO_MENU = {
 
 
 def begin_alone(settings: Settings) -> Exit | None:
-    """For a command line without a command; None where there is no terminal to draw on."""
+    """For a command line without a command; None if there is no terminal to draw on."""
     try:
         return run(begin(settings))
     except NoScreen as none:
@@ -32,7 +32,7 @@ def begin_alone(settings: Settings) -> Exit | None:
 
 
 async def begin(settings: Settings) -> Exit:
-    """Raises NoScreen where there is no terminal to draw on."""
+    """Raises NoScreen if there is no terminal to draw on."""
     home = HomeScreen(lambda: window.app.changed(), settings_shown(settings))
     window = Window(settings, home)
     async with window.running():
@@ -42,6 +42,6 @@ async def begin(settings: Settings) -> Exit:
 
 
 def _load() -> RunHome:
-    """Most of what the program can do: loading it takes longer than the person should wait for a menu."""
+    """Load the rest of the program, which takes longer than a person should wait for a menu."""
     run_home: RunHome = import_module("lanplay.screen.home.session").run_home
     return run_home

@@ -26,26 +26,26 @@ from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
 
 
-def press_home(model: HomeModel, one: Input, spots: Spots) -> Update[HomeModel]:
-    """`spots` is where the targets of the picture lie that the person sees."""
+def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeModel]:
+    """`spots` are the targets of the picture that the person sees."""
     if model.sheet is not None:
-        return model.with_(sheet=read(model.sheet, one, spots)), ()
+        return model.with_(sheet=read(model.sheet, input_, spots)), ()
     if model.page is Page.MAIN:
-        return _main(model, one)
+        return _main(model, input_)
     if model.page is Page.RULES:
-        return _rules(model, one)
-    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
+        return _rules(model, input_)
+    if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
         return model.with_(page=Page.MAIN, message=""), ()
-    return _form(model, one)
+    return _form(model, input_)
 
 
-def _main(model: HomeModel, one: Input) -> Update[HomeModel]:
-    if one in (Key("c-c"), Key("c-q"), Key("c-d")):
+def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
+    if input_ in (Key("c-c"), Key("c-q"), Key("c-d")):
         return model, (Leave(),)
-    if one in (Key("left"), Key("right")):
-        return _across(model, is_right=one == Key("right")), ()
-    menu, id_ = model.main.take(one)
-    is_over = isinstance(one, Pointed) and one.how is Pointing.OVER
+    if input_ in (Key("left"), Key("right")):
+        return _across(model, is_right=input_ == Key("right")), ()
+    menu, id_ = model.main.take(input_)
+    is_over = isinstance(input_, Pointed) and input_.how is Pointing.OVER
     model = model.with_(main=menu, message=model.message if is_over else "")
     match id_:
         case None:
@@ -69,7 +69,7 @@ def _main(model: HomeModel, one: Input) -> Update[HomeModel]:
 
 
 def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
-    """From the actions to what is there now, and back."""
+    """From the actions to the tables and games, and back."""
     count = len(ACTIONS)
     if is_right and len(model.main.items) > count and model.main.chosen < count:
         return model.with_(main=model.main.on(model.main.items[count].id))
@@ -87,24 +87,26 @@ def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     return model, (Join(id_),)
 
 
-def _rules(model: HomeModel, one: Input) -> Update[HomeModel]:
-    if one in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
+def _rules(model: HomeModel, input_: Input) -> Update[HomeModel]:
+    if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
         return model.with_(page=Page.MAIN, message=""), ()
-    menu, game = model.menu.take(one)
+    menu, game = model.menu.take(input_)
     model = model.with_(menu=menu)
     if game is None:
         return model, ()
-    found = sheet(game, current())
-    if found is None:
+    rules = sheet(game, current())
+    if rules is None:
         return model.says(translate(texts.NO_RULES)), ()
-    return model.with_(sheet=SheetDialog(translate(texts.RULES), found.text)), ()
+    return model.with_(sheet=SheetDialog(translate(texts.RULES), rules.text)), ()
 
 
-def _form(model: HomeModel, one: Input) -> Update[HomeModel]:
-    if isinstance(one, Pointed) and one.target and one.target.startswith(ITEM_TARGET):
+def _form(model: HomeModel, input_: Input) -> Update[HomeModel]:
+    if isinstance(input_, Pointed) and input_.target and input_.target.startswith(ITEM_TARGET):
         return model, ()
-    form, button = model.form.take(one)
-    model = model.with_(form=_adapted(model.page, form), message="" if isinstance(one, Key | Typed) else model.message)
+    form, button = model.form.take(input_)
+    model = model.with_(
+        form=_adapted(model.page, form), message="" if isinstance(input_, Key | Typed) else model.message
+    )
     return (model, ()) if button is None else _done(model, form)
 
 

@@ -1,4 +1,4 @@
-"""The home screen: who one is, what can be done now, and the page that is open. Values only."""
+"""The home screen: the player's name, what can be done now, and the page that is open. Values only."""
 
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
@@ -10,7 +10,7 @@ from lanplay.screen.model import SheetDialog
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table on the network. `id` tells it from all others."""
+    """A table on the network, with an `id` unique among those listed."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HomeModel:
-    """`table` is the one whose code is asked for. `settings` are the values that the settings page begins with."""
+    """`table` is the one whose code is asked for. `settings` are the initial values of the settings page."""
 
     nick: str = ""
     print: str = ""

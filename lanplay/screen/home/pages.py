@@ -1,10 +1,10 @@
-"""The pages of the home screen: the menu with what is there now, and forms, made from the registered games."""
+"""The pages of the home screen: the menu with current tables and games, and forms made from the registered games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import registry
-from engine.options import Choice, Flag, Kind, Number, Option
+from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import HOMES
 from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
@@ -17,7 +17,7 @@ RESUME = "resume:"
 OPTION = "option:"
 BOOKS = "books"
 BUTTON = "go"
-MOST_LISTED = 30  # numbers to choose from; more are typed
+MOST_LISTED = 30  # up to so many values are offered; larger ranges are typed
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 ACTIONS = (
     ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
@@ -42,8 +42,8 @@ def main_menu(model: HomeModel) -> Menu:
 
 
 def table_line(row: TableRow) -> str:
-    told = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
-    line = translate(texts.TABLE_LINE if row.is_open else texts.TABLE_FULL).format(**told)
+    params = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
+    line = translate(texts.TABLE_LINE if row.is_open else texts.TABLE_FULL).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
     return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
 
@@ -85,7 +85,7 @@ def host_form(values: Mapping[str, str]) -> Form:
 
 
 def remade(form: Form, made: Form) -> Form:
-    """`made` from the values of `form`, with the same field chosen."""
+    """The form `made` with the values of `form`, and the same field chosen."""
     ids = [field.id for field in made.fields]
     return made.at(ids.index(form.field.id) if form.field.id in ids else form.chosen)
 
@@ -106,7 +106,7 @@ def settings_form(values: Mapping[str, str]) -> Form:
     palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
     languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
     fields = (
-        *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # until the key is read
+        *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # empty until the key is read
         Field("lang", translate(texts.SET_LANG), languages),
         Field("theme", translate(texts.SET_THEME), themes),
         Field("palette", translate(texts.SET_PALETTE), palettes),
@@ -115,11 +115,11 @@ def settings_form(values: Mapping[str, str]) -> Form:
         Field("ascii", translate(texts.SET_ASCII), onoff),
         _button(texts.SAVE),
     )
-    return Form(tuple(replace(one, value=values.get(one.id, one.value)) for one in fields)).at(0)
+    return Form(tuple(replace(field, value=values.get(field.id, field.value)) for field in fields)).at(0)
 
 
 def chosen_options(form: Form) -> dict[str, str]:
-    """The rule switches that differ from their usual values."""
+    """The options that differ from their defaults."""
     return {id_.removeprefix(OPTION): value for id_, value in form.values().items() if id_.startswith(OPTION) and value}
 
 
@@ -143,7 +143,7 @@ def has_open_books(form: Form) -> bool:
 
 
 def _books(game: str, values: Mapping[str, str]) -> list[Field]:
-    """Whether hands are opened at the end; a game in which nothing is hidden does not ask."""
+    """Whether hands are revealed at the end; not asked for a game in which nothing is hidden."""
     known = (("false", translate(texts.BOOKS_SHUT)), ("true", translate(texts.BOOKS_OPEN)))
     value, hint = values.get(BOOKS, "false"), translate(texts.BOOKS_ABOUT)
     return [Field(BOOKS, translate(texts.BOOKS), known, value, hint)] if registry.find(game).veils else []
@@ -163,7 +163,7 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
     return fields
 
 
-def _words(kind: Kind) -> list[str]:
+def _words(kind: OptionKind) -> list[str]:
     match kind:
         case Choice(words=words):
             return list(words)
@@ -182,7 +182,7 @@ def _shown(option: Option) -> str:
 
 
 def _one_of(known: Sequence[tuple[str, str]], value: str, usual: str) -> str:
-    """`value`, or the usual one where another game does not know it."""
+    """`value`, or `usual` if another game does not have it."""
     return value if value in dict(known) else usual
 
 

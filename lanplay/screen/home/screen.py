@@ -1,4 +1,4 @@
-"""The home screen as the application shows it: nothing of the network or of any table is needed for it."""
+"""The home screen as the application shows it; it needs neither the network nor a table."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from lanplay.settings import Settings
 
 
 class HomeScreen:
-    """What the person wants waits in `intents`."""
+    """What the person wants is queued in `intents`."""
 
     def __init__(self, changed: Callable[[], None], settings: tuple[tuple[str, str], ...] = ()) -> None:
         model = HomeModel(settings=settings)
@@ -27,8 +27,8 @@ class HomeScreen:
     def view(self, look: Look) -> Picture:
         return home_view(self.model, look)
 
-    def take(self, one: Input, spots: Spots) -> None:
-        model, intents = press_home(self.model, one, spots)
+    def take(self, input_: Input, spots: Spots) -> None:
+        model, intents = press_home(self.model, input_, spots)
         self.put(model)
         for intent in intents:
             self.intents.put_nowait(intent)
@@ -41,13 +41,13 @@ class HomeScreen:
             self.model = model
             self._changed()
 
-    def there(self, model: HomeModel) -> None:
-        """Tables or games have come or gone; the person stays where it was."""
+    def refresh(self, model: HomeModel) -> None:
+        """Tables or games have changed; the person's choice stays where it was."""
         self.put(model.with_(main=main_menu(model)))
 
 
 def settings_shown(settings: Settings) -> tuple[tuple[str, str], ...]:
-    """What the settings page begins with, but for the name, which lies with the key."""
+    """The initial values of the settings page, except the name, which is kept with the key."""
     lang = read_config(settings.home).get("lang", "")
     flags = {"mouse": settings.mouse, "bell": settings.bell, "ascii": settings.ascii}
     shown = {"theme": settings.theme, "palette": settings.palette, "lang": lang}

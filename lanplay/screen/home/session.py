@@ -1,4 +1,4 @@
-"""Behind the home screen: watches the network, and carries out what the person wants there."""
+"""Behind the home screen: watches the network and carries out what the person wants."""
 
 import asyncio
 from dataclasses import replace
@@ -60,15 +60,15 @@ class HomeSession:
                     await self._at_table(intent)
 
     async def _intent(self) -> Intent:
-        """What the person wants; until then the network is watched."""
-        async with asyncio.TaskGroup() as group:  # a fault of the watching is not to be lost
+        """What the person wants next; until then the network is watched."""
+        async with asyncio.TaskGroup() as group:  # raise an error of the watching here
             watching = group.create_task(self._watch())
             intent = await self.home.intents.get()
             watching.cancel()
         return intent
 
     async def _watch(self) -> None:
-        """Who one is, what is unfinished, and the tables as they come and go."""
+        """Show the name, the unfinished games, and the tables as they come and go."""
         self.found.clear()
         try:
             async with network(self.settings) as net:
@@ -76,25 +76,27 @@ class HomeSession:
                 async with net.station.browsing(self._heard):
                     await asyncio.Event().wait()
         except (CommandError, StoreFault) as error:
-            told = translate(texts.OFFLINE).format(reason=report_of(error).text)
-            self.home.put(self.home.model.says(told, is_refused=True))
+            message = translate(texts.OFFLINE).format(reason=report_of(error).text)
+            self.home.put(self.home.model.says(message, is_refused=True))
 
     async def _introduce(self, net: Network) -> None:
         listing = await asyncio.wrap_future(net.store.games())
         games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
-        print_ = shown_key(net.endpoint.identity.key)
+        fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
-        self.home.there(self.home.model.with_(nick=net.nick, print=print_, games=games, tables=(), settings=kept))
+        self.home.refresh(
+            self.home.model.with_(nick=net.nick, print=fingerprint, games=games, tables=(), settings=kept)
+        )
 
     def _heard(self, what: What, seen: Seen[Address]) -> None:
         id_ = b"".join(seen.id).hex()
-        found = None if what is What.GONE else found_of(seen)
-        if found is None:
+        table = None if what is What.GONE else found_of(seen)
+        if table is None:
             self.found.pop(id_, None)
         else:
-            self.found[id_] = found
-        tables = tuple(_table(id_, one) for id_, one in self.found.items())
-        self.home.there(self.home.model.with_(tables=tables))
+            self.found[id_] = table
+        tables = tuple(_table(id_, listed) for id_, listed in self.found.items())
+        self.home.refresh(self.home.model.with_(tables=tables))
 
     # -- what the person wants --------------------------------------------------------------------------------------
 
@@ -154,7 +156,7 @@ class HomeSession:
         self.settings = _changed(self.settings, values)
         self.session.window.app.restyle(appearance_of(self.settings))
         saved = self.home.model.with_(main=Menu(()), settings=settings_shown(self.settings))
-        self.home.there(saved.says(translate(texts.SAVED)))
+        self.home.refresh(saved.says(translate(texts.SAVED)))
 
 
 def plan_of(intent: Host) -> HostPlan:
@@ -175,11 +177,11 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
     return replace(settings, **{name: value for name, value in values.items() if name != "lang"})
 
 
-def _table(id_: str, found: FoundTable) -> TableRow:
-    info = found.listing.info
+def _table(id_: str, table: FoundTable) -> TableRow:
+    info = table.listing.info
     free = 0 if info.is_playing else info.free
     flags = info.has_code, info.open_books
-    return TableRow(id_, info.name, info.game, info.seats, free, found.listing.host_nick, *flags)
+    return TableRow(id_, info.name, info.game, info.seats, free, table.listing.host_nick, *flags)
 
 
 def _row(record: GameRecord) -> GameRow | None:

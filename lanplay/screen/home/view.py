@@ -1,4 +1,4 @@
-"""The home screen: on the left what can be done, on the right what is there now; and the pages behind it."""
+"""The home screen: actions on the left, tables and games on the right; and the pages that the actions open."""
 
 from lanplay.screen import cells
 from lanplay.screen.home.model import HomeModel, Page
@@ -37,9 +37,9 @@ def home_view(model: HomeModel, look: Look) -> Picture:
     small = too_small(look)
     if small is not None:
         return small
-    told = {"nick": model.nick, "fingerprint": model.print}
+    params = {"nick": model.nick, "fingerprint": model.print}
     title = "lanplay" if model.page is Page.MAIN else f"lanplay · {translate(TITLES[model.page])}"
-    top = title_bar(title, translate(texts.I_AM).format(**told) if model.print else model.nick, look.width)
+    top = title_bar(title, translate(texts.I_AM).format(**params) if model.print else model.nick, look.width)
     style = "refused" if model.is_refused else "message"
     message = lines(model.message, look.width, style)[:MOST_MESSAGE] if model.message else (text(""),)
     match model.page:
@@ -79,7 +79,7 @@ def _main(model: HomeModel, width: int, height: int) -> Picture:
 
 
 def _about(item: Item | None) -> str:
-    """What happens when the chosen item is decided for."""
+    """What happens if the chosen item is activated."""
     if item is None:
         return ""
     if item.id.startswith(RESUME):
@@ -88,22 +88,22 @@ def _about(item: Item | None) -> str:
 
 
 def _now(model: HomeModel, width: int, height: int) -> Picture:
-    """Tables and unfinished games, as far as there is room around the chosen one."""
+    """Tables and unfinished games, as many as fit around the chosen one."""
     there = model.main.items[len(ACTIONS) :]
     tables = [item for item in there if not item.id.startswith(RESUME)]
     games = [item for item in there if item.id.startswith(RESUME)]
     rows: list[Row] = [rule(width, translate(texts.NOW))]
-    rows += [one for item in tables for one in _there(item, item is model.main.item, width)]
+    rows += [line for item in tables for line in _there(item, item is model.main.item, width)]
     if not tables:
         rows += lines(translate(texts.NOW_NONE), width, "dim")
     rows += [text(""), rule(width, translate(texts.UNFINISHED))]
-    rows += [one for item in games for one in _there(item, item is model.main.item, width)]
+    rows += [line for item in games for line in _there(item, item is model.main.item, width)]
     if not games:
         rows += lines(translate(texts.UNFINISHED_NONE), width, "dim")
     if len(rows) <= height:
         return tuple(rows)
     target = None if model.main.item is None else ITEM_TARGET + model.main.item.id
-    at = next((index for index, one in enumerate(rows) if any(piece.target == target for piece in one)), 0)
+    at = next((index for index, line in enumerate(rows) if any(piece.target == target for piece in line)), 0)
     first = around(len(rows), height, at)
     return tuple(rows[first : first + height])
 
@@ -140,7 +140,7 @@ def _form(model: HomeModel, width: int, height: int) -> Picture:
     room = height - 2 - len(hint)
     first = around(len(rows), room, at) if len(rows) > room else 0
     shown = fit(tuple(rows[first : first + room]), width, room)
-    return (text(""), *shown, *((Piece("  "), *one) for one in hint))
+    return (text(""), *shown, *((Piece("  "), *line) for line in hint))
 
 
 def _field(model: HomeModel, field: Field, is_chosen: bool, width: int) -> Row:

@@ -1,1 +1,1 @@
-"""What input makes of a screen's model: pure functions, a module a screen. They return an `Update`."""
+"""How input changes a screen's model: pure functions, one module per screen. They return an `Update`."""

@@ -9,48 +9,48 @@ from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.intents import Leave, SendLine, Update
 from lanplay.screen.model import FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
-from lanplay.screen.pointing import Spots, told
+from lanplay.screen.pointing import Spots, number_in
 
 FIRST_TARGET = "first:"
-"""Where a picture says which line of a text stands at the top of its box."""
+"""Prefix of the target in which a view passes on the first line of a text that it shows."""
 PAGE = 10
 END = sys.maxsize
 
 
-def press_dialog(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]:
+def press_dialog(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     dialog = model.ui.dialog
     assert dialog is not None
     match dialog:
         case SheetDialog():
-            return model.with_ui(dialog=read(dialog, one, spots)), ()
+            return model.with_ui(dialog=read(dialog, input_, spots)), ()
         case FourWords():
-            is_closed = is_enter(one) or is_back(one) or one in (Typed("q"), Key("c-c"), Key("f2"))
+            is_closed = is_enter(input_) or is_back(input_) or input_ in (Typed("q"), Key("c-c"), Key("f2"))
             return (model.with_ui(dialog=None) if is_closed else model), ()
         case SureToLeave():
-            return _sure(model, dialog, one)
+            return _sure(model, dialog, input_)
         case FiguresDialog():
-            return model.with_ui(dialog=_counted(dialog, one, spots)), ()
+            return model.with_ui(dialog=_counted(dialog, input_, spots)), ()
         case ReactionDialog():
-            return _react(model, dialog, one)
+            return _react(model, dialog, input_)
         case _:
             assert_never(dialog)
 
 
-def read(sheet: SheetDialog, one: Input, spots: Spots) -> SheetDialog | None:
-    """The sheet scrolled, or None when it is closed."""
-    first = scrolled(sheet.first, one, spots)
+def read(sheet: SheetDialog, input_: Input, spots: Spots) -> SheetDialog | None:
+    """The sheet scrolled, or None once it is closed."""
+    first = scrolled(sheet.first, input_, spots)
     return None if first is None else replace(sheet, first=first)
 
 
-def scrolled(first: int, one: Input, spots: Spots) -> int | None:
-    """The line that a text begins with after `one`; None when it is closed.
+def scrolled(first: int, input_: Input, spots: Spots) -> int | None:
+    """The first line of a text after an input; None once it is closed.
 
-    Only the view knows how many lines a text has, and sees to it that the end stays the end: from the line that it
-    shows, not from the one that was asked for, one goes on.
+    Only the view knows how many lines a text has. It clamps the first line, so scrolling continues from the line shown,
+    not from the one asked for.
     """
-    seen = told(spots, FIRST_TARGET)
+    seen = number_in(spots, FIRST_TARGET)
     first = first if seen is None else seen
-    match one:
+    match input_:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
             first -= 1
         case Key("down" | "enter") | Typed("j") | Pointed(how=Pointing.DOWN):
@@ -65,24 +65,24 @@ def scrolled(first: int, one: Input, spots: Spots) -> int | None:
             first = END
         case Key("f1" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
             return None
-        case _ if is_back(one):
+        case _ if is_back(input_):
             return None
         case _:
             pass
     return max(0, first)
 
 
-def _counted(figures: FiguresDialog, one: Input, spots: Spots) -> FiguresDialog | None:
-    """Closed by the key that opens it, too."""
-    if one in (Typed("s"), Typed("S")):
+def _counted(figures: FiguresDialog, input_: Input, spots: Spots) -> FiguresDialog | None:
+    """The key that opens it closes it, too."""
+    if input_ in (Typed("s"), Typed("S")):
         return None
-    first = scrolled(figures.first, one, spots)
+    first = scrolled(figures.first, input_, spots)
     return None if first is None else replace(figures, first=first)
 
 
-def _sure(model: TableModel, sure: SureToLeave, one: Input) -> Update[TableModel]:
+def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableModel]:
     """Enter alone never gives up a seat."""
-    match one:
+    match input_:
         case Typed("l" | "L"):
             return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
@@ -90,13 +90,13 @@ def _sure(model: TableModel, sure: SureToLeave, one: Input) -> Update[TableModel
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
             return model.with_ui(dialog=None), ()
         case _:
-            return (model.with_ui(dialog=None) if is_back(one) else model), ()
+            return (model.with_ui(dialog=None) if is_back(input_) else model), ()
 
 
-def _react(model: TableModel, reaction: ReactionDialog, one: Input) -> Update[TableModel]:
+def _react(model: TableModel, reaction: ReactionDialog, input_: Input) -> Update[TableModel]:
     """A field that is not lit is a miss, and so is giving up (E25)."""
     place: int | None = None
-    match one:
+    match input_:
         case Typed(letter):
             place = place_of(reaction.game, letter)
         case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(REACT):

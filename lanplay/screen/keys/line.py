@@ -1,4 +1,4 @@
-"""Input to a line at a table that has something in it: editing, completing, sending it as a move, a command or talk."""
+"""Input to the line at a table: editing, completing, and sending it as a move, a command or talk."""
 
 from engine import registry
 from lanplay.screen.inputs import Input, Key, Typed
@@ -13,9 +13,9 @@ from lanplay.text import translate
 from lanplay.text.table import NOT_NOW
 
 
-def press_typing(model: TableModel, one: Input) -> Update[TableModel]:
+def press_typing(model: TableModel, input_: Input) -> Update[TableModel]:
     line = model.ui.line
-    match one:
+    match input_:
         case Typed(text):
             return model.with_ui(line=line.insert(text), message=""), ()
         case Key("enter"):
@@ -41,7 +41,7 @@ def _sent(model: TableModel, text: str) -> Update[TableModel]:
 
 
 def completions(model: TableModel) -> tuple[str, ...]:
-    """What the line could become: legal moves, and commands behind a slash."""
+    """What the line could become: legal moves, and commands after a slash."""
     typed = model.ui.line.text.lower()
     if typed.startswith("/"):
         words = WORDS if model.state.stage is Stage.PLAYING else LOBBY_WORDS
@@ -51,11 +51,11 @@ def completions(model: TableModel) -> tuple[str, ...]:
 
 
 def _completed(model: TableModel) -> TableModel:
-    found = completions(model)
-    if not found:
+    matching = completions(model)
+    if not matching:
         return model.says(translate(texts.NO_COMPLETION))
     line = model.ui.line
-    beginning = found[0] if len(found) == 1 else common_beginning(found)
+    beginning = matching[0] if len(matching) == 1 else common_beginning(matching)
     grown = line.set(beginning) if len(beginning) > len(line.text) else line
-    message = "  ".join(found) if len(found) > 1 else ""
+    message = "  ".join(matching) if len(matching) > 1 else ""
     return model.with_ui(line=grown, message=message, is_refused=False)

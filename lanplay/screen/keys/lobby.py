@@ -1,6 +1,6 @@
-"""Input before the game: saying that one is ready, and, as the host, picking a seat and where its person is to sit.
+"""Input before the game: getting ready, and, as the host, picking a player and the seat they should move to.
 
-Letters and digits are keys only as long as the line is empty and the seats have the focus; anything else is typed.
+Letters and digits are keys only while the line is empty and the seats have the focus; otherwise they are typed.
 """
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
@@ -13,27 +13,27 @@ from lanplay.text import translate
 SEAT_TARGET = "seat:"
 
 
-def press_lobby(model: TableModel, one: Input) -> Update[TableModel] | None:
-    """None for what is nothing here, and is typed or means the same at every table."""
+def press_lobby(model: TableModel, input_: Input) -> Update[TableModel] | None:
+    """None for input that has no meaning of its own here: it is typed, or means the same at every table."""
     ui = model.ui
-    if isinstance(one, Pointed):
-        return _pointed(model, one)
+    if isinstance(input_, Pointed):
+        return _pointed(model, input_)
     if ui.line.text:
         return None
-    if one in (Key("tab"), Key("s-tab")):
+    if input_ in (Key("tab"), Key("s-tab")):
         focus = Focus.BOARD if ui.focus is Focus.TALK else Focus.TALK
         return model.with_ui(focus=focus, picked=(), message=""), ()
     if ui.focus is Focus.TALK:
-        return (model.with_ui(focus=Focus.BOARD), ()) if one in (Key("escape"), Key("c-g")) else None
-    if one in (Typed("r"), Typed("R")):
+        return (model.with_ui(focus=Focus.BOARD), ()) if input_ in (Key("escape"), Key("c-g")) else None
+    if input_ in (Typed("r"), Typed("R")):
         return model.with_ui(message=""), (SendLine("/unready" if model.state.is_ready else "/ready"),)
-    return _arranging(model, one) if model.state.is_host else None
+    return _arranging(model, input_) if model.state.is_host else None
 
 
-def _arranging(model: TableModel, one: Input) -> Update[TableModel] | None:
+def _arranging(model: TableModel, input_: Input) -> Update[TableModel] | None:
     seats = model.state.seats
     at = seat_at(model.ui.cursor)
-    match one:
+    match input_:
         case Key("up"):
             return _moved(model, 0 if at is None else (at - 1) % seats)
         case Key("down"):
@@ -46,21 +46,21 @@ def _arranging(model: TableModel, one: Input) -> Update[TableModel] | None:
             return model.with_ui(picked=(), message=""), (SendLine(f"/free {at}"),)
         case Typed(number) if number in map(str, range(seats)):
             return _chosen(model, int(number))
-        case _ if is_enter(one):
+        case _ if is_enter(input_):
             return _moved(model, 0) if at is None else _chosen(model, at)
-        case _ if is_back(one):
+        case _ if is_back(input_):
             return model.with_ui(picked=(), message=""), ()
         case _:
             return None
 
 
-def _pointed(model: TableModel, one: Pointed) -> Update[TableModel] | None:
-    at = seat_at(one.target)
-    if at is None or one.how in (Pointing.UP, Pointing.DOWN):
+def _pointed(model: TableModel, input_: Pointed) -> Update[TableModel] | None:
+    at = seat_at(input_.target)
+    if at is None or input_.how in (Pointing.UP, Pointing.DOWN):
         return None
     if not model.state.is_host:
         return model, ()
-    return _chosen(model.with_ui(focus=Focus.BOARD), at) if one.how is Pointing.CLICK else _moved(model, at)
+    return _chosen(model.with_ui(focus=Focus.BOARD), at) if input_.how is Pointing.CLICK else _moved(model, at)
 
 
 def _moved(model: TableModel, at: int) -> Update[TableModel]:
@@ -68,7 +68,7 @@ def _moved(model: TableModel, at: int) -> Update[TableModel]:
 
 
 def _chosen(model: TableModel, at: int) -> Update[TableModel]:
-    """A seat is picked, put back, or is where the one that was picked goes."""
+    """Pick the seat, put it back if it was picked already, or move the player who was picked to it."""
     target = f"{SEAT_TARGET}{at}"
     picked = seat_at(next(iter(model.ui.picked), None))
     if picked is None:
@@ -90,6 +90,6 @@ def seat_at(target: str | None) -> int | None:
 
 
 def ready_hint(model: TableModel) -> str:
-    """How somebody at this screen says that he is ready, as the keys are now."""
+    """How this person can get ready, as the keys are at the moment."""
     is_talking = model.ui.focus is Focus.TALK or bool(model.ui.line.text)
     return translate(table_texts.PRESS_TAB_READY if is_talking else table_texts.PRESS_READY)

@@ -6,10 +6,10 @@ from lanplay.screen.model import TableModel
 LEAP = 10
 
 
-def press_replay(model: TableModel, one: Input) -> TableModel:
+def press_replay(model: TableModel, input_: Input) -> TableModel:
     at, last = model.ui.replay, len(model.state.frames) - 1
     assert at is not None
-    match one:
+    match input_:
         case Key("left" | "up") | Typed("b" | "B") | Pointed(how=Pointing.UP):
             at -= 1
         case Key("right" | "down" | "enter") | Typed(" " | "n" | "N") | Pointed(how=Pointing.DOWN):
@@ -32,7 +32,7 @@ def press_replay(model: TableModel, one: Input) -> TableModel:
 
 
 def _seated(model: TableModel, by: int) -> TableModel:
-    """At the next seat whose hand can be seen."""
+    """Seen from the next seat whose hand is open."""
     state = model.state
     seats = state.opened
     if not seats:

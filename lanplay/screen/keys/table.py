@@ -1,11 +1,11 @@
-"""Input at a table: pointing at moves, choosing them from the list, reading; what is typed goes on to the line.
+"""Input at a table: pointing at moves, choosing them from the list, reading; what is typed goes to the line.
 
-Typed signs go to the line; as long as it is empty, the arrow keys point, and `?` opens the rules.
+While the line is empty, the arrow keys point and `?` opens the rules.
 """
 
 from dataclasses import replace
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
@@ -16,7 +16,7 @@ from lanplay.screen.keys.line import press_typing
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
 from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToLeave, TableModel
-from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, pick, step, told
+from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -25,25 +25,25 @@ from lanplay.text.sheets import sheet
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
 SCROLL_TARGET = "scroll:"
-"""Where a picture says how many lines of the log stand behind those that it shows."""
+"""Prefix of the target in which a view passes on how many lines of the log come after those shown."""
 PAGE = 5
 
 
-def press(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]:
-    """`spots` is where the targets of the picture lie that the person sees."""
+def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
+    """`spots` are the targets of the picture that the person sees."""
     ui = model.ui
     if ui.dialog is not None:
-        return press_dialog(model, one, spots)
+        return press_dialog(model, input_, spots)
     if ui.replay is not None:
-        return press_replay(model, one), ()
-    seated = press_lobby(model, one) if model.state.stage is Stage.LOBBY else None
+        return press_replay(model, input_), ()
+    seated = press_lobby(model, input_) if model.state.stage is Stage.LOBBY else None
     if seated is not None:
         return seated
     if ui.earlier is not None:
-        return press_earlier(model, one), ()
-    if is_earlier(one):
+        return press_earlier(model, input_), ()
+    if is_earlier(input_):
         return begin_earlier(model), ()
-    match one:
+    match input_:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
         case Key("f1"):
@@ -61,19 +61,19 @@ def press(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]:
         case Pointed(how=Pointing.DOWN):
             return _scrolled(model, -1, spots), ()
         case Pointed():
-            return _pointed(model, one)
+            return _pointed(model, input_)
         case _:
             pass
     if model.state.stage is Stage.OVER:
-        return _after(model, one)
+        return _after(model, input_)
     if ui.line.text:
-        return press_typing(model, one)
-    return _choosing(model, one, spots)
+        return press_typing(model, input_)
+    return _choosing(model, input_, spots)
 
 
 def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
-    """From the lines that are seen: how many there are before them the view alone knows."""
-    seen = told(spots, SCROLL_TARGET)
+    """Scroll from the lines shown: only the view knows how far the log can be scrolled."""
+    seen = number_in(spots, SCROLL_TARGET)
     return model.with_ui(scroll=max(0, by + (model.ui.scroll if seen is None else seen)))
 
 
@@ -94,9 +94,9 @@ def _leave(model: TableModel) -> Update[TableModel]:
     return model, (Leave(),)
 
 
-def _after(model: TableModel, one: Input) -> Update[TableModel]:
-    """The game is over: figures, look back, verify, again, or away."""
-    match one:
+def _after(model: TableModel, input_: Input) -> Update[TableModel]:
+    """Input after the end: figures, looking back, verifying, another game, or leaving."""
+    match input_:
         case Typed("a" | "A"):
             return model, (Again(),)
         case Typed("v" | "V"):
@@ -119,9 +119,9 @@ def _figures(model: TableModel, result: TableResult) -> TableModel:
 # -- choosing ---------------------------------------------------------------------------------------------------------
 
 
-def _choosing(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]:
+def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     ui, state = model.ui, model.state
-    match one:
+    match input_:
         case Key("tab"):
             return _focused(model, 1), ()
         case Key("s-tab"):
@@ -131,7 +131,7 @@ def _choosing(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]
         case Typed(text):
             return model.with_ui(line=ui.line.insert(text), message=""), ()
         case Key("up" | "down") if ui.focus is Focus.TALK:
-            edited = ui.line.edit(one.name)
+            edited = ui.line.edit(input_.name)
             return (model.with_ui(line=edited) if edited else model), ()
         case Key("up" | "left") if ui.focus is Focus.MOVES:
             return _listed(model, ui.chosen - 1), ()
@@ -142,14 +142,14 @@ def _choosing(model: TableModel, one: Input, spots: Spots) -> Update[TableModel]
         case Key("home" | "end" as name) if ui.focus is Focus.BOARD:
             allowed = _reachable(ways_of(model), ui.picked)
             return model.with_ui(cursor=following(spots, allowed, ui.cursor, 1 if name == "end" else -1)), ()
-        case _ if is_back(one):
+        case _ if is_back(input_):
             return model.with_ui(picked=ui.picked[:-1], message=""), ()
         case _:
             return model, ()
 
 
 def _focused(model: TableModel, by: int) -> TableModel:
-    """The next place to choose in; the board and the list only where there is something to choose."""
+    """The next area to choose in; the board and the list only if there is something to choose."""
     open_ = [Focus.TALK]
     if model.state.moves:
         open_ = [Focus.BOARD, Focus.MOVES, Focus.TALK] if ways_of(model).paths else [Focus.MOVES, Focus.TALK]
@@ -158,13 +158,13 @@ def _focused(model: TableModel, by: int) -> TableModel:
 
 
 def _reachable(ways: Ways, picked: Path) -> tuple[str, ...]:
-    """What the cursor may stand on: what can be picked next, what was picked, and instead of a whole move others."""
+    """Where the cursor may go: to what can be picked next or is picked, and from a complete move to others."""
     instead = (*ways.next(picked[:-1]), *ways.next(())) if ways.meant(picked) is not None else ()
     return (*ways.next(picked), *picked, *instead)
 
 
 def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
-    """The cursor goes on; where that leads away from a whole move, what does not fit any more is taken back."""
+    """GameMove the cursor; if that leads away from a complete move, take back the picks that no longer fit."""
     ui, ways = model.ui, ways_of(model)
     cursor = step(spots, _reachable(ways, ui.picked), ui.cursor, direction)
     picked = ui.picked if cursor is None else kept(ways, ui.picked, cursor)
@@ -186,14 +186,14 @@ def _decided(model: TableModel) -> Update[TableModel]:
     return (model if ui.cursor is None else _picked(model, ui.cursor)), ()
 
 
-def meant_at_cursor(model: TableModel) -> Move | None:
-    """The whole move that has been picked and that Enter would play: the cursor has not gone on to something else."""
+def meant_at_cursor(model: TableModel) -> GameMove | None:
+    """The complete move that Enter would play, unless the cursor has moved on."""
     ui = model.ui
     meant = ways_of(model).meant(ui.picked)
     return meant if meant is not None and ui.cursor in (None, ui.picked[-1]) else None
 
 
-def _played(model: TableModel, move: Move) -> Update[TableModel]:
+def _played(model: TableModel, move: GameMove) -> Update[TableModel]:
     return model.with_ui(picked=(), cursor=None, message=""), (SendLine(move.text),)
 
 
@@ -204,7 +204,7 @@ def _picked(model: TableModel, target: str) -> TableModel:
 
 
 def _not_there(model: TableModel, target: str) -> Update[TableModel]:
-    """What cannot be chosen: refused as if it had been typed, with the reason, where it can only mean one move."""
+    """Refuse a target that cannot be chosen, saying why if it could mean only one move."""
     state = model.state
     move = None if state.view is None or model.ui.picked else board.tried(state.view, state.seat, target)
     if move is None or move in state.moves:
@@ -212,8 +212,8 @@ def _not_there(model: TableModel, target: str) -> Update[TableModel]:
     return model, (SendLine(move.text),)
 
 
-def _pointed(model: TableModel, one: Pointed) -> Update[TableModel]:
-    ui, target = model.ui, one.target
+def _pointed(model: TableModel, input_: Pointed) -> Update[TableModel]:
+    ui, target = model.ui, input_.target
     if target is None:
         return model, ()
     if target.startswith(MOVE_TARGET):
@@ -221,16 +221,16 @@ def _pointed(model: TableModel, one: Pointed) -> Update[TableModel]:
         if target.removeprefix(MOVE_TARGET) not in listed:
             return model, ()
         index = listed.index(target.removeprefix(MOVE_TARGET))
-        if one.how is Pointing.CLICK and ui.focus is Focus.MOVES and index == ui.chosen:
+        if input_.how is Pointing.CLICK and ui.focus is Focus.MOVES and index == ui.chosen:
             return _played(model, model.state.moves[index])
-        is_click = one.how is Pointing.CLICK
+        is_click = input_.how is Pointing.CLICK
         return (model.with_ui(focus=Focus.MOVES, chosen=index) if is_click else model), ()
     if target == TALK_TARGET:
-        return (model.with_ui(focus=Focus.TALK) if one.how is Pointing.CLICK else model), ()
+        return (model.with_ui(focus=Focus.TALK) if input_.how is Pointing.CLICK else model), ()
     ways = ways_of(model)
     if target not in (*_reachable(ways, ui.picked), *ways.next(())):
-        return _not_there(model, target) if one.how is Pointing.CLICK and model.state.is_asked else (model, ())
-    if one.how is Pointing.OVER:
+        return _not_there(model, target) if input_.how is Pointing.CLICK and model.state.is_asked else (model, ())
+    if input_.how is Pointing.OVER:
         return (model if ui.cursor == target else model.with_ui(cursor=target)), ()
     meant = ways.meant(ui.picked)
     if meant is not None and ui.picked[-1] == target:

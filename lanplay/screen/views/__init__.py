@@ -1,1 +1,1 @@
-"""Screens drawn: pure functions from a model and a look to a picture that fills the look exactly."""
+"""Views: pure functions from a model and a look to a picture that fills the look exactly."""

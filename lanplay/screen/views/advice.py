@@ -1,6 +1,6 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen import cells
 from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import meant_at_cursor
@@ -34,7 +34,7 @@ def _preview(model: TableModel) -> str:
 
 
 def _advice(model: TableModel) -> str:
-    """What to do next; what the move would do that is typed or chosen in the list."""
+    """What to do next, or what the move that is typed or chosen in the list would do."""
     state, ui = model.state, model.ui
     if not state.moves or state.view is None or ui.focus is Focus.TALK:
         return ""
@@ -44,11 +44,11 @@ def _advice(model: TableModel) -> str:
     return with_consequence(move, state.view, state.seat) if move else ""
 
 
-def typed_move(model: TableModel) -> Move | None:
-    """The one move that the line can mean: by its number in the list, or by its beginning."""
+def typed_move(model: TableModel) -> GameMove | None:
+    """The only move that the line can mean: by its number in the list, or by its beginning."""
     moves, words = model.state.moves, model.ui.line.text.strip()
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words in numbered:
         return numbered[words]
-    found = completions(model)
-    return next((move for move in moves if found == (move.text,)), None)
+    matching = completions(model)
+    return next((move for move in moves if matching == (move.text,)), None)

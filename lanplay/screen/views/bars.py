@@ -1,4 +1,4 @@
-"""The lines that every screen has: the title above, the keys below, and the line that is typed."""
+"""The lines that every screen has: the title at the top, the keys at the bottom, and the line being typed."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,9 +17,9 @@ _GAP = "  "
 
 
 class Hint(NamedTuple):
-    """A key as the last line names it: what is printed on it, what it does, and its name, where a click can be it.
+    """A key in the last line: its caption, what it does, and its name, if it can be clicked.
 
-    A way out is named however little room there is.
+    A way out is shown however little room there is.
     """
 
     shown: str
@@ -38,7 +38,7 @@ def title_bar(left: str, right: str, width: int) -> Row:
 
 
 def footer(hints: Sequence[Hint], width: int) -> Row:
-    """As many hints as there is room for, the ways out and then the first ones first."""
+    """As many hints as fit: ways out first, then the others in their order."""
     parts: list[Piece] = []
     kept = sum(_hint_width(hint) for hint in hints if hint.is_way_out)
     room, is_full = width + len(_GAP), False
@@ -61,7 +61,7 @@ def _hint_width(hint: Hint) -> int:
 
 
 def typed_line(prompt: str, line: InputLine, ghost: str, width: int, target: str | None = None) -> Row:
-    """The prompt, the line around its cursor, and, dimmed, what it may become."""
+    """The prompt, the line around its cursor, and, dimmed, what it may be completed to."""
     head = Piece(f"{prompt}> ", "prompt", target)
     return fit_row((head, *typed_pieces(line, max(width - row_width((head,)) - 1, 1), target, ghost)), width)
 
@@ -81,7 +81,7 @@ def typed_pieces(line: InputLine, room: int, target: str | None = None, ghost: s
 
 
 def _first_shown(line: InputLine, room: int) -> int:
-    """Where the part of the line begins that is shown, so that the cursor is in it."""
+    """Where the visible part of the line begins, so that it includes the cursor."""
     first = 0
     while cells.width(line.text[first : line.cursor + 1]) > room:
         first += 1
@@ -89,16 +89,16 @@ def _first_shown(line: InputLine, room: int) -> int:
 
 
 def screen(title: Row, body: Picture, below: Picture, look: Look) -> Picture:
-    """The whole window: the title, the body in what room there is, and the lines at the bottom."""
+    """The whole window: the title, the body in the room that is left, and the lines at the bottom."""
     return (title, *fit(body, look.width, look.height - 1 - len(below)), *fit(below, look.width, len(below)))
 
 
 def too_small(look: Look, columns: int = LEAST_WIDTH, rows: int = LEAST_HEIGHT) -> Picture | None:
-    """Instead of a screen that would not fit, a sentence that says so."""
+    """A sentence that replaces a screen for which the window is too small, else None."""
     if look.width >= columns and look.height >= rows:
         return None
-    told = {"width": look.width, "height": look.height, "columns": columns, "rows": rows}
-    return fit(lines(translate(texts.TOO_SMALL).format(**told), look.width, "warning"), look.width, look.height)
+    params = {"width": look.width, "height": look.height, "columns": columns, "rows": rows}
+    return fit(lines(translate(texts.TOO_SMALL).format(**params), look.width, "warning"), look.width, look.height)
 
 
 def heading(words: str) -> Row:
@@ -106,7 +106,7 @@ def heading(words: str) -> Row:
 
 
 def labelled(label: str, value: str, width: int, style: str = "") -> Picture:
-    """`label  value`, the value broken where it has to be."""
+    """`label  value`, with the value wrapped if it has to be."""
     head = f"{label}  "
     indent = min(cells.width(head), width // 2)
     broken = cells.wrap(value, max(width - indent, 1))

@@ -37,10 +37,10 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
         case SureToLeave():
             return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
         case ReactionDialog():
-            said = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
+            heading = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
             fields = draw_reaction(dialog.game, dialog.fields, inner, tuple(dialog.hit))
-            return boxed(fields, most_width, most_height, said)
+            return boxed(fields, most_width, most_height, heading)
         case _:
             assert_never(dialog)
 
@@ -57,7 +57,7 @@ def _figures_box(figures: FiguresDialog, most_width: int, most_height: int) -> P
 
 
 def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int], title: str) -> Picture:
-    """A box with as many of `rows` as it can hold, from `first` on, and where one is in them."""
+    """A box with as many of `rows` from `first` on as fit, and how far down one is."""
     height = max(most[1] - 4, 1)
     shown, first = window(rows, height, first)
     last = min(first + height, len(rows))
@@ -73,7 +73,7 @@ def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int
 
 
 def _sheet_lines(words: str, width: int) -> list[str]:
-    """A sheet in Markdown: its paragraphs put together again and broken to the width; tables line by line."""
+    """A sheet in Markdown: paragraphs are joined and wrapped to the width; tables stay line by line."""
     parts: list[str] = []
     for line in words.split("\n"):
         goes_on = parts and parts[-1] and not parts[-1].startswith(("#", "|")) and line
@@ -90,7 +90,7 @@ def _unmarked(part: str) -> str:
 
 
 def _broken(part: str, width: int) -> list[str]:
-    """A paragraph in lines; those of an item stand under its beginning."""
+    """A paragraph in lines; the lines of a list item are indented."""
     bare = part.lstrip(" ")
     margin = len(part) - len(bare)
     lines_ = cells.wrap(bare, width - margin, 2 if bare.startswith("- ") else 0)
@@ -107,7 +107,7 @@ def _words(dialog: FourWords, most: int) -> Picture:
     across = min(most, 56)
     hint = lines(translate(texts.WORDS_HINT), across)
     shown = centred((text("   ".join(dialog.words), "words"),), picture_width(hint))
-    warned = [row_ for told in dialog.suspicions for row_ in (*lines(told, across, "alarm"), text(""))]
+    warned = [row_ for warning in dialog.suspicions for row_ in (*lines(warning, across, "alarm"), text(""))]
     return (text(""), *shown, text(""), *hint, text(""), *warned, _key("Enter", texts.KEY_CLOSE, "enter"))
 
 

@@ -1,4 +1,4 @@
-"""An earlier move, looked at while the game goes on: the board where it always is, and what was told of that move."""
+"""An earlier move, shown while the game goes on: the board in its usual place, and the log lines of that move."""
 
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
@@ -26,8 +26,8 @@ def earlier_view(model: TableModel, look: Look) -> Picture:
     state = model.state
     then = earlier_move(state, model.ui.earlier or 0)
     words, style = (texts.YOUR_TURN_NOW, "warning") if state.is_asked else (texts.NOT_NOW, "dim")
-    said = lines(translate(words), look.width, style)
-    below = (*said, *((text(""),) * (2 - len(said))), footer(KEYS, look.width))
+    message = lines(translate(words), look.width, style)
+    below = (*message, *((text(""),) * (2 - len(message))), footer(KEYS, look.width))
     height = look.height - 1 - len(below)
     layout, head, board = laid_out(look, height, lambda room: _board(state, then, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
@@ -37,13 +37,13 @@ def earlier_view(model: TableModel, look: Look) -> Picture:
 
 
 def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
-    return (*board[: height - LEAST_BELOW], *_told(then, look.width))
+    return (*board[: height - LEAST_BELOW], *_log(then, look.width))
 
 
 def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
     board_width = board_look(look, height, Layout.WIDE).width
     across = look.width - board_width - 3
-    side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_told(then, across))
+    side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_log(then, across))
     return beside(fit(board, board_width, height), board_width, side, across, " │ ")
 
 
@@ -51,10 +51,10 @@ def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
     return draw_board(Sight(then.view, state.seat, state.nicks, last=then.last), look)
 
 
-def _told(then: EarlierMove, width: int) -> Picture:
-    """Under a line that says how far back it is."""
-    told = ((translate(texts.START_OF_GAME),) if then.is_start else ()) + then.told
-    rows = [text(row, "told") for line in told for row in cells.wrap(line, width, 2)]
+def _log(then: EarlierMove, width: int) -> Picture:
+    """The log lines of the move, under a line that says how far back it is."""
+    log = ((translate(texts.START_OF_GAME),) if then.is_start else ()) + then.told
+    rows = [text(row, "told") for line in log for row in cells.wrap(line, width, 2)]
     return (rule(width, _where(then)), *rows)
 
 

@@ -1,4 +1,4 @@
-"""The end of a game: places and scores, and what can be relied on."""
+"""The end of a game: places and scores, and how far the result can be relied on."""
 
 from lanplay.screen import cells
 from lanplay.screen.layout import lines, row
@@ -10,7 +10,7 @@ from lanplay.text import translate
 
 
 def result_panel(state: TableState, width: int, height: int) -> Picture:
-    """Who has which place, and what is to be known about it."""
+    """Who has which place, and what else is to be known about the result."""
     result = state.result
     assert result is not None
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
@@ -31,7 +31,7 @@ def result_panel(state: TableState, width: int, height: int) -> Picture:
 
 
 def verified(state: TableState) -> str:
-    """What the transcript says, where there is one."""
+    """The hash of the verified transcript, if there is one."""
     result = state.result
     if result is None or result.transcript is None:
         return ""
@@ -45,6 +45,6 @@ def _place(state: TableState, seat: int, width: int) -> Row:
     style = "you" if seat == state.seat else ""
     room = width - 5 - len(score)
     nick = state.nicks[seat] + (f" ({translate(texts.YOU)})" if seat == state.seat else "")
-    named = cells.pad(cells.shorten(nick, room - 1), room)  # a long one does not touch the score
+    named = cells.pad(cells.shorten(nick, room - 1), room)  # a long one must not touch the score
     first = "best" if place == 1 else ""
     return row(Piece(f"{place:>2}. ", f"number {first}"), Piece(named, style), Piece(score, "number"))

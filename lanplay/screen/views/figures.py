@@ -1,4 +1,4 @@
-"""The figures of a game as a table: a row a figure, a column a seat, in blocks where the seats are too many."""
+"""The figures of a game as a table: one row per figure, one column per seat, in blocks if there are many seats."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ WIDEST_COLUMN = 14
 
 
 def figures_table(figures: FiguresDialog, width: int) -> Picture:
-    """As wide as it must be, at most `width`; as high as it is."""
+    """As wide as necessary, at most `width`; the height is not limited."""
     named = [*figures.statistics.seats, *figures.statistics.table]
     label = min(max(cells.width(figure_words(name)) for name in named), width // 2)
     rows: list[Row] = []
@@ -29,7 +29,7 @@ def figures_table(figures: FiguresDialog, width: int) -> Picture:
 
 
 def _blocks(seats: int, room: int) -> Iterator[range]:
-    """All seats, in groups of nearly one size that fit beside one another."""
+    """All seats, in groups of similar size that fit side by side."""
     most = max(1, room // LEAST_COLUMN)
     groups = -(-seats // most)
     size = -(-seats // groups)
@@ -49,7 +49,7 @@ def _block(figures: FiguresDialog, seats: range, label: int, column: int) -> Ite
 
 
 def _line(name: str, numbers: Sequence[int], label: int, column: int) -> Row:
-    """Where nothing was counted there is a dot, so that the other numbers stand out."""
+    """A dot stands for zero, so that the other numbers stand out."""
     shown = (Piece(_right(str(number) if number else "·", column), "number" if number else "dim") for number in numbers)
     return row(Piece(cells.pad(figure_words(name), label), "label"), *shown)
 

@@ -1,4 +1,4 @@
-"""Before the game: who sits where and is ready, what is played, how others find it, and what is said."""
+"""Before the game: who sits where and is ready, what is played, how others find the table, and the talk."""
 
 from collections.abc import Sequence
 
@@ -32,8 +32,8 @@ HOST = (
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
     state, ui = model.state, model.ui
-    said = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
-    top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", said, look.width)
+    stage = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
+    top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", stage, look.width)
     prompt = typed_line(translate(texts.SAY), ui.line, "", look.width, TALK_TARGET)
     below = (_message(model, look.width), prompt, footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
@@ -45,7 +45,7 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
 
 
 def _message(model: TableModel, width: int) -> Row:
-    """What was refused; else, as long as nothing is typed, what can be done while waiting."""
+    """What was refused; else, while nothing is typed, what can be done in the meantime."""
     state, ui = model.state, model.ui
     if ui.message:
         return text(cells.shorten(ui.message, width), "refused" if ui.is_refused else "message")
@@ -76,30 +76,30 @@ def _seats(model: TableModel) -> Picture:
         rows += lines(state.partners, SEATS_WIDTH, "dim", 2)
     awaited = (*state.awaited, *([] if state.is_ready else [ready_hint(model)]))
     rows += [text("")] if awaited else []
-    rows += [line for one in awaited for line in lines(one, SEATS_WIDTH, "turn")]
+    rows += [line for sentence in awaited for line in lines(sentence, SEATS_WIDTH, "turn")]
     return tuple(rows)
 
 
 def _seat(model: TableModel, seat: int, sitter: Sitter | None) -> Row:
-    """Its number, who sits there, and whether he is ready; the host sees what he points at and has picked."""
+    """A seat: its number, its player, and whether they are ready; the host sees what is pointed at and picked."""
     target = f"{SEAT_TARGET}{seat}"
     is_at, is_picked = model.ui.cursor == target, target in model.ui.picked
     sign = ("▶" if is_at else "●" if is_picked else " ") if model.state.is_host else " "
     style = "picked" if is_picked else "dim" if sitter is None else ""
     word = translate(texts.READY) if sitter is not None and sitter.is_ready else ""
-    said = f"✓ {word}" if word else ""
+    readiness = f"✓ {word}" if word else ""
     name = translate(texts.FREE_SEAT) if sitter is None else _named(sitter)
-    room = SEATS_WIDTH - 5 - cells.width(said)
+    room = SEATS_WIDTH - 5 - cells.width(readiness)
     return row(
         Piece(f"{sign}{seat:>2}  ", "chosen" if sign != " " else "number", target),
         Piece(cells.pad(cells.shorten(name, room - 1), room), style, target),
-        Piece(said, "good", target),
+        Piece(readiness, "good", target),
     )
 
 
 def _named(sitter: Sitter) -> str:
-    told = [translate(texts.HOST)] * sitter.is_host + [translate(texts.YOU)] * sitter.is_own
-    return f"{sitter.nick} ({', '.join(told)})" if told else sitter.nick
+    notes = [translate(texts.HOST)] * sitter.is_host + [translate(texts.YOU)] * sitter.is_own
+    return f"{sitter.nick} ({', '.join(notes)})" if notes else sitter.nick
 
 
 def _table(state: TableState, width: int) -> Picture:

@@ -1,4 +1,4 @@
-"""What has happened and been said: the newest lines at the bottom, or older ones where somebody has scrolled up."""
+"""What has happened and been said: the newest lines at the bottom, or older ones after scrolling up."""
 
 from lanplay.screen import cells
 from lanplay.screen.keys.table import SCROLL_TARGET
@@ -11,14 +11,14 @@ SIGNS = {EntryKind.ALARM: "! ", EntryKind.OWN: "> "}
 
 
 def log(model: TableModel, width: int, height: int) -> Picture:
-    """At most `height` lines; who has scrolled to the first one goes no further."""
+    """At most `height` lines; scrolling stops at the first one."""
     wanted = height + model.ui.scroll
     if height <= 0 or not model.state.log:
         return ()
     rows = [row for entry in model.state.log[-wanted:] for row in _lines(entry, width)]
     shown, first = window(rows, height, len(rows) - wanted)
-    behind = len(rows) - first - len(shown)
-    return ((*shown[0], Piece("", target=f"{SCROLL_TARGET}{behind}")), *shown[1:])
+    newer = len(rows) - first - len(shown)
+    return ((*shown[0], Piece("", target=f"{SCROLL_TARGET}{newer}")), *shown[1:])
 
 
 def _lines(entry: LogEntry, width: int) -> Picture:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.telling import meaning
 from lanplay.screen import cells
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
@@ -22,14 +22,14 @@ def moves_head(model: TableModel, width: int) -> Row:
 
 
 def moves_width(state: TableState, window: int, rows: int) -> int:
-    """As wide as the moves need to be all seen, within bounds; with their meanings a little more of the window."""
+    """As wide as necessary to show all moves, within bounds; a little wider if their meanings are shown."""
     labels = _labels(state, rows)
     most = window * 11 // 20 if _have_lines(state, rows) else window // 2
     return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
 
 
 def moves_rows(state: TableState, width: int, most: int) -> int:
-    """How many rows they need at this width; one each where there is room for what they mean."""
+    """How many rows they need at this width: one each if their meanings fit."""
     if _have_lines(state, most):
         return len(state.moves)
     return min(_divided(len(state.moves), _columns(_spelled(state), width)), most)
@@ -54,7 +54,7 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
     return tuple(shown)
 
 
-def _move(move: Move, words: str, style: str, width: int) -> Row:
+def _move(move: GameMove, words: str, style: str, width: int) -> Row:
     sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move.text
     return (Piece(sign, style, target), Piece(cells.pad(words, width - 2), style, target), Piece(" "))
 

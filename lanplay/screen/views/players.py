@@ -14,7 +14,7 @@ APART = re.compile(r" {2,}")
 
 
 def heading(state: TableState, head: str) -> str:
-    """What is played, as the head of its board calls it, and at which table."""
+    """The game, by the name its board gives it, and the table."""
     parts = APART.split(head) if head else [title(state.game)]
     return " · ".join(part for part in (*parts, state.name) if part)
 
@@ -23,15 +23,15 @@ def status(state: TableState) -> str:
     others = [state.nicks[seat] for seat in state.turn if seat != state.seat]
     if state.stage is Stage.OVER:
         is_won = state.result is not None and state.result.places[state.seat] == 1
-        said = translate(texts.IS_WON if is_won else texts.IS_OVER)
+        turn = translate(texts.IS_WON if is_won else texts.IS_OVER)
     elif state.is_asked:
-        said = translate(texts.YOUR_MOVE)
+        turn = translate(texts.YOUR_MOVE)
     elif others:
-        said = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
+        turn = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
-        said = translate(texts.NOBODYS_MOVE)
+        turn = translate(texts.NOBODYS_MOVE)
     clock = "" if state.clock is None else f"{state.clock // 60}:{state.clock % 60:02}"
-    return f"{said}   {clock}".rstrip()
+    return f"{turn}   {clock}".rstrip()
 
 
 def players(state: TableState, width: int) -> Picture:

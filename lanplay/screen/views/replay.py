@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: one moment of it, with the hands of all whose books are open."""
+"""Looking back at a finished game: one moment of it, with the hands of all whose books are open."""
 
 from engine.view import Cards
 from lanplay.games.presenter import Sight
@@ -25,7 +25,7 @@ CLOSE = Hint("Q", texts.KEY_CLOSE, "q", is_way_out=True)
 
 
 def replay_view(model: TableModel, look: Look) -> Picture:
-    """With open books the other hands stand below the board, and the table can be seen from any of these seats."""
+    """With open books the other hands are shown below the board, and each of these seats' views can be chosen."""
     state, at = model.state, model.ui.replay
     assert at is not None
     moment = state.frames[at]
@@ -36,8 +36,8 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     hands = _hands(state, moment, seat, look.width)
     height = look.height - 2 - LEAST_BELOW - bool(hands)
     board = draw_board(Sight(moment.view, seat, state.nicks, last=moment.last), look.part(look.width, height))
-    told = moment.told or (translate(texts.START_OF_GAME),)
-    rows = (*hands, *(one for line in told for one in lines(line, look.width, "told", 2)))
+    log = moment.told or (translate(texts.START_OF_GAME),)
+    rows = (*hands, *(part for line in log for part in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows
     keys = (*KEYS, Hint("Tab", texts.KEY_SEAT, "tab"), CLOSE) if state.opened else (*KEYS, CLOSE)
     whole = screen(title_bar(title(state.game), where, look.width), body, (footer(keys, look.width),), look)
@@ -45,7 +45,9 @@ def replay_view(model: TableModel, look: Look) -> Picture:
 
 
 def _hands(state: TableState, moment: Frame, seat: int, width: int) -> Picture:
-    """A line for each other seat some of whose cards can be seen, from the next one on; others are unknown."""
+    """A line for each other seat with cards that can be seen, starting with the next one; unknown cards are question
+    marks.
+    """
     hands = moment.view.held if state.opened else ()
     others = [(seat + step) % len(hands) for step in range(1, len(hands))]
     return tuple(_hand(state.nicks[other], hands[other], width) for other in others if any(hands[other]))

@@ -1,4 +1,4 @@
-"""Which view a table has at the moment; it always fills the window exactly."""
+"""The view a table has at the moment; it always fills the window exactly."""
 
 from lanplay.screen.layout import fit
 from lanplay.screen.model import TableModel

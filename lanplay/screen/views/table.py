@@ -1,6 +1,6 @@
-"""The table while a game is played: the board, what happened, the moves, and the line that is typed.
+"""The table during a game: the board, what happened, the moves, and the line being typed.
 
-At 80 columns everything else stands below the board, in wider windows to the right of it.
+At 80 columns everything else is below the board, in wider windows to the right of it.
 """
 
 from lanplay.games.presenter import Sight
@@ -41,7 +41,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
 
 
 def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
-    """What happened below the board, and beside that the moves or the result."""
+    """What happened, below the board, and next to it the moves or the result."""
     board = board[: board_look(look, height, Layout.STACKED).height - 1]
     rest = height - len(board)
     across, panel = _panel(model, look.width, rest)
@@ -89,12 +89,12 @@ def _board(model: TableModel, look: Look) -> Picture:
     picked = _shown_picks(model) if moves else ()
     picture = draw_board(Sight(state.view, state.seat, state.nicks, moves, picked, state.last), look)
     if ui.focus is Focus.BOARD and ui.cursor is not None and state.moves:
-        return tuple(tuple(_under_cursor(piece, ui.cursor) for piece in one) for one in picture)
+        return tuple(tuple(_under_cursor(piece, ui.cursor) for piece in line) for line in picture)
     return picture
 
 
 def _shown_picks(model: TableModel) -> Path:
-    """What has been pointed at; or what would have to be for the move that is typed or chosen in the list."""
+    """What has been picked, or the picks of the move that is typed or chosen in the list."""
     ui = model.ui
     if not ui.line.text and ui.focus is not Focus.MOVES:
         return ui.picked
@@ -107,11 +107,11 @@ def _under_cursor(piece: Piece, cursor: str) -> Piece:
 
 
 def _input(model: TableModel, width: int) -> Row:
-    """The line that is typed; after the end, what can be relied on."""
+    """The line being typed; after the end, how far the result can be relied on."""
     ui = model.ui
     if model.state.stage is Stage.OVER:
         return text(cells.shorten(verified(model.state), width), "good")
     is_move = model.state.is_asked and ui.focus is not Focus.TALK
-    found = completions(model) if ui.line.text else ()
-    ghost = found[0][len(ui.line.text) :] if found else ""
+    matching = completions(model) if ui.line.text else ()
+    ghost = matching[0][len(ui.line.text) :] if matching else ""
     return typed_line(translate(texts.MOVE if is_move else texts.SAY), ui.line, ghost, width, TALK_TARGET)

@@ -1,7 +1,7 @@
 """Codes to sentences: what was wrong, where, and what to do about it.
 
-A code is looked up under its kind first (`move.over`), here and among the words of the games, then as it stands.
-Details come from people and peers, so they are cleaned and cut before they are put into a sentence.
+A code is looked up under its kind first (`move.over`), here and among the words of the games, then by itself. Details
+come from people and peers, so they are cleaned and shortened before they go into a sentence.
 """
 
 from collections.abc import Iterator, Mapping
@@ -40,20 +40,20 @@ def is_known(kind: str, code: str) -> bool:
 
 
 def has_details(kind: str, code: str) -> bool:
-    """Whether the sentence for `code` has places to fill in."""
+    """Whether the sentence for `code` has details to fill in."""
     return any(name is not None for _, name, _, _ in Formatter().parse(_template(kind, code) or ""))
 
 
 def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
-    """The sentence for `code`; where nobody has written one, the code and its details in plain words."""
+    """The sentence for `code`; if there is none, the code and its details in plain words."""
     template = _template(kind, code)
-    told = _Details((name, _shown(value)) for name, value in details.items())
+    params = _Details((name, _shown(value)) for name, value in details.items())
     if template is not None:
         if kind == MOVE:
-            told = _Details(_named(told))
-        said = translate(template).format_map(told)
-        return capital(said) if kind == MOVE else said
-    words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in told.items())))
+            params = _Details(_named(params))
+        text = translate(template).format_map(params)
+        return capital(text) if kind == MOVE else text
+    words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in params.items())))
     return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
 
 
@@ -62,9 +62,9 @@ def _template(kind: str, code: str) -> str | None:
     return MESSAGES.get(name) or merged("refusals").get(name) or MESSAGES.get(code)
 
 
-def _named(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Details of a refused move, with cards and colours by their names."""
-    for name, value in told.items():
+def _named(params: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Details of a refused move, with cards and colours by name."""
+    for name, value in params.items():
         if name in CARDS:
             yield name, face_words(value)
         elif name in COLOURS:
@@ -74,7 +74,7 @@ def _named(told: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 class _Details(dict[str, str]):
-    """A detail that an error does not hold is shown as a question mark rather than failing the report."""
+    """A detail that an error lacks is shown as a question mark, rather than failing the report."""
 
     def __missing__(self, name: str) -> str:
         return "?"

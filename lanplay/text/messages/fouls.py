@@ -1,21 +1,21 @@
-"""Which rule a proven foul breaks, and what a peer sent that no honest program sends; each a part of a sentence."""
+"""Which rule a proven foul breaks, and what a peer sent that no honest program sends; each is part of a sentence."""
 
 from lanplay.text import mark
 
-_FORM = mark("everything that is said has its right form and length")
-_SECRET = mark("whoever resigns publishes the secret that fits his key")
-_UNREADABLE = mark("bytes that are no message of lanplay")
+_FORM = mark("every message has the right form and length")
+_SECRET = mark("whoever resigns publishes the secret that matches their key")
+_UNREADABLE = mark("bytes that are not a lanplay message")
 
 FOULS = {
-    "foul.double": mark("nobody signs two different things for one and the same place"),
-    "foul.turn": mark("nobody signs where he has nothing to say"),
-    "foul.trail": mark("nobody votes on a history that he did not sign"),
+    "foul.double": mark("nobody signs two different things for the same place"),
+    "foul.turn": mark("nobody signs an answer that was not asked of them"),
+    "foul.trail": mark("nobody votes for a history that they did not sign"),
     "foul.state": mark("nobody signs a state that does not follow from the game"),
-    "foul.toss_link": mark("every toss takes the next link of the chain that was agreed"),
-    "foul.seal_broken": mark("a sealed answer is the one that is revealed"),
+    "foul.toss_link": mark("every toss takes the next link of the agreed chain"),
+    "foul.seal_broken": mark("the answer that is revealed is the one that was sealed"),
     "foul.outcome": mark("nobody signs a false result"),
-    "foul.payload_kind": mark("everybody says what is asked for, and nothing else"),
-    "foul.noted": mark("only a resignation that was really given can be noted"),
+    "foul.payload_kind": mark("everybody answers what is asked, and nothing else"),
+    "foul.noted": mark("only a resignation that was really given can be recorded"),
     "foul.closed": mark("nothing is signed after the end"),
     "foul.illegal": mark("every move is allowed by the rules of the game"),
     "foul.illegal_because": mark("every move is allowed by the rules of the game, but this one is not ({reason})"),
@@ -23,17 +23,17 @@ FOULS = {
     "foul.secret": _SECRET,
     "foul.payload_size": _FORM,
     "foul.disclosure_order": _FORM,
-    "foul.card_not_held": mark("everybody shows and gives only cards of the own hand"),
+    "foul.card_not_held": mark("players show and give only cards from their own hand"),
     "foul.card_twice": mark("no card is shown or given twice"),
-    "foul.face_unknown": mark("only cards that the game has are spoken of"),
-    "foul.receiver": mark("a card is given to somebody else who still plays"),
+    "foul.face_unknown": mark("only cards that the game has are named"),
+    "foul.receiver": mark("a card is given to another player who is still in the game"),
     **dict.fromkeys((f"foul.proof_{code}" for code in ("length", "count", "point", "identity", "scalar")), _FORM),
     "foul.proof_secret": _SECRET,
-    "foul.proof_possession": mark("everybody knows the secret of the own key"),
-    "foul.proof_equality": mark("a card is opened with the own key, and with no other"),
+    "foul.proof_possession": mark("everybody knows the secret of their own key"),
+    "foul.proof_equality": mark("everybody opens cards with their own key and with no other"),
     "foul.proof_face": mark("what is opened is a card of the game"),
-    "foul.proof_faces": mark("only cards that the game has are spoken of"),
-    "foul.proof_one-of": mark("what somebody says about a hidden card is true"),
+    "foul.proof_faces": mark("only cards that the game has are named"),
+    "foul.proof_one-of": mark("whatever is claimed about a hidden card is true"),
     "foul.proof_shuffle": mark("shuffling changes the order of the cards, and nothing else"),
     "foul.proof_switch": mark("the card that is given is the one that arrives"),
     # what no honest program sends; what is wrong with entries is said as for files

@@ -2,30 +2,30 @@
 
 from lanplay.text import mark
 
-_NOBODY = mark("Nobody answers at {address}. Is the table still open, and does a firewall block it?")
-_NAMELESS = mark("The name that was given holds nothing that can be shown. Give one with letters.")
+_NOBODY = mark("Nobody answers at {address}. Is the table still open? Is a firewall blocking it?")
+_NAMELESS = mark("That name has no characters that can be shown. Give one with letters.")
 _LOST = mark("The connection to {address} broke. Try again.")
 
 NETWORK = {
-    "no_interface": mark("There is no interface {name} on this machine. Without --interface all of them are used."),
+    "no_interface": mark("There is no interface {name} on this machine. Without --interface, all of them are used."),
     "cannot_listen": mark("This machine does not let lanplay listen for others: {reason}. Try another --port."),
     "net_announce": mark("The table could not be announced on the network ({why}). Others can join with --address."),
-    "net_browse": mark("Tables on the network cannot be looked for ({why}). Join with --address."),
-    "net_listen": mark("One of the addresses of this machine cannot be listened on ({why}). The others are used."),
+    "net_browse": mark("lanplay cannot look for tables on the network ({why}). Join with --address."),
+    "net_listen": mark("lanplay cannot listen on one of this machine's addresses ({why}). The others are used."),
     "net_multicast": mark("mDNS does not work here ({why}). Tables can be joined with --address."),
     "nick_empty": _NAMELESS,
     "table_name_empty": _NAMELESS,
     "code_unfit": mark(
-        "A code has 1 to {most} characters that can be typed, on one line. Without --code everybody may join."
+        "A code has 1 to {most} characters that can be typed, on one line. Without --code, anybody may join."
     ),
-    "bad_address": mark("“{value}” is no address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
+    "bad_address": mark("“{value}” is not an address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
-    "tables_many": mark("Several tables fit: {known}. Name one by the fingerprint of its host, or use --address."),
+    "tables_many": mark("Several tables match: {known}. Name one by the fingerprint of its host, or use --address."),
     "table_full": mark("The table {name} has no free seat."),
     "table_not_found": mark("There is no table “{name}”. Found: {known}."),
-    "no_table_there": mark("Something answers at {address}, but it is no table of this version of lanplay."),
-    "books_nothing": mark("In {game} no card is hidden, so there are no books to open. Leave --books-open away."),
+    "no_table_there": mark("Something answers at {address}, but it is not a table of this version of lanplay."),
+    "books_nothing": mark("In {game} no card is hidden, so there are no books to open. Leave out --books-open."),
     "too_many_bots": mark("{bots} bots leave no seat for you: at most {seats} sit at this table."),
     "link_refused": _NOBODY,
     "link_unreachable": _NOBODY,
@@ -35,24 +35,28 @@ NETWORK = {
     "link_replaced": _LOST,
     "link_slow": _LOST,
     "link_silent": _LOST,
-    "link_signature": mark("Who answers at {address} did not prove its key. Try again, or ask the host."),
-    "link_fault": mark("lanplay met a fault of its own while it called {address}. Run it again with -v and report it."),
+    "link_signature": mark("The program that answers at {address} did not prove its key. Try again, or ask the host."),
+    "link_fault": mark(
+        "lanplay failed while connecting to {address}; this is a bug. Run it again with -v and report it."
+    ),
     "link_wrong-key": mark("Somebody other than the host answers at {address}. Try again, or ask the host."),
     "link_wrong-code": mark("This is not the code of the table. Ask the host, and mind capital letters."),
     "link_code-needed": mark("This table needs a code: lanplay join --code CODE."),
     "link_wait": mark("Too many wrong codes at this table. Wait {wait} seconds."),
     "link_no-table": mark("There is no open table at {address}."),
     "link_full": mark("The table has no free seat."),
-    "link_self": mark("That is this very program; a table is joined from another one."),
-    "link_version": mark("The other side speaks another version of the protocol. Both need the same lanplay."),
-    "link_garbage": mark("What answers at {address} is not lanplay."),
-    "link_tls": mark("No secure connection to {address} could be made. Is it lanplay that answers there?"),
+    "link_self": mark("That is this program itself; join the table from another one."),
+    "link_version": mark(
+        "The other side speaks another version of the protocol. Both need the same version of lanplay."
+    ),
+    "link_garbage": mark("The program that answers at {address} is not lanplay."),
+    "link_tls": mark("No secure connection to {address} could be made. Is lanplay answering there?"),
     "nothing_to_resume": mark("There is no unfinished game. lanplay history lists the finished ones."),
-    "game_not_begun": mark("The game {game} never began: somebody was missing when it was to. Open a new table."),
+    "game_not_begun": mark("The game {game} never began: somebody was missing at the start. Open a new table."),
     "game_not_running": mark("The game {game} is over or was given up; it cannot go on."),
-    "twin": mark("This key already plays in another program. Use another --home for a second player."),
-    "link_twin": mark("This key already sits there from another program. Use another --home for a second player."),
+    "twin": mark("Another program is already playing with this key. Use another --home for a second player."),
+    "link_twin": mark("Another program already sits there with this key. Use another --home for a second player."),
     "input_ended": mark(
-        "There is no more input, and nobody decides for this seat. lanplay resume goes on with a game that has begun."
+        "There is no more input, and nobody decides for this seat. If the game has begun, lanplay resume continues it."
     ),
 }

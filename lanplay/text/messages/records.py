@@ -1,38 +1,42 @@
-"""What is wrong with a file of the past or a stored game."""
+"""What is wrong with a file or a stored game."""
 
 from lanplay.text import mark
 from lanplay.text.messages.engine import OPTION_CODES
 
 RECORDS = {
     "file_broken": mark("{path} does not verify: {reason} ({place})."),
-    "file_exists": mark("{path} is there already. Give another name, or --force to overwrite it."),
+    "file_exists": mark("{path} already exists. Give another name, or --force to overwrite it."),
     "position_recorded": mark(
         "{path} holds a game, not a position. “lanplay replay --position” prints a position of a game."
     ),
     "replay_unknown": mark("There is neither a file nor a game “{wanted}” here. “lanplay history” lists the games."),
     "game_unsigned": mark("The game {game} was never signed by everybody, so there is nothing to show."),
-    "game_other_version": mark("The game {game} was played by another version of lanplay, which can read it."),
+    "game_other_version": mark(
+        "The game {game} was played with another version of lanplay, and only that version can read it."
+    ),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),
-    "journal_damaged": mark("What is kept of the game {game} is damaged: {damage}. The rest of it is used."),
+    "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
     "journal_gap": mark("something is missing in the middle"),
     "journal_record": mark("something was changed"),
     "journal_end": mark("the end is missing"),
-    "journal_head": mark("the head does not fit"),
+    "journal_head": mark("the head does not match"),
     "journal_opening": mark("a sealed answer cannot be read"),
     # why a file does not verify
-    "file.magic": mark("it is no file of lanplay"),
+    "file.magic": mark("it is not a lanplay file"),
     "file.file_too_long": mark("it is longer than any game"),
     "file.record_too_long": mark("a record is longer than any message"),
     "file.truncated": mark("it breaks off"),
     "file.end_missing": mark("its end is missing"),
     "file.end_hash": mark("it was changed or damaged on its way"),
     "file.agreement_garbled": mark("the agreement cannot be read"),
-    "file.agreement_version": mark("it is of another version of lanplay"),
+    "file.agreement_version": mark(
+        "it was made by version {found} of the protocol, but this lanplay only knows version {known}"
+    ),
     "file.agreement_keys": mark("two seats have one key, or a key can sign nothing"),
     "file.agreement_nick": mark("a name in the agreement cannot be shown"),
-    "file.agreement_veil": mark("a seat does not show that it knows its veil key"),
+    "file.agreement_veil": mark("a seat does not prove that it knows its veil key"),
     "file.agreement_books": mark("the agreement opens books of a game in which nothing is hidden"),
-    "file.agreement_settings": mark("the agreement does not name its options in the one way that counts"),
+    "file.agreement_settings": mark("the agreement does not write its options in canonical form"),
     **dict.fromkeys(
         (f"file.{code}" for code in OPTION_CODES),
         mark("this lanplay does not know the game, or not with these options"),
@@ -43,12 +47,12 @@ RECORDS = {
     "file.item_foreign": mark("an entry belongs to another game"),
     "file.item_seat": mark("an entry belongs to no seat of this table"),
     "file.item_signature": mark("a signature under an entry is wrong"),
-    "file.item_kind": mark("an entry does not belong into a file"),
-    "file.item_order": mark("an entry stands where it does not belong, or something is missing before it"),
-    "file.item_twice": mark("an entry stands there twice"),
+    "file.item_kind": mark("an entry does not belong in a file"),
+    "file.item_order": mark("an entry is out of place, or something is missing before it"),
+    "file.item_twice": mark("an entry appears twice"),
     "file.item_flood": mark("there are more entries than any game has"),
     "file.item_vote": mark("a vote makes no sense"),
-    "file.item_books": mark("a secret is published that was not agreed upon, or is not that of its seat"),
+    "file.item_books": mark("a secret is published that was not agreed upon, or that is not its seat's own"),
     "file.item_early": mark("a secret is published before the end, or by a seat that had left"),
     "file.foul": mark("a rule is broken in it: {rule}"),
     "file.foul_not_shown": mark("it accuses somebody of something that it does not show"),
@@ -59,6 +63,6 @@ RECORDS = {
     "file.testimony_signature": mark("the witness's signature is wrong"),
     "file.testimony_foreign": mark("witness and accused did not sit at this table"),
     "file.testimony_native": mark("what it shows belongs to this very game"),
-    "file.testimony_long": mark("something stands behind the testimony"),
+    "file.testimony_long": mark("something follows the testimony"),
     "file.other": mark("it breaks the rule {code}"),
 }

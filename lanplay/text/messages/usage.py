@@ -1,14 +1,14 @@
-"""What can be wrong with a command line, a file or the surroundings."""
+"""What can be wrong with a command line, a file or the environment."""
 
 from lanplay.text import mark
 
 USAGE = {
-    "no_such_option": mark("{command} has no option {option}. {command} --help lists those that it has."),
+    "no_such_option": mark("{command} has no option {option}. {command} --help lists its options."),
     "no_such_command": mark("There is no command {command} {word}. Known: {known}."),
     "command_missing": mark("{command} needs one more word. Known: {known}."),
-    "argument_missing": mark("{command} needs {name}. {command} --help shows how it is called."),
-    "arguments_extra": mark("{command} has no use for “{rest}”. {command} --help shows how it is called."),
-    "option_usage": mark("{option} is not used like this; does its value stand behind it? {command} --help shows how."),
+    "argument_missing": mark("{command} needs {name}. {command} --help shows how to use it."),
+    "arguments_extra": mark("{command} has no use for “{rest}”. {command} --help shows how to use it."),
+    "option_usage": mark("{option} is not used like this; did you put its value after it? {command} --help shows how."),
     "usage": mark("Wrong usage: {message}"),
     "not_whole": mark("{name} takes a whole number from {least} to {most}, not “{value}”."),
     "not_a_number": mark("{name} takes a whole number, not “{value}”."),
@@ -19,19 +19,19 @@ USAGE = {
     "file_unwritable": mark("{path} cannot be written: {reason}."),
     "in_file": mark("{file}: {reason}"),
     "json_too_long": mark("The JSON text is longer than {most} bytes."),
-    "json_encoding": mark("The JSON text is not UTF-8, from byte {byte} on."),
-    "json_syntax": mark("This is no JSON: look at line {line}, column {column}."),
-    "json_twice": mark("The JSON text holds {path} twice."),
-    "json_number": mark("{path} is no number that can stand here: only whole numbers of at most {most} digits can."),
+    "json_encoding": mark("The JSON text is not UTF-8: see byte {byte}."),
+    "json_syntax": mark("This is not JSON: see line {line}, column {column}."),
+    "json_twice": mark("The JSON text contains {path} twice."),
+    "json_number": mark("{path} must be a whole number of at most {most} digits."),
     "json_too_deep": mark("The JSON text is nested deeper than {most} levels."),
     "line_do": mark("“do” must be one of {known}."),
     "line_moves": mark("“moves” must be an array of texts."),
     "move_refused": mark("Move {number}, “{move}”, is refused. {reason} The position before it:"),
     "bot_unknown": mark("There is no bot {name}. Known: {known}, or exec:COMMAND for a program of your own."),
-    "bot_command": mark("exec: needs a command behind the colon, as in exec:./mybot.py."),
+    "bot_command": mark("exec: needs a command after the colon, as in exec:./mybot.py."),
     "bot_start": mark("The bot {name} cannot be started: {reason}."),
     "bot_late": mark("The bot {name} did not answer within {milliseconds} ms; a random move is made for it."),
-    "bot_wrong": mark("The bot {name} answered “{answer}”, which is no legal move; a random move is made for it."),
+    "bot_wrong": mark("The bot {name} answered “{answer}”, which is not a legal move; a random move is made for it."),
     "bot_gone": mark("The bot {name} has ended; random moves are made for it from now on."),
     "setting_unknown": mark("There is no setting {name}. Known: {known}."),
     "setting_value": mark("The setting {name} takes {known}, not “{value}”."),
@@ -40,7 +40,5 @@ USAGE = {
     "config_unset": mark("--unset takes the name of one setting and no value."),
     "no_rules": mark("There is no rules sheet for {game} yet."),
     "interrupted": mark("Interrupted."),
-    "broken": mark(
-        "lanplay has met a fault of its own ({kind}). Run it again with -v for the details and report them."
-    ),
+    "broken": mark("lanplay has failed ({kind}); this is a bug. Run it again with -v for the details and report them."),
 }

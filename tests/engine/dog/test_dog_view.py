@@ -5,7 +5,7 @@ import random
 import pytest
 from reference.dog.dog_positions import board, decided, moves, new, played
 
-from engine.dog.board import FRESH, GOAL, HOME, Journey, Piece, moved
+from engine.dog.board import FRESH, GOAL, HOME, Journey, StandingPiece, moved
 from engine.dog.game import GAME
 from engine.dog.moves import FOLD, Gift, Play, Segment
 from engine.dog.view import View
@@ -31,25 +31,25 @@ def test_c36_the_pieces_that_a_seat_moves_are_its_partners_once_its_own_are_in()
 def test_c19_a_landing_sends_home_whoever_stands_there(owner):
     own = ["20", "25"] if owner == 0 else ["20"]
     where = board({0: own} | ({owner: ["25"]} if owner else {}), "5")
-    assert sent_home(where, "5 20>25") == (Piece(owner, 25),)
+    assert sent_home(where, "5 20>25") == (StandingPiece(owner, 25),)
 
 
 def test_c16_c20_leaving_home_and_going_backwards_send_home_too_and_an_empty_field_nobody():
     where = board({0: ["8"], 1: ["4"], 2: ["0"]}, "A", "4", "2")
-    assert sent_home(where, "A exit") == (Piece(2, 0),)
-    assert sent_home(where, "4 8>4") == (Piece(1, 4),)
+    assert sent_home(where, "A exit") == (StandingPiece(2, 0),)
+    assert sent_home(where, "4 8>4") == (StandingPiece(1, 4),)
     assert sent_home(where, "2 8>10") == ()
 
 
 def test_c27_a_seven_sends_home_in_the_order_of_its_steps():
     where = board({0: ["5", "20"], 1: ["7"], 2: ["6"], 3: ["22"]}, "7")
-    assert sent_home(where, "7 20>23 5>9") == (Piece(3, 22), Piece(2, 6), Piece(1, 7))
+    assert sent_home(where, "7 20>23 5>9") == (StandingPiece(3, 22), StandingPiece(2, 6), StandingPiece(1, 7))
 
 
 def test_c32_a_jack_names_the_two_pieces_that_change_places():
     where = board({0: ["12"], 2: ["40"]}, "J", "A")
     swap = GAME.read("J 12x40")
-    assert seen(where).swapped(swap, 0) == (Piece(0, 12), Piece(2, 40))
+    assert seen(where).swapped(swap, 0) == (StandingPiece(0, 12), StandingPiece(2, 40))
     assert seen(where).sent_home(swap, 0) == ()
     assert seen(where).swapped(GAME.read("A exit"), 0) == ()
 

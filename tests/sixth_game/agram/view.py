@@ -8,7 +8,7 @@ from sixth_game.agram.state import Options, State
 
 from engine.cards import Face
 from engine.errors import BadPosition
-from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, OneFace, OrNull, PerSeat, check_deck
+from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, OneFace, OrNull, PerSeat, ViewField, check_deck
 from engine.position import Position
 from engine.rows import in_order, numbered, with_row
 from engine.view import Cards, GameView
@@ -20,11 +20,11 @@ def _is_over(draft: Draft) -> bool:
 
 class View(GameView, frozen=True, kw_only=True):
     options: Options
-    hands: Annotated[tuple[Cards, ...], Field(PerSeat(CARDS), "the hands, sorted", EMPTY)]
-    leader: Annotated[int | None, Field(SEAT_OR_NULL, "who leads, or took the last trick", lambda draft: draft["turn"])]
-    trick: Annotated[tuple[Face | None, ...], Field(PerSeat(OrNull(OneFace())), "the cards of the trick", EMPTY)]
-    played: Annotated[tuple[Face, ...], Field(CARDS, "the cards of earlier tricks", EMPTY)]
-    over: Annotated[bool, Field(Boolean(), "true where the game is over", _is_over)] = False
+    hands: Annotated[tuple[Cards, ...], ViewField(PerSeat(CARDS), "the hands, sorted", EMPTY)]
+    leader: Annotated[int | None, ViewField(SEAT_OR_NULL, "who leads", lambda draft: draft["turn"])]
+    trick: Annotated[tuple[Face | None, ...], ViewField(PerSeat(OrNull(OneFace())), "the cards of the trick", EMPTY)]
+    played: Annotated[tuple[Face, ...], ViewField(CARDS, "the cards of earlier tricks", EMPTY)]
+    over: Annotated[bool, ViewField(Boolean(), "true where the game is over", _is_over)] = False
 
     @property
     def laid(self) -> tuple[tuple[int, Face], ...]:
