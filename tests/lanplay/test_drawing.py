@@ -30,14 +30,14 @@ def test_no_drawing_at_a_table_numbers_its_seats(view: GameView) -> None:
 def test_the_end_and_the_beginning_are_told(view: GameView) -> None:
     places = (2, 1, *(3,) * (view.players - 2))
     over = replace(view, turn=None, over=True, outcome=Outcome(None, places))
-    assert draw(over).startswith("The game is over. First: Seat 1.")
+    assert draw(over).startswith("The game is over. First: seat 1.")
     assert draw(over, voice_of(NICKS, 1)).startswith("The game is over. First: You.")
     assert draw(replace(view, turn=None)).startswith("Setting up the game.")
 
 
 def test_drawings_speak_the_language_in_use() -> None:
     use("it")
-    assert draw(TAO).splitlines()[0] == "Tocca a Posto 0."
+    assert draw(TAO).splitlines()[0] == "Tocca a posto 0."
 
 
 def test_a_position_without_a_drawing_of_its_own_is_drawn_field_by_field() -> None:

@@ -6,7 +6,6 @@ in notation, a word in the source. What is a name in every language is listed he
 
 import re
 from collections.abc import Iterator
-from gettext import NullTranslations
 
 import pytest
 from every_game import tables
@@ -22,6 +21,7 @@ from lanplay.games.voice import voice_of
 from lanplay.games.words import words_of
 from lanplay.screen import cells
 from lanplay.screen.picture import Look, text_of
+from lanplay.text.catalog import Catalogue
 from lanplay.text.faces import box_lines, face_words, initials
 
 NICKS = tuple(f"<{seat}>" for seat in range(10))
@@ -33,14 +33,17 @@ SAME_EVERYWHERE = {
 }
 
 
-class Veiled(NullTranslations):
+class VeiledTexts(dict[str, str]):
     """Every letter of a text but for its fields is another one, as wide as before."""
 
-    def gettext(self, message: str) -> str:
-        return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(message))
+    def get(self, text: str, default: object = None) -> str:  # type: ignore[override]
+        return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(text))
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
+
+class VeiledForms(dict[tuple[str, str], tuple[str, str]]):
+    def get(self, forms: tuple[str, str], default: object = None) -> tuple[str, str]:  # type: ignore[override]
+        one, many = map(VeiledTexts().get, forms)
+        return one, many
 
 
 def _veiled(letter: re.Match[str]) -> str:
@@ -52,7 +55,7 @@ def _veiled(letter: re.Match[str]) -> str:
 
 @pytest.fixture
 def veiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text._Chosen, "translations", Veiled())
+    monkeypatch.setattr(text._Chosen, "catalogue", Catalogue(VeiledTexts(), VeiledForms()))
 
 
 def plain_letters(game: str, words: str) -> list[str]:

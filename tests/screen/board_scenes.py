@@ -45,7 +45,9 @@ class Scene:
             return ()
         if isinstance(self.table.game.pending(self.table.state), React):
             return ()
-        moves: tuple[Move, ...] = self.table.game.legal(self.table.state, self.seat, self.table.knowledge[self.seat])
+        moves: tuple[GameMove, ...] = self.table.game.legal(
+            self.table.state, self.seat, self.table.knowledge[self.seat]
+        )
         return moves
 
     @property
@@ -58,10 +60,10 @@ class Scene:
         assert picture is not None
         return picture
 
-    def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[Move, ...]]:
+    def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[GameMove, ...]]:
         return begun(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
-    def chosen(self, picked: tuple[str, ...]) -> Move | None:
+    def chosen(self, picked: tuple[str, ...]) -> GameMove | None:
         return finished(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
 

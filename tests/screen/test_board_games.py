@@ -12,7 +12,7 @@ from wcwidth import wcswidth
 
 from engine import registry
 from engine.events import Leaving
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.values import replace
 from engine.view import GameView, fields_of
 from lanplay.games.presenter import Sight, presenter_of
@@ -124,9 +124,9 @@ def test_every_legal_move_can_be_picked_on_the_board_step_by_step(game: str) -> 
     assert picked_moves > 20
 
 
-def picked_to_the_end(scene: Scene, move: Move) -> set[Move]:
+def picked_to_the_end(scene: Scene, move: GameMove) -> set[GameMove]:
     """What can be made of `move` when it is followed target by target, each of them on the picture and marked."""
-    ends: set[Move] = set()
+    ends: set[GameMove] = set()
     open_picks: list[Path] = [()]
     for _ in range(20):
         picks: list[Path] = []

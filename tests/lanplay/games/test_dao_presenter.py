@@ -173,7 +173,7 @@ def test_two_rounds_a_written_pile_and_a_seat_that_left() -> None:
     more = {"options": {"variant": "halves"}, "start": 0, "round": 2, "banked": [3, -1]}
     position = at("3", "fi-1", left=[0], **more | {"turn": None})
     assert draw(DAO.describe(position)).splitlines() == [
-        "The game is over. First: Seat 1.",
+        "The game is over. First: seat 1.",
         "Round 2 of 2. Banked: 3 -1.",
         "",
         "Pile of 1 card: fire 1",

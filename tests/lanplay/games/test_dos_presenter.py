@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from lanplay.games.statistics import statistics_of
 from reference.dos.scenes import after, decide, scene, settled
 from sample_views import DOS, DOS_DATA, covered, shown
 from seeded_games import has, moments
