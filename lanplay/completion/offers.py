@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from engine import registry
-from engine.contract import AnyGame
-from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.text import translate
 from lanplay.text.games import option_meaning, title
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from engine.contract import AnyGame
+    from engine.options import Option
     from lanplay.table.search import FoundTable
     from protocol.store.games import GameRecord
 
@@ -154,13 +154,15 @@ def _typed(*spellings: str) -> str:
     return next((text for text in spellings if re.fullmatch(r"\w[\w.+-]*", text)), spellings[-1])
 
 
-def _game(ctx: click.Context) -> AnyGame | None:
+def _game(ctx: click.Context) -> "AnyGame | None":
     """The game on the line; while an option lacks its value, click leaves arguments unread in `ctx.args`."""
     name = next((word for word in (ctx.params.get("game"), *ctx.args) if word), "")
     return registry.find(name) if name in registry.names() else None
 
 
-def _values(option: Option) -> list[str]:
+def _values(option: "Option") -> list[str]:
+    from engine.options import Choice, Flag, Number, OptionKind
+
     kind: OptionKind = option.kind
     match kind:
         case Choice(words=words):

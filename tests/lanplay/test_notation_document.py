@@ -11,7 +11,8 @@ from lanplay.command_line import EVERYWHERE
 from lanplay.commands import TABLE
 from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
-from lanplay.games.game_statistics import FIGURES, figure_words, statistics_of
+from lanplay.games.game_statistics import COMMON, figure_words, statistics_of
+from lanplay.games.words import words_of
 from lanplay.table.commands import WORDS
 from lanplay.table.lobby_commands import LOBBY_WORDS
 
@@ -58,7 +59,7 @@ def test_every_figure_is_described_and_has_words(game: str) -> None:
     section = TEXT.partition("### Statistics")[2].partition("### Exit codes")[0]
     for figure in (*counted.seats, *counted.table):
         assert re.search(rf"\b{figure}\b", section)
-        assert figure_words(figure) != figure or figure in FIGURES
+        assert figure_words(figure) != figure or figure in {*COMMON, *words_of(game).figures}
 
 
 @pytest.mark.parametrize("game", registry.names())
