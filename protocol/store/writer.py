@@ -1,6 +1,6 @@
 """The one thread that touches the database. It commits whatever has gathered at once, then tells those who wait.
 
-WriteTask is done in the order in which it was submitted. WriteTask that is not urgent may wait a moment for more to come; it is
+Work is done in the order in which it was submitted. Work that is not urgent may wait a moment for more to come; it is
 never overtaken. A future is done only after the commit that holds its work.
 """
 
