@@ -40,7 +40,7 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
         anna.type("/hand")
         assert anna.hears("You (")
         anna.type("/clock")
-        clock = anna.hears("No clock", "Your turn. ")
+        clock = anna.hears("This table has no clock", "Your turn. ")
         assert clock.endswith("seconds are left.") == ("clock=90" in words)
         before = len(anna.said)
         anna.type("/board")
