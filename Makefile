@@ -7,7 +7,7 @@ SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
 
-.PHONY: play test lint soak bots fuzz bench screenshots wheel clean
+.PHONY: play test lint soak bots fuzz bench screenshots diagrams wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -45,10 +45,19 @@ bench: $(VENV)/.play
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
+# The diagrams of docs/states.md, drawn from the state tables.
+diagrams: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
+
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --wheel --outdir dist/wheel .
 	$(BIN)/python tests/check_wheel.py dist/wheel
+
+# One file that runs without network and installation wherever there is the same Python on the same kind of machine.
+pyz: wheel
+	PYTHONPATH=. $(BIN)/python tools/build_pyz.py dist/wheel dist/lanplay.pyz
+	$(BIN)/python tests/check_pyz.py dist/lanplay.pyz
 
 $(VENV)/.play: pyproject.toml
 	$(if $(PYTHON),,$(error Python 3.11 or newer with its venv module is needed; on Debian: apt install python3-venv))

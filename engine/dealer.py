@@ -7,8 +7,8 @@ messages; tests compare all three.
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
-from typing import Any, assert_never
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -16,17 +16,19 @@ from engine.cards import Face, Handle, Rng, Truth
 from engine.contract import AnyGame
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge, all_learn
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
+from engine.rows import hidden
 
 HIT = "hit"
 """The move that says that a reaction came in time."""
 
 Private = dict[int, dict[Handle, Face]]
 RngOf = Callable[[bytes], Rng]
-Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], Move]
+_Fulfilled = tuple[Event, Truth, tuple[Face, ...], Private]
+Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], GameMove]
 
 
 class Dealt(msgspec.Struct, frozen=True, gc=False):
@@ -39,19 +41,15 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
 
 def deal(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> Dealt:
     """Fulfil `request`, which must not be a decision."""
-    event, truth, script, private = _fulfil(game, position, request, rng)
-    return Dealt(event, Position(game.apply(position.state, event), truth, script), private)
+    event, truth, script, private = _FULFIL[type(request)](game, position, request, rng)
+    return Dealt(event, Position(game.follow(position.state, request, event), truth, script), private)
 
 
 def deciders(request: Request | None) -> tuple[int, ...]:
     """The seats whose decision is open."""
-    match request:
-        case Ask(seats=seats):
-            return seats
-        case React(seat=seat):
-            return (seat,)
-        case _:
-            return ()
+    if type(request) is Ask:
+        return request.seats
+    return (request.seat,) if type(request) is React else ()
 
 
 def decider(game: AnyGame, position: Position[Any]) -> int | None:
@@ -59,31 +57,47 @@ def decider(game: AnyGame, position: Position[Any]) -> int | None:
     return next(iter(deciders(game.pending(position.state))[len(position.answers) :]), None)
 
 
-def moves(game: AnyGame, position: Position[Any]) -> tuple[Move, ...]:
+def moves(game: AnyGame, position: Position[Any]) -> tuple[GameMove, ...]:
     """The legal moves in a position, of the seat whose decision is due."""
     seat = decider(game, position)
     return () if seat is None else game.legal(position.state, seat, Knowledge(seat, position.truth))
 
 
-def decide(game: AnyGame, position: Position[Any], move: Move) -> Position[Any]:
+def decide(game: AnyGame, position: Position[Any], move: GameMove) -> Position[Any]:
     """The position after `move` by the seat whose decision is due; raises `IllegalMove`."""
     request = game.pending(position.state)
-    seat = decider(game, position)
-    if seat is None:
+    seats = deciders(request)
+    if len(position.answers) == len(seats):
         raise IllegalMove("over", move=move.text)
-    if isinstance(request, React):
-        if move not in moves(game, position):
-            raise IllegalMove("reaction_expected", move=move.text)
-        return _after(game, position, Reacted(seat, move.text == HIT))
-    return answered(game, position, game.answer(position.state, seat, Knowledge(seat, position.truth), move))
+    knowledge = _informed(position, seats)
+    if isinstance(request, React) and move not in game.legal(position.state, knowledge.seat, knowledge):
+        raise IllegalMove("reaction_expected", move=move.text)
+    return _decided(game, position, request, knowledge, move)
+
+
+def play(
+    game: AnyGame, position: Position[Any], choose: Callable[[tuple[Any, ...]], GameMove], rng: Rng, most: int = 100_000
+) -> tuple[Position[Any], int]:
+    """Play to the end, or until `most` decisions are made; says how many were.
+
+    `choose` picks one of the moves that are legal, and all other chance comes from `rng`.
+    """
+    made = 0
+    while made < most and (request := game.pending(position.state)) is not None:
+        seats = deciders(request)
+        if seats:
+            knowledge = _informed(position, seats)
+            move = choose(game.legal(position.state, knowledge.seat, knowledge))
+            position = _decided(game, position, request, knowledge, move)
+            made += 1
+        else:
+            position = deal(game, position, request, rng).position
+    return position, made
 
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
     """The position after one more answer; the event happens when the last asked seat has spoken."""
-    answers = (*position.answers, answer)
-    if len(answers) < len(deciders(game.pending(position.state))):
-        return Position(position.state, position.truth, position.script, answers)
-    return _after(game, position, _event(answers))
+    return _answered(game, position, game.pending(position.state), answer)
 
 
 def settle(game: AnyGame, position: Position[Any], rng_of: RngOf) -> Position[Any]:
@@ -160,12 +174,13 @@ class LocalTable:
         if isinstance(request, React):
             event: Event = Reacted(request.seat, choices[0][1].text == HIT)
         else:
-            event = _event(self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices)
-        self._happen(event, _after(self.game, self.position, event), handed_over(event, self.position.truth))
+            answers = [self.game.answer(self.state, seat, self.knowledge[seat], move) for seat, move in choices]
+            event = _event(tuple(answers))
+        self._happen(event, _after(self.game, self.position, request, event), handed_over(event, self.position.truth))
 
     def leave(self, seat: int, how: Leaving = Leaving.RESIGNED) -> None:
         event = Left(seat, how)
-        self._happen(event, _after(self.game, self.position, event), {})
+        self._happen(event, _after(self.game, self.position, self.game.pending(self.state), event), {})
 
     def play(self, choose: Chooser, most_decisions: int = 100_000) -> None:
         """To the end, or until `most_decisions` have been made."""
@@ -180,7 +195,7 @@ class LocalTable:
         dealt = deal(self.game, self.position, request, self.rng)
         self._happen(dealt.event, dealt.position, dealt.private)
 
-    def _choice(self, seat: int, choose: Chooser) -> Move:
+    def _choice(self, seat: int, choose: Chooser) -> GameMove:
         return choose(self.state, seat, self.knowledge[seat], self.game.legal(self.state, seat, self.knowledge[seat]))
 
     def _happen(self, event: Event, after: Position[Any], private: Private) -> None:
@@ -189,49 +204,88 @@ class LocalTable:
         self.knowledge = all_learn(self.knowledge, event, private)
 
 
-def _event(answers: Iterable[Answer]) -> Answered:
-    return Answered(tuple(sorted(answers, key=lambda answer: answer.seat)))
+def _informed(position: Position[Any], seats: tuple[int, ...]) -> Knowledge:
+    """The next of `seats` to decide, knowing all faces."""
+    return Knowledge(seats[len(position.answers)], position.truth)
 
 
-def _after(game: AnyGame, position: Position[Any], event: Event) -> Position[Any]:
-    return Position(game.apply(position.state, event), position.truth, position.script)
+def _decided(
+    game: AnyGame, position: Position[Any], request: Request | None, knowledge: Knowledge, move: GameMove
+) -> Position[Any]:
+    if not isinstance(request, Ask):
+        return _after(game, position, request, Reacted(knowledge.seat, move.text == HIT))
+    return _answered(game, position, request, game.answer(position.state, knowledge.seat, knowledge, move))
 
 
-def _fulfil(
-    game: AnyGame, position: Position[Any], request: Request, rng: Rng
-) -> tuple[Event, Truth, tuple[Face, ...], Private]:
-    truth, script = position.truth, position.script
-    match request:
-        case Toss(sides):
-            written = game.scripted(position.state, script)
-            if written is not None:
-                return Tossed(written[0]), truth, written[1], {}
-            return Tossed(tuple(rng.randrange(side) for side in sides)), truth, script, {}
-        case Shuffle(cards, fresh):
-            faces = [card if isinstance(card, str) else truth[card] for card in cards]
-            rng.shuffle(faces)
-            return Shuffled(cards, fresh), _replaced(position, cards, fresh, faces), script, {}
-        case Open(handles, to):
-            seen = tuple(truth[handle] for handle in handles)
-            private = {seat: dict(zip(handles, seen, strict=True)) for seat in to or ()}
-            return Opened(handles, to, seen if to is None else None), truth, script, private
-        case Mix(seat, hand, fresh):
-            faces = [truth[handle] for handle in hand]
-            rng.shuffle(faces)
-            mixed = _replaced(position, hand, fresh, faces)
-            return Mixed(seat, hand, fresh), mixed, script, {seat: dict(zip(fresh, faces, strict=True))}
-        case Ask() | React():
-            raise ImpossibleEvent("decision_expected")
-        case _:
-            assert_never(request)
+def _answered(game: AnyGame, position: Position[Any], request: Request | None, answer: Answer) -> Position[Any]:
+    answers = (*position.answers, answer)
+    if len(answers) < len(deciders(request)):
+        return Position(position.state, position.truth, position.script, answers)
+    return _after(game, position, request, _event(answers))
 
 
-def _replaced(
-    position: Position[Any], cards: tuple[Handle | Face, ...], fresh: tuple[Handle, ...], faces: list[Face]
-) -> dict[Handle, Face]:
-    truth = dict(position.truth)
-    for card in cards:
-        if isinstance(card, int):
-            truth.pop(card, None)
-    truth.update(zip(fresh, faces, strict=True))
-    return truth
+def _event(answers: tuple[Answer, ...]) -> Answered:
+    return Answered(answers if len(answers) == 1 else tuple(sorted(answers, key=lambda answer: answer.seat)))
+
+
+def _after(game: AnyGame, position: Position[Any], request: Request | None, event: Event) -> Position[Any]:
+    return Position(game.follow(position.state, request, event), position.truth, position.script)
+
+
+def _opened(game: AnyGame, position: Position[Any], request: Open, rng: Rng) -> _Fulfilled:
+    truth = position.truth
+    faces = tuple(map(truth.__getitem__, request.handles))
+    if request.to is None:
+        return Opened(request.handles, None, faces), truth, position.script, {}
+    private = {seat: dict(zip(request.handles, faces, strict=True)) for seat in request.to}
+    return Opened(request.handles, request.to, None), truth, position.script, private
+
+
+def _mixed(game: AnyGame, position: Position[Any], request: Mix, rng: Rng) -> _Fulfilled:
+    seat, hand, fresh = request.seat, request.hand, request.fresh
+    faces = list(map(position.truth.__getitem__, hand))
+    rng.shuffle(faces)
+    shown = dict(zip(fresh, faces, strict=True))
+    return Mixed(seat, hand, fresh), _replaced(position.truth, hand, shown), position.script, {seat: shown}
+
+
+def _tossed(game: AnyGame, position: Position[Any], request: Toss, rng: Rng) -> _Fulfilled:
+    written = game.scripted(position.state, position.script)
+    if written is not None:
+        return Tossed(written[0]), position.truth, written[1], {}
+    return Tossed(tuple([rng.randrange(side) for side in request.sides])), position.truth, position.script, {}
+
+
+def _shuffled(game: AnyGame, position: Position[Any], request: Shuffle, rng: Rng) -> _Fulfilled:
+    cards, fresh, truth = request.cards, request.fresh, position.truth
+    faces = [card if isinstance(card, str) else truth[card] for card in cards]
+    rng.shuffle(faces)
+    truth = _replaced(truth, hidden(cards), dict(zip(fresh, faces, strict=True)))
+    return Shuffled(cards, fresh), truth, position.script, {}
+
+
+def _undealt(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> _Fulfilled:
+    raise ImpossibleEvent("decision_expected")
+
+
+_FULFIL: Mapping[type, Callable[..., _Fulfilled]] = {
+    Open: _opened,
+    Mix: _mixed,
+    Toss: _tossed,
+    Shuffle: _shuffled,
+    Ask: _undealt,
+    React: _undealt,
+}
+"""How each request is fulfilled; looked up by type, which is quicker than asking one by one."""
+
+
+def _replaced(truth: Truth, retired: Iterable[Handle], fresh: Truth) -> dict[Handle, Face]:
+    """`truth` with the `fresh` handles instead of the `retired` ones.
+
+    `copy` takes a dictionary with holes as it is; `dict` would fill it anew, at several times the cost.
+    """
+    replaced = truth.copy() if isinstance(truth, dict) else dict(truth)
+    for handle in retired:
+        del replaced[handle]
+    replaced.update(fresh)
+    return replaced

@@ -18,13 +18,7 @@ def check_disclosure(
     given: tuple[Given, ...] = (),
 ) -> None:
     """Raise unless `answer` opens, proves and gives exactly this."""
-    shown = answer.opened
-    if (
-        len(shown) != len(opened)
-        or answer.proven != proven
-        or answer.given != given
-        or any(card[0] != handle for card, handle in zip(shown, opened, strict=True))
-    ):
+    if [card[0] for card in answer.opened] != list(opened) or answer.proven != proven or answer.given != given:
         raise ImpossibleEvent("disclosure_wrong", seat=answer.seat)
 
 

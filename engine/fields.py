@@ -29,7 +29,7 @@ class Draft(msgspec.Struct):
         return self.values[name]
 
 
-class Kind(Generic[T]):
+class FieldKind(Generic[T]):
     """What a field holds: `text` says it in the documents' tables."""
 
     text: str
@@ -47,7 +47,7 @@ class Kind(Generic[T]):
         raise NotImplementedError
 
 
-class Integer(Kind[int]):
+class Integer(FieldKind[int]):
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
         self.text = f"{least} to {most}"
@@ -59,14 +59,14 @@ class Integer(Kind[int]):
         return 0
 
 
-class Seat(Kind[int]):
+class OneSeat(FieldKind[int]):
     text = "a seat"
 
     def read(self, value: object, path: str, draft: Draft) -> int:
         return check_integer(value, 0, draft.players - 1, path)
 
 
-class Boolean(Kind[bool]):
+class Boolean(FieldKind[bool]):
     text = "true or false"
 
     def read(self, value: object, path: str, draft: Draft) -> bool:
@@ -75,7 +75,7 @@ class Boolean(Kind[bool]):
         return value
 
 
-class Word(Kind[str]):
+class Word(FieldKind[str]):
     def __init__(self, *words: str) -> None:
         self.words = words
         self.text = " or ".join(words)
@@ -86,7 +86,7 @@ class Word(Kind[str]):
         return value
 
 
-class OneFace(Kind[Face]):
+class OneFace(FieldKind[Face]):
     """A face of the game; `known` narrows them down."""
 
     text = "a face"
@@ -100,8 +100,8 @@ class OneFace(Kind[Face]):
         return value
 
 
-class OrNull(Kind[T | None]):
-    def __init__(self, kind: Kind[T]) -> None:
+class OrNull(FieldKind[T | None]):
+    def __init__(self, kind: FieldKind[T]) -> None:
         self.kind = kind
         self.text = f"{kind.text} or null"
 
@@ -115,10 +115,10 @@ class OrNull(Kind[T | None]):
         return None
 
 
-class Many(Kind[tuple[T, ...]]):
+class Many(FieldKind[tuple[T, ...]]):
     """An array of at most `most` items, or of exactly `count`."""
 
-    def __init__(self, kind: Kind[T], most: int = LONGEST_ARRAY, count: int | None = None) -> None:
+    def __init__(self, kind: FieldKind[T], most: int = LONGEST_ARRAY, count: int | None = None) -> None:
         self.kind, self.most, self.count = kind, most, count
         size = "" if count is None else f"{count} × "
         self.text = f"[{size}{kind.text}, …]"
@@ -136,10 +136,10 @@ class Many(Kind[tuple[T, ...]]):
         return ()
 
 
-class PerSeat(Kind[tuple[T, ...]]):
+class PerSeat(FieldKind[tuple[T, ...]]):
     """An array with one item a seat."""
 
-    def __init__(self, kind: Kind[T]) -> None:
+    def __init__(self, kind: FieldKind[T]) -> None:
         self.kind = kind
         self.text = f"per seat: {kind.text}"
 
@@ -154,13 +154,13 @@ class PerSeat(Kind[tuple[T, ...]]):
         return tuple(self.kind.empty(draft) for _ in range(draft.players))
 
 
-class Seats(Kind[tuple[int, ...]]):
+class Seats(FieldKind[tuple[int, ...]]):
     """Different seats in a meaningful order."""
 
     text = "[seats]"
 
     def read(self, value: object, path: str, draft: Draft) -> tuple[int, ...]:
-        seats = Many(Seat()).read(value, path, draft)
+        seats = Many(OneSeat()).read(value, path, draft)
         if len(set(seats)) != len(seats):
             raise BadPosition("seat_twice", path)
         return seats
@@ -172,14 +172,14 @@ class Seats(Kind[tuple[int, ...]]):
         return ()
 
 
-CARDS: Kind[tuple[Face, ...]] = Many(OneFace())
-SEAT_OR_NULL: Kind[int | None] = OrNull(Seat())
+CARDS: FieldKind[tuple[Face, ...]] = Many(OneFace())
+SEAT_OR_NULL: FieldKind[int | None] = OrNull(OneSeat())
 
 REQUIRED = object()
 EMPTY = object()
 
 
-class Field(msgspec.Struct, frozen=True):
+class ViewField(msgspec.Struct, frozen=True):
     """How an attribute of a `View` stands in a position object.
 
     `left_out` says what a field that is not there means: nothing at all (`REQUIRED`: it must be there), what its kind
@@ -187,7 +187,7 @@ class Field(msgspec.Struct, frozen=True):
     view prints it. `meaning` stands in the documents' tables.
     """
 
-    kind: Kind[Any]
+    kind: FieldKind[Any]
     meaning: str
     left_out: Any = REQUIRED
     is_shown: Callable[[Any], bool] | None = None

@@ -14,8 +14,8 @@ from engine.notation import LONGEST, complete, expect_length, split
 from engine.values import Value
 
 
-class Move(Value, frozen=True):
-    """What a seat decides. A game's own `Move` adds what `text` says, field by field."""
+class GameMove(Value, frozen=True):
+    """What a seat decides. A game's own `GameMove` adds what `text` says, field by field."""
 
     text: str
 
@@ -23,10 +23,10 @@ class Move(Value, frozen=True):
         return self.text
 
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 
 
-class Form(Value, Generic[M], frozen=True):
+class MoveForm(Value, Generic[M], frozen=True):
     """One kind of move: a word that it begins with, and what may follow it.
 
     `usage` shows the form as it is typed, with an example for what varies. `read` makes the move from the words after
@@ -49,11 +49,11 @@ class Grammar(Generic[M]):
 
     def __init__(
         self,
-        forms: Iterable[Form[M]],
+        forms: Iterable[MoveForm[M]],
         public: Iterable[M] = (),
         prepare: Callable[[list[str], str], list[str]] = lambda words, text: words,
     ) -> None:
-        self.forms: Mapping[str, Form[M]] = {form.head: form for form in forms}
+        self.forms: Mapping[str, MoveForm[M]] = {form.head: form for form in forms}
         self._cuttable = tuple(form.head for form in self.forms.values() if form.may_cut)
         self._public = {move.text: move for move in public}
         self._prepare = prepare
@@ -88,9 +88,9 @@ class Grammar(Generic[M]):
         return move if move.text == text else None
 
 
-def fixed(*moves: M) -> Iterable[Form[M]]:
+def fixed(*moves: M) -> Iterable[MoveForm[M]]:
     """Forms of moves that are a single word each."""
-    return [Form(move.text, move.text, _alone(move)) for move in moves]
+    return [MoveForm(move.text, move.text, _alone(move)) for move in moves]
 
 
 def _alone(move: M) -> Callable[[Sequence[str], str], M]:

@@ -48,14 +48,14 @@ class Flag(Value, frozen=True):
         return False if text in WORDS_FOR_FALSE else _refuse(text)
 
 
-Kind: TypeAlias = Choice | Number | Flag
+OptionKind: TypeAlias = Choice | Number | Flag
 
 
 class Option(Value, frozen=True):
     """One field of a game's `Options`; `rulings` are those that the switch decides."""
 
     name: str
-    kind: Kind
+    kind: OptionKind
     default: OptionValue
     rulings: str
 
@@ -105,7 +105,7 @@ def changed(options: Iterable[Option], chosen: CommonOptions) -> dict[str, Optio
     return {option.name: values[option.name] for option in options if values[option.name] != option.default}
 
 
-def _text(value: OptionValue, kind: Kind) -> str:
+def _text(value: OptionValue, kind: OptionKind) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:

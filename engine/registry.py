@@ -6,7 +6,7 @@ from importlib import import_module
 from engine.contract import AnyGame
 from engine.errors import BadOption
 
-_HOMES = {name: f"engine.{name}.game" for name in ("dao",)}
+_HOMES = {name: f"engine.{name}.game" for name in ("dao", "daumen", "dog", "dos", "tao")}
 
 
 def names() -> tuple[str, ...]:

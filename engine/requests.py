@@ -1,4 +1,7 @@
-"""What a game may ask of the table: a closed list, imperatives. Each is answered by one event of `engine.events`."""
+"""What a game may ask of the table: a closed list, imperatives. Each is answered by one event of `engine.events`.
+
+Requests carry their names in the canonical form, so that a state may hold those that are due.
+"""
 
 from typing import TypeAlias
 
@@ -6,7 +9,7 @@ from engine.cards import Card, Face, Handle
 from engine.values import Value
 
 
-class Ask(Value, frozen=True):
+class Ask(Value, frozen=True, tag=True):
     """A decision. Sealed: all commit before any is revealed, and one event holds all answers in seat order.
 
     `kind` is the game's word for the decision (`play`, `exchange`, `claim`), for interfaces and bots.
@@ -17,7 +20,7 @@ class Ask(Value, frozen=True):
     sealed: bool = False
 
 
-class Toss(Value, frozen=True):
+class Toss(Value, frozen=True, tag=True):
     """Numbers that nobody could know or steer: one in range(n) for each n of `sides`.
 
     Draws without replacement are one toss with falling sides, so that three cards cost one exchange of messages.
@@ -26,14 +29,14 @@ class Toss(Value, frozen=True):
     sides: tuple[int, ...]
 
 
-class Shuffle(Value, frozen=True):
+class Shuffle(Value, frozen=True, tag=True):
     """Bring `cards`, handles and faces mixed, into an order that nobody knows, under the `fresh` handles."""
 
     cards: tuple[Card, ...]
     fresh: tuple[Handle, ...]
 
 
-class Open(Value, frozen=True):
+class Open(Value, frozen=True, tag=True):
     """Show the faces of `handles` to the seats `to`, or to everybody where `to` is None."""
 
     handles: tuple[Handle, ...]
@@ -47,7 +50,7 @@ class OneOf(Value, frozen=True):
     faces: tuple[Face, ...]
 
 
-class Mix(Value, frozen=True):
+class Mix(Value, frozen=True, tag=True):
     """Have the owner shuffle its own `hand` unseen into `fresh` handles, so that nobody can tell when a card came."""
 
     seat: int
@@ -55,7 +58,7 @@ class Mix(Value, frozen=True):
     fresh: tuple[Handle, ...]
 
 
-class React(Value, frozen=True):
+class React(Value, frozen=True, tag=True):
     """A prompt to click `fields` (numbers from a toss) within `seconds`, witnessed by the others (ruling E27)."""
 
     seat: int

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.cards import Face
 from engine.errors import BadOption, BadPosition
-from engine.fields import EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Seats, check_integer
+from engine.fields import EMPTY, SEAT_OR_NULL, Boolean, Draft, Seats, ViewField, check_integer
 from engine.outcome import Outcome
 
 Cards: TypeAlias = tuple[Face | None, ...]
@@ -29,10 +29,15 @@ class GameView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     game: str
     options: Any
     players: int
-    turn: Annotated[int | None, Field(SEAT_OR_NULL, "the seat to decide", left_out=None)] = None
-    left: Annotated[tuple[int, ...], Field(Seats(), "seats that left, the first to go first", left_out=EMPTY)] = ()
-    over: Annotated[bool, Field(Boolean(), "printed where the game is over", left_out=False)] = False
+    turn: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat to decide", left_out=None)] = None
+    left: Annotated[tuple[int, ...], ViewField(Seats(), "seats that left, the first to go first", left_out=EMPTY)] = ()
+    over: Annotated[bool, ViewField(Boolean(), "printed where the game is over", left_out=False)] = False
     outcome: Outcome | None = None
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat whose decision is open, where that may be another than `turn`."""
+        return self.turn
 
     @property
     def held(self) -> tuple[Cards, ...]:
@@ -44,10 +49,10 @@ V = TypeVar("V", bound=GameView)
 
 
 @cache
-def fields_of(kind: type[GameView]) -> Mapping[str, Field]:
+def fields_of(kind: type[GameView]) -> Mapping[str, ViewField]:
     """The fields that `kind` describes, by name, in the order in which they are printed."""
     hints = get_type_hints(kind, include_extras=True)
-    described = {name: field for name in hints for field in get_args(hints[name])[1:] if isinstance(field, Field)}
+    described = {name: field for name in hints for field in get_args(hints[name])[1:] if isinstance(field, ViewField)}
     last = {name: described.pop(name) for name in ("left", "over")}
     return described | last
 

@@ -9,6 +9,7 @@ import click
 
 from lanplay.command_line import Group
 from lanplay.commands import LANPLAY
+from lanplay.completion import VARIABLE
 from lanplay.config import read_config
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
@@ -23,6 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         _prepare(name, mode)
     use(language_of(_asked(words, "--lang") or _kept_language(words), os.environ))
+    if instruction := os.environ.get(VARIABLE):
+        from lanplay.completion.shells import answer
+
+        answer(LANPLAY, instruction)
+        return Exit.DONE
     try:
         status = _run(LANPLAY, words)
         sys.stdout.flush()

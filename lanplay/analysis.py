@@ -9,7 +9,7 @@ from typing import Any
 from engine import dealer, registry
 from engine.contract import AnyGame
 from engine.errors import BadPosition, EngineError, IllegalMove
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.position import Position
 from engine.view import GameView
 from lanplay.chance import by_picture, chance
@@ -59,19 +59,19 @@ class Analysis:
         return dealer.decider(self.game, self.position)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         return dealer.moves(self.game, self.position)
 
-    def after(self, move: Move) -> "Analysis":
+    def after(self, move: GameMove) -> "Analysis":
         """The position after one move; raises `IllegalMove` if it is refused."""
         decided = dealer.decide(self.game, self.position, move)
         return Analysis(self.game, dealer.settle(self.game, decided, by_picture(self.seed)), self.seed)
 
-    def typed(self, text: str) -> Move:
+    def typed(self, text: str) -> GameMove:
         """The move that somebody typed; raises `IllegalMove` if nothing is to be decided, or `BadNotation`."""
         if self.turn is None:
             raise IllegalMove("over", move=text)
-        move: Move = self.game.read(text)
+        move: GameMove = self.game.read(text)
         return move
 
     def after_all(self, moves: Sequence[str]) -> "Analysis":

@@ -8,15 +8,19 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import update_wrapper
 from importlib import import_module
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import click
 from click.core import ParameterSource
 
+from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.settings import Settings, settings_of
 from lanplay.text import LANGUAGES, current, mark, translate
-from lanplay.values import whole, word
+from lanplay.values import KnownWord, whole
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -55,22 +59,36 @@ EVERYWHERE = (
         "interfaces",
         multiple=True,
         metavar="NAME|ADDRESS",
+        shell_complete=offers.interfaces,
         help=mark("use only this network interface; repeatable"),
     ),
     EveryOption(
         "--port", type=whole("--port", 0, 65535), metavar="N", help=mark("listen on this port (default: any free one)")
     ),
-    EveryOption("--home", metavar="DIR", help=mark("where keys and games are kept (also LANPLAY_HOME)")),
     EveryOption(
-        "--lang", type=word("--lang", LANGUAGES), metavar="|".join(LANGUAGES), help=mark("the language of all texts")
+        "--home",
+        metavar="DIR",
+        shell_complete=offers.folders,
+        help=mark("where keys and games are kept (also LANPLAY_HOME)"),
+    ),
+    EveryOption(
+        "--lang",
+        type=KnownWord("--lang", LANGUAGES),
+        metavar="|".join(LANGUAGES),
+        help=mark("the language of all texts"),
     ),
     EveryOption("--plain", is_flag=True, help=mark("line by line, for pipes and screen readers")),
     EveryOption("--no-mouse", "no_mouse", is_flag=True, help=mark("leave the mouse to the terminal")),
     EveryOption("--ascii", is_flag=True, help=mark("only ASCII on the full screen")),
-    EveryOption("--auto", metavar="BOT", help=mark("a bot decides for this seat: random, greedy or exec:COMMAND")),
+    EveryOption(
+        "--auto",
+        metavar="BOT",
+        shell_complete=offers.bots,
+        help=mark("a bot decides for this seat: random, greedy or exec:COMMAND"),
+    ),
     EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),
-    EveryOption("--log", metavar="FILE", help=mark("write a log to this file")),
+    EveryOption("--log", metavar="FILE", shell_complete=offers.files, help=mark("write a log to this file")),
 )
 
 
@@ -85,7 +103,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True  # refused below, in our own words
         rest = super().parse_args(ctx, args)
-        if rest and not isinstance(self, click.Group):
+        if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             raise CommandError("arguments_extra", command=ctx.command_path, rest=" ".join(rest))
         return rest
 
@@ -96,6 +114,13 @@ class Command(click.Command):
 
             begin(chosen)
         return super().invoke(ctx)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
+        """The options. What click does for a group would import all of its commands."""
+        items = click.Command.shell_complete(self, ctx, incomplete)
+        for item in items:
+            item.help = translate(item.help or "")
+        return items
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -161,6 +186,14 @@ class Group(Command, click.Group):
             known = ", ".join(self.table)
             raise CommandError("no_such_command", command=ctx.command_path, word=args[0], known=known)
         return args[0], self.get_command(ctx, args[0]), args[1:]
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem[str]]":
+        """The subcommands, none of which is imported, and the options."""
+        from click.shell_completion import CompletionItem
+
+        names = [name for name in self.table if name.startswith(incomplete)]
+        commands = [CompletionItem(name, help=translate(self.table[name])) for name in names]
+        return [*commands, *super().shell_complete(ctx, incomplete)]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(translate(mark("Commands"))):

@@ -77,7 +77,7 @@ def _command(node: Node) -> Iterator[str]:
 
 def _option(switch: Switch) -> Iterator[str]:
     yield ".TP"
-    value = "" if switch.value is None else f" \\fI{_text(switch.value.metavar)}\\fR"
+    value = f" \\fI{_text(switch.value)}\\fR" if switch.value else ""
     yield f"\\fB{_text(', '.join(switch.names))}\\fR{value}"
     yield from _filled(_text(switch.help))
 

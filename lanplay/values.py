@@ -1,8 +1,14 @@
 """Reading the values of options: converters for click that refuse in our own words and know their option's name."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
 
 from lanplay.errors import CommandError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 LONGEST_NUMBER = 20
 
@@ -33,21 +39,26 @@ def number(name: str) -> Callable[[object], int]:
     return convert
 
 
-class _Word:
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        self.name = name
-        self.known = tuple(known)
-        self.__name__ = "word"
+class KnownWord(click.ParamType[str]):
+    """One of `known`."""
 
-    def __call__(self, value: object) -> str:
+    name = "word"
+
+    def __init__(self, parameter: str, known: Sequence[str]) -> None:
+        self.parameter = parameter
+        self.known = tuple(known)
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in self.known:
-            raise CommandError("not_a_word_of", name=self.name, value=value, known=", ".join(self.known))
+            raise CommandError("not_a_word_of", name=self.parameter, value=value, known=", ".join(self.known))
         return str(value)
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem[str]]":
+        from click.shell_completion import CompletionItem
 
-def word(name: str, known: Sequence[str]) -> Callable[[object], str]:
-    """One of `known`, which completion offers, too."""
-    return _Word(name, known)
+        return [CompletionItem(word) for word in self.known if word.startswith(incomplete)]
 
 
 def key_values(texts: Iterable[str]) -> dict[str, str]:

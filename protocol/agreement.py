@@ -20,11 +20,11 @@ from protocol.veil.group import Point, Random
 from protocol.veil.keys import KeyAnnouncement, SeatKey, announce, verify_announcement
 from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import decode, encode
+from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
 from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Key, Nick, Setting, TableId
 from protocol.wire.text import clean
 
-VERSION: Final = 1
 DOMAIN: Final = b"lanplay/agreement/1"
 VEIL_LENGTH: Final = 96
 _VEIL: Final = b"lanplay/veil-key/1"
@@ -77,11 +77,12 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
 
 
 class BadAgreement(ValueError):
-    """An agreement that nobody should sign; `code` says why."""
+    """An agreement that nobody should sign; `code` says why, and `details` what it found."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, **details: int) -> None:
         super().__init__(code)
         self.code = code
+        self.details = details
 
 
 def settings_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> tuple[Setting, ...]:
@@ -107,7 +108,7 @@ def read_agreement(data: bytes) -> Agreement:
 
 def check_agreement(agreement: Agreement) -> None:
     if agreement.version != VERSION:
-        raise BadAgreement("agreement_version")
+        raise BadAgreement("agreement_version", found=agreement.version, known=VERSION)
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
     check_terms(agreement.game, agreement.settings, agreement.players, open_books=agreement.open_books)

@@ -7,8 +7,8 @@ from engine.cards import Face, Handle, Rng
 from engine.contract import Game
 from engine.errors import IllegalMove
 from engine.events import Answer, Given, Leaving
-from engine.fields import Field, Integer
-from engine.grammar import Grammar, Move, fixed
+from engine.fields import Integer, ViewField
+from engine.grammar import GameMove, Grammar, fixed
 from engine.knowledge import Knowledge
 from engine.options import CommonOptions
 from engine.outcome import Outcome
@@ -18,7 +18,7 @@ from engine.state import GameState
 from engine.values import replace
 from engine.view import GameView
 
-HIT, MISS, SHOW = MOVES = tuple(map(Move, ("hit", "miss", "show")))
+HIT, MISS, SHOW = MOVES = tuple(map(GameMove, ("hit", "miss", "show")))
 
 
 class Asking(GameState, frozen=True, kw_only=True):
@@ -29,10 +29,10 @@ class Asking(GameState, frozen=True, kw_only=True):
 
 
 class View(GameView, frozen=True, kw_only=True):
-    asked: Annotated[int, Field(Integer(0, 99), "how many requests are still to come")]
+    asked: Annotated[int, ViewField(Integer(0, 99), "how many requests are still to come")]
 
 
-class AskingGame(Game[Asking, Move, View]):
+class AskingGame(Game[Asking, GameMove, View]):
     """Only an answer that says `show` is refused."""
 
     name = "asking"
@@ -84,10 +84,10 @@ class AskingGame(Game[Asking, Move, View]):
     def outcome(self, state: Asking) -> Outcome:
         return Outcome(None, (1, 1))
 
-    def legal(self, state: Asking, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
+    def legal(self, state: Asking, seat: int, knowledge: Knowledge) -> tuple[GameMove, ...]:
         return (HIT, MISS)
 
-    def answer(self, state: Asking, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: Asking, seat: int, knowledge: Knowledge, move: GameMove) -> Answer:
         """Every card that the seat knows and whose handle begins with its number is given to the other seat."""
         given = tuple(Given(handle, 1 - seat) for handle in knowledge.faces if handle // 10 == seat)
         return Answer(seat, move.text, given=given)
@@ -102,7 +102,7 @@ class AskingGame(Game[Asking, Move, View]):
     def resample(self, state: Asking, knowledge: Knowledge, rng: Rng) -> Position[Asking]:
         return Position(state)
 
-    def greedy(self, state: Asking, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+    def greedy(self, state: Asking, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return moves[0]
 
 

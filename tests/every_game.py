@@ -8,9 +8,9 @@ from engine import registry
 from engine.contract import AnyGame
 from engine.dealer import Chooser, LocalTable
 from engine.errors import BadOption
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
-from engine.options import Choice, Flag, Kind, Number, OptionValue
+from engine.options import Choice, Flag, Number, OptionKind, OptionValue
 
 COMMON = ("first", "clock")  # `first` has a test of its own, and a clock changes no rule
 
@@ -32,9 +32,10 @@ class Case:
         return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
 
 
-def cases() -> list[Case]:
+def cases(*others: AnyGame) -> list[Case]:
+    """Those of every registered game, and of `others`."""
     found: list[Case] = []
-    for game in map(registry.find, registry.names()):
+    for game in (*map(registry.find, registry.names()), *others):
         found += [Case(game, players, ()) for players in game.seats]
         for option in game.options:
             if option.name not in COMMON:
@@ -52,7 +53,7 @@ def _possible(game: AnyGame, pair: tuple[str, OptionValue], players: int) -> Cas
     return Case(game, players, (pair,))
 
 
-def _others(kind: Kind, default: OptionValue) -> list[OptionValue]:
+def _others(kind: OptionKind, default: OptionValue) -> list[OptionValue]:
     match kind:
         case Choice(words=words):
             values: list[OptionValue] = list(words)
@@ -66,7 +67,7 @@ def _others(kind: Kind, default: OptionValue) -> list[OptionValue]:
 def by_chance(rng: Random) -> Chooser:
     """A player who makes any legal move."""
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         return moves[rng.randrange(len(moves))]
 
     return choose

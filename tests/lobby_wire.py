@@ -73,7 +73,7 @@ class LobbyWire:
 
     def go(self, guest: Guest) -> None:
         self._forget(guest)
-        self.of_host(self.host.gone(guest.key))
+        self.of_host(self.host.left(guest.key))
 
     def say_ready(self, guest: Guest, is_ready: bool = True) -> None:
         self._of_guest(guest, guest.lobby.set_ready(is_ready))

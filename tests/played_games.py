@@ -63,7 +63,7 @@ def caught_doubling() -> tuple[ScriptedTable, Peer, FoulFound]:
 
 
 def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = True, is_finished: bool = True) -> bytes:
-    """Store the game as the peer of this seat has it; the game's id. One not `is_finished` was left behind its end."""
+    """Store the game as the peer of this seat has it; the game's id. One not `is_finished` was left after its end."""
     peer = table.peers[seat]
     agreement = table.agreement
     contacts = tuple(MemberContacts(key, ("127.0.0.1:4000",)) for key in agreement.keys)

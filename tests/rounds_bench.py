@@ -86,7 +86,7 @@ def reach(game: str, kind: type[Procedure], seat: int, *, players: int = 3, numb
     table.settle()
     for peer in table.peers:
         if peer.seat != seat and peer.member.is_asked:
-            peer.run(peer.member.decide(peer.member.legal()[0], table.now))
+            peer.run(peer.member.decide(peer.member.legal()[0].text, table.now))
     table.settle()
     assert all(peer.member.log.head.missing == (seat,) for peer in table.peers)
     return table

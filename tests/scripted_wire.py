@@ -15,13 +15,16 @@ from engine import registry
 from protocol.agreement import Agreement, Player, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
-from protocol.log.news import FoulFound
+from protocol.log.branch import Happened
+from protocol.log.news import Closed, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, TurnCame
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import Have
@@ -43,7 +46,7 @@ def make_agreement(
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils) for seat in range(players))
     settings = settings_of(registry.find(game), options, players)
-    return Agreement(1, table, game, settings, seating, open_books)
+    return Agreement(VERSION, table, game, settings, seating, open_books)
 
 
 def player(seat: int, table: bytes, veils: bool) -> Player:
@@ -119,11 +122,10 @@ class Peer:
                     self.jobs.append(effect)
                 case Flood(item, source):
                     self.table.flood(self.seat, item, source)
-                case Tell(news):
+                case FoulFound():
                     self.told.append(effect)
-                    if isinstance(news, FoulFound):
-                        self.fouls.append(news)
-                case TurnCame() | Said():
+                    self.fouls.append(effect)
+                case Happened() | CutMade() | Closed() | TurnCame() | Said():
                     self.told.append(effect)
 
 
@@ -155,6 +157,10 @@ class ScriptedTable:
         for peer in self.peers:
             peer.run(peer.member.start(self.now))
 
+    def playing(self, seat: int) -> Playing:
+        """What the player on `seat` may ask; it must not crash meanwhile."""
+        return Playing(self.peers[seat].member, lambda: self.now)
+
     def flood(self, seat: int, item: Signed, source: bytes | None) -> None:
         for other in self.peers:
             if other.member.identity.key != source and (seat, other.seat) in self.queues:
@@ -182,9 +188,9 @@ class ScriptedTable:
         if isinstance(message, Have):
             for item in lacking(peer.member.log, message):
                 self.send(to, seat, item)
-            self.send(to, seat, "told")
+            self.send(to, seat, "synced")
         elif isinstance(message, str):
-            peer.run(peer.member.told(seat, self.now))
+            peer.run(peer.member.synced(seat, self.now))
         else:
             try:
                 peer.run(peer.member.receive(message, source, self.now))
@@ -219,7 +225,7 @@ class ScriptedTable:
         """Let every peer that is asked decide at random; whether there was one."""
         asked = [peer for peer in self.peers if peer.is_up and peer.member.is_asked]
         for peer in asked:
-            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()), self.now))
+            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()).text, self.now))
         return bool(asked)
 
     def tick(self, seconds: float) -> None:

@@ -80,7 +80,7 @@ class Model:
             self.double()
         asked = [peer for peer in self.table.peers if peer.is_up and peer.member.is_asked]
         for peer in asked:
-            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()), self.table.now))
+            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()).text, self.table.now))
 
     def crash_or_restart(self) -> None:
         peer = self.rng.choice(self.table.peers)

@@ -12,7 +12,7 @@ PER_GAME = frozenset({"Options", "State", "Move", "View", "Phase"})
 """What a game calls its own; they may stand once in each folder of a game, and in no other place twice."""
 PENDING = frozenset({
     "Announcement", "Arrangement", "Cell", "Contact", "Deck", "Effect", "Ending", "Game", "GameState", "Gifts",
-    "Handle", "Journal", "Key", "Kind", "Line", "Link", "Node", "Pair", "Picture", "Place", "Proofs", "Reader",
+    "Handle", "Journal", "Key", "Kind", "Line", "Link", "Node", "Pair", "Picture", "Place", "Reader",
     "Refusal", "Report", "Result", "Row", "Said", "Scene", "Seat", "Sheet", "Signature", "State", "Table", "Told",
     "Value", "Verdict", "View", "Words", "Work",
 })  # fmt: skip
@@ -20,11 +20,9 @@ LIKE_PYTHON = frozenset(
     {
         "lanplay.bots.random",
         "lanplay.commands.position.random",
-        "lanplay.statistics",
-        "lanplay.text.statistics",
     }
 )
-"""A bot and a command, whose modules have their names, and the figures of games."""
+"""A bot and a command, whose modules have their names."""
 
 
 def modules() -> Iterator[Path]:

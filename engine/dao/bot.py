@@ -3,10 +3,10 @@
 from engine.dao.cards import bursts, points
 from engine.dao.moves import FLIP, TAKE
 from engine.dao.state import State
-from engine.grammar import Move
+from engine.grammar import GameMove
 
 
-def best(state: State, seat: int) -> Move:
+def best(state: State, seat: int) -> GameMove:
     mine = state.taken[seat]
     gain = points((*mine, state.row[0])) - points(mine)
     loss = sum(points((*mine, *state.row, face)) - points(mine) for face in state.unseen if bursts(state.row, face))

@@ -12,12 +12,12 @@ from engine.dao.state import State
 from engine.dao.view import View, describe, position_of, seat_view
 from engine.errors import BadOption, BadPosition
 from engine.events import Answer
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.position import Position
 
 
-class Dao(Game[State, Move, View]):
+class Dao(Game[State, GameMove, View]):
     name = "dao"
     seats = SEATS
     options_type = Options
@@ -43,14 +43,14 @@ class Dao(Game[State, Move, View]):
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return DECK
 
-    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
+    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[GameMove, ...]:
         return MOVES if self.is_asked(state, seat) else ()
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: GameMove) -> Answer:
         self.asked(state, seat)
         return Answer(seat, move.text)
 
-    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return bot.best(state, seat)
 
     def resample(self, state: State, knowledge: Knowledge, rng: Rng) -> Position[State]:

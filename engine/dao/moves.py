@@ -1,8 +1,8 @@
 """DAO's two moves (A3)."""
 
-from engine.grammar import Grammar, Move, fixed
+from engine.grammar import GameMove, Grammar, fixed
 
-FLIP = Move("flip")
-TAKE = Move("take")
+FLIP = GameMove("flip")
+TAKE = GameMove("take")
 MOVES = (FLIP, TAKE)
-GRAMMAR: Grammar[Move] = Grammar(fixed(*MOVES))
+GRAMMAR: Grammar[GameMove] = Grammar(fixed(*MOVES))

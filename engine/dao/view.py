@@ -9,7 +9,7 @@ from engine.dao.options import Options
 from engine.dao.rules import outcome
 from engine.dao.state import State
 from engine.errors import BadPosition
-from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, Field, Integer, PerSeat, check_deck
+from engine.fields import CARDS, EMPTY, SEAT_OR_NULL, Boolean, Draft, Integer, PerSeat, ViewField, check_deck
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.rows import with_row
@@ -37,16 +37,16 @@ class View(GameView, frozen=True, kw_only=True):
     """A card still to come is None where the position has no written pile."""
 
     options: Options
-    pile: Annotated[Cards, Field(CARDS, "the cards still to come in this round, the next one first", EMPTY)]
-    row: Annotated[tuple[Face, ...], Field(CARDS, "the row, the card nearest to the pile first", EMPTY)]
-    taken: Annotated[tuple[Cards, ...], Field(PerSeat(CARDS), "the cards taken, the last one last", EMPTY)]
-    start: Annotated[int | None, Field(SEAT_OR_NULL, "halves: the seat that began this round", None, _has_halves)]
-    round: Annotated[int, Field(Integer(1, 2), "halves: the round", 1, _has_halves)]
-    second_half: Annotated[Cards, Field(CARDS, "halves: the pile of round 2", EMPTY, _has_halves)]
+    pile: Annotated[Cards, ViewField(CARDS, "the cards still to come in this round, the next one first", EMPTY)]
+    row: Annotated[tuple[Face, ...], ViewField(CARDS, "the row, the card nearest to the pile first", EMPTY)]
+    taken: Annotated[tuple[Cards, ...], ViewField(PerSeat(CARDS), "the cards taken, the last one last", EMPTY)]
+    start: Annotated[int | None, ViewField(SEAT_OR_NULL, "halves: the seat that began this round", None, _has_halves)]
+    round: Annotated[int, ViewField(Integer(1, 2), "halves: the round", 1, _has_halves)]
+    second_half: Annotated[Cards, ViewField(CARDS, "halves: the pile of round 2", EMPTY, _has_halves)]
     banked: Annotated[
-        tuple[int, ...], Field(PerSeat(Integer(-60, 60)), "halves: the scores of round 1", EMPTY, _has_halves)
+        tuple[int, ...], ViewField(PerSeat(Integer(-60, 60)), "halves: the scores of round 1", EMPTY, _has_halves)
     ]
-    over: Annotated[bool, Field(Boolean(), "true where the game is over", _seems_over)] = False
+    over: Annotated[bool, ViewField(Boolean(), "true where the game is over", _seems_over)] = False
 
     def bursts(self, face: Face) -> bool:
         """Whether the row is taken once `face` is turned up (A4 to A9)."""

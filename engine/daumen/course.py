@@ -1,36 +1,54 @@
 """The course of a game: whose turn comes, when a trick, a Partie and the whole game end, and what follows each."""
 
-from dataclasses import replace
+from typing import Protocol
 
 from engine.daumen.cards import POINTS
-from engine.daumen.dealing import begin_partie, refilled, renewed
+from engine.daumen.dealing import begin_partie, redealt, refilled
+from engine.daumen.moves import PARRY, Move
 from engine.daumen.state import State
 from engine.outcome import Outcome, places_by
 from engine.requests import Open
+from engine.rows import hidden, with_row
+from engine.turns import following, starting_with
+from engine.values import replace
 
 
 def passed_on(state: State, seat: int) -> State:
     """The turn goes from `seat` to the next one clockwise who can speak; those with empty hands pass (B12).
 
-    When it comes back to the owner of the highest card all others have passed, and the trick is his (B13).
+    When it comes back to the owner of the highest card all others have passed, and the owner wins the trick (B13).
     """
-    for step in range(1, state.players):
-        other = (seat + step) % state.players
+    assert state.best is not None
+    for other in following(seat, state.players):
         if other == state.best:
             break
         if state.hands[other]:
             return replace(state, turn=other)
-    assert state.best is not None
     return won_by(state, state.best)
 
 
 def won_by(state: State, winner: int) -> State:
     """The trick is over; everybody may look at every card of it before it is stacked (B16)."""
-    offered = [offer.card for offer in state.offers if offer is not None]
     asked = state.to_be_opened()
-    hidden = tuple(card for card in offered if isinstance(card, int) and card not in asked)
-    due = (*state.due, Open(hidden, None)) if hidden else state.due
+    covered = tuple(handle for handle in hidden(state.offered) if handle not in asked)
+    due = (*state.due, Open(covered)) if covered else state.due
     return go_on(replace(state, winner=winner, turn=None, due=due))
+
+
+class Trick(Protocol):
+    """A state or a view: who owns the highest card, and who has won the trick while it is being opened."""
+
+    @property
+    def best(self) -> int | None: ...
+    @property
+    def winner(self) -> int | None: ...
+
+
+def taker(before: Trick, seat: int | None = None, move: Move | None = None) -> int | None:
+    """Who takes the trick that `move` of `seat` has just ended, or an event that is no move."""
+    if move is not None and move.verb == PARRY:
+        return seat  # B9
+    return before.best if before.winner is None else before.winner
 
 
 def go_on(state: State) -> State:
@@ -39,10 +57,10 @@ def go_on(state: State) -> State:
         return state
     if state.winner is not None:
         state = _stacked(state)
-    if state.must_renew:
+    if state.must_redeal:
         if state.hidden_handles():
-            return renewed(state)
-        state = replace(state, must_renew=False)
+            return redealt(state)
+        state = replace(state, must_redeal=False)
     if state.best is not None:
         return state
     if state.must_refill:
@@ -62,9 +80,10 @@ def outcome(state: State) -> Outcome:
 
 def _stacked(state: State) -> State:
     """All released and all offered cards go to the winner's stack (B9)."""
+    assert state.winner is not None
     cards = [face for _, face in state.released]
-    cards += [offer.card for offer in state.offers if offer is not None and isinstance(offer.card, str)]
-    won = tuple((*stack, *cards) if seat == state.winner else stack for seat, stack in enumerate(state.won))
+    cards += [card for card in state.offered if isinstance(card, str)]
+    won = with_row(state.won, state.winner, (*state.won[state.winner], *cards))
     return replace(without_trick(state), won=won, leader=state.winner, winner=None, must_refill=True)
 
 
@@ -74,7 +93,7 @@ def _next_trick(state: State) -> State:
     Only here, after trick and refill, is the end tested: not while offered cards are still in their hands (B20).
     """
     assert state.leader is not None
-    holders = [seat for seat in state.clockwise(state.leader) if state.hands[seat]]
+    holders = [seat for seat in starting_with(state.leader, state.players) if state.hands[seat]]
     if len(holders) <= 1:
         return _partie_over(state)
     return replace(state, leader=holders[0], turn=holders[0])

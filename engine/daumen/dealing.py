@@ -5,13 +5,15 @@ they are promised; what they show is settled by the `Shuffle` that stands first.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import islice
 
 from engine.cards import Handle
 from engine.daumen.cards import deck
 from engine.daumen.state import State
 from engine.requests import Mix, Open, Request, Shuffle
+from engine.rows import numbered
+from engine.turns import starting_with
+from engine.values import replace
 
 HAND = 5
 
@@ -19,18 +21,17 @@ HAND = 5
 def begin_partie(state: State) -> State:
     """Shuffle the whole deck, then deal five cards to everybody, one at a time, the starter first (B1)."""
     assert state.starter is not None
-    starter = next(seat for seat in state.clockwise(state.starter) if seat not in state.gone)
-    order = [seat for seat in state.clockwise(starter) if seat not in state.gone]
+    order = [seat for seat in starting_with(state.starter, state.players) if seat not in state.gone]
     cards = deck(state.players)
-    fresh = _fresh(state, len(cards))
+    fresh = state.fresh(len(cards))
     dealt = HAND * len(order)
     hands = tuple(
         fresh[order.index(seat) : dealt : len(order)] if seat in order else () for seat in range(state.players)
     )
     return replace(
         state,
-        starter=starter,
-        leader=starter,
+        starter=order[0],
+        leader=order[0],
         turn=None,
         hands=hands,
         stock=fresh[dealt:],
@@ -52,13 +53,13 @@ def refilled(state: State) -> State:
     stock = state.stock
     due: list[Request] = []
     next_handle = state.next_handle
-    for seat in state.clockwise(state.leader):
+    for seat in starting_with(state.leader, state.players):
         wanted = HAND - len(hands[seat])
         if not stock or not wanted or seat in state.gone:
             continue
         drawn, stock = stock[:wanted], stock[wanted:]
         hand = hands[seat] = hands[seat] + drawn
-        due += (Open(drawn, (seat,)), Mix(seat, hand, tuple(range(next_handle, next_handle + len(hand)))))
+        due += (Open(drawn, (seat,)), Mix(seat, hand, numbered(next_handle, len(hand))))
         next_handle += len(hand)
     return replace(
         state,
@@ -70,14 +71,14 @@ def refilled(state: State) -> State:
     )
 
 
-def renewed(state: State) -> State:
+def redealt(state: State) -> State:
     """After a cut nobody can open what the leaver's key covers: all hidden cards are shuffled into new handles.
 
     The hands keep their sizes, and so do the stock and the cards out of play.
     """
     seen = set(state.public_faces())
     hidden = tuple(face for face in deck(state.players) if face not in seen)
-    fresh = _fresh(state, len(hidden))
+    fresh = state.fresh(len(hidden))
     rest = iter(fresh)
     hands = tuple(tuple(islice(rest, len(hand))) for hand in state.hands)
     state = replace(
@@ -90,10 +91,6 @@ def renewed(state: State) -> State:
     )
     assert next(rest, None) is None, "as many places as hidden cards"
     return state
-
-
-def _fresh(state: State, count: int) -> tuple[Handle, ...]:
-    return tuple(range(state.next_handle, state.next_handle + count))
 
 
 def _shown_to_owners(hands: tuple[tuple[Handle, ...], ...], order: Iterable[int]) -> tuple[Open, ...]:

@@ -1,82 +1,59 @@
 """Daumen Drauf! as a game of the registry."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from engine.cards import Face, Handle, Rng
+from engine.cards import Face
 from engine.contract import Game
-from engine.daumen import bot, cards, course, moves, parsing, picture, reading, rules, sampling
-from engine.daumen.options import OPTIONS, SEATS, Options
+from engine.daumen import bot, course, decisions, leaving, rules, sampling
+from engine.daumen.cards import deck
+from engine.daumen.moves import GRAMMAR, Move
+from engine.daumen.options import SEATS, Options
+from engine.daumen.placing import position_of
 from engine.daumen.state import State
-from engine.errors import IllegalMove
-from engine.events import Answer, Event
+from engine.daumen.view import View, describe, seat_view
+from engine.events import Answer
 from engine.knowledge import Knowledge
-from engine.outcome import Outcome
-from engine.position import Position
-from engine.requests import Request
 
 
-class Daumen(Game[State]):
+class Daumen(Game[State, Move, View]):
     name = "daumen"
     seats = SEATS
-    options = OPTIONS
+    options_type = Options
+    state_type = State
+    view_type = View
+    grammar = GRAMMAR
 
-    def choose(self, values: Mapping[str, Any]) -> Options:
-        return Options(**values)
+    initial = staticmethod(rules.initial)
+    pending = staticmethod(rules.pending)
+    decided = staticmethod(rules.decided)
+    tossed = staticmethod(rules.tossed)
+    shuffled = staticmethod(rules.shuffled)
+    opened = staticmethod(rules.opened)
+    mixed = staticmethod(rules.mixed)
+    left = staticmethod(leaving.left)
+    outcome = staticmethod(course.outcome)
+    resample = staticmethod(sampling.resample)
+    describe = staticmethod(describe)
+    view = staticmethod(seat_view)
+    place = staticmethod(position_of)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
-        return cards.deck(players)
+        return deck(players)
 
-    def initial(self, options: Options, players: int) -> State:
-        return rules.initial(options, players)
+    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
+        if not self.is_asked(state, seat):
+            return ()
+        faces = knowledge.faces
+        return decisions.legal(state, [faces[handle] for handle in state.hands[seat] if handle in faces])
 
-    def pending(self, state: State) -> Request | None:
-        return rules.pending(state)
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+        self.asked(state, seat)
+        return decisions.answer(state, seat, knowledge.faces, move)
 
-    def apply(self, state: State, event: Event) -> State:
-        return rules.apply(state, event)
-
-    def outcome(self, state: State) -> Outcome:
-        return course.outcome(state)
-
-    def read(self, text: str) -> str:
-        return reading.read(text)
-
-    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[str, ...]:
-        return moves.legal(state, _hand(state, seat, knowledge)) if _is_asked(state, seat) else ()
-
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: str) -> Answer:
-        if not _is_asked(state, seat):
-            raise IllegalMove("not_your_turn", move=move)
-        return moves.answer(state, seat, knowledge.faces, move)
-
-    def describe(self, position: Position[State]) -> dict[str, Any]:
-        return picture.describe(position)
-
-    def parse(self, data: Mapping[str, Any]) -> Position[State]:
-        return parsing.parse(data, self.configure)
-
-    def resample(self, state: State, knowledge: Knowledge, rng: Rng) -> Position[State]:
-        return sampling.resample(state, knowledge, rng)
-
-    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
-        offer = state.offers[seat]
-        own = _hand(state, seat, knowledge)
-        if offer is not None and isinstance(offer.card, int):
-            own[offer.card] = knowledge.faces[offer.card]
-        return bot.greedy(state, own, moves)
-
-    def view(self, state: State, knowledge: Knowledge) -> dict[str, Any]:
-        return picture.view(state, knowledge.faces)
-
-
-def _is_asked(state: State, seat: int) -> bool:
-    return state.turn == seat and not state.due
-
-
-def _hand(state: State, seat: int, knowledge: Knowledge) -> dict[Handle, Face]:
-    faces = knowledge.faces
-    return {handle: faces[handle] for handle in state.hands[seat] if handle in faces}
+    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+        faces = knowledge.faces
+        own = (*state.hands[seat], *state.let_go(seat))
+        return bot.best(state, {handle: faces[handle] for handle in own if handle in faces}, moves)
 
 
 GAME = Daumen()

@@ -1,32 +1,29 @@
 """Leaving (docs: "Leaving"): the leaver's cards are out of play, it ranks last, and the others play on.
 
-Who resigned has made its secret public: its hand and its offer are opened to all, and the offer stays in the trick.
+A seat that resigns makes its secret public: its hand and its offer are opened to all, and the offer stays in the trick.
 After a cut or a foul nobody can open what the leaver's key covers: the offers of the others are opened and end the
-trick, without the leaver's own one, and then all that is still hidden is shuffled anew.
+trick, without the leaver's own, and then all that is still hidden is shuffled anew.
 """
 
-from dataclasses import replace
-
-from engine.cards import Card, Handle
+from engine.cards import Handle
 from engine.daumen.cards import deck
 from engine.daumen.course import go_on, passed_on, without_trick, won_by
 from engine.daumen.dealing import begin_partie
 from engine.daumen.state import State
-from engine.errors import ImpossibleEvent
 from engine.events import Leaving
 from engine.requests import Mix, Open, Request, Shuffle, Toss
+from engine.rows import with_row
+from engine.values import replace
 
 
-def leave(state: State, seat: int, how: Leaving) -> State:
-    if not 0 <= seat < state.players or seat in state.gone:
-        raise ImpossibleEvent("seat_gone", seat=seat)
+def left(state: State, seat: int, how: Leaving) -> State:
     hand = state.hands[seat]
     state = replace(state, gone=(*state.gone, seat))
     if len(state.staying) < 2:
         return _over(state, seat)
     if _is_in_flight(state, Toss):
         return state
-    if _is_in_flight(state, Shuffle) and not state.must_renew:
+    if _is_in_flight(state, Shuffle) and not state.must_redeal:
         return begin_partie(state)  # nobody has seen a card yet, so the whole deck is dealt to those who stay
     state = _put_out(state, seat)
     return _resigned(state, seat, hand) if how is Leaving.RESIGNED else _cut(state, seat)
@@ -34,28 +31,24 @@ def leave(state: State, seat: int, how: Leaving) -> State:
 
 def _resigned(state: State, seat: int, hand: tuple[Handle, ...]) -> State:
     """From now on the leaver has an empty hand, and so it passes (B12)."""
-    if state.must_renew:
+    if state.must_redeal:
         return go_on(replace(state, due=())) if _is_in_flight(state, Shuffle) else state
     state = replace(state, due=tuple(request for request in state.due if not _concerns(request, seat)))
     is_asked = state.turn == seat and state.best is not None
     state = passed_on(state, seat) if is_asked else go_on(state)
     if state.is_over:
         return state
-    offer = state.offers[seat]
-    cards = hand if offer is None or isinstance(offer.card, str) else (*hand, offer.card)
-    here = state.hidden_handles()
-    asked = state.to_be_opened()
-    shown = tuple(card for card in cards if card in here and card not in asked)
-    return replace(state, due=(*state.due, Open(shown, None))) if shown else state
+    to_show = set(state.hidden_handles()) - state.to_be_opened()
+    shown = tuple(card for card in (*hand, *state.let_go(seat)) if card in to_show)
+    return replace(state, due=(*state.due, Open(shown))) if shown else state
 
 
 def _cut(state: State, seat: int) -> State:
     """A trick that lies on the table goes to the owner of its highest card, even if that is the leaver."""
     offer = state.offers[seat]
-    offers = tuple(None if owner == seat else other for owner, other in enumerate(state.offers))
     out = state.out if offer is None else (*state.out, offer.card)
     winner = state.best if state.winner is None else state.winner
-    state = replace(state, offers=offers, out=out, due=(), must_renew=True)
+    state = replace(state, offers=with_row(state.offers, seat, None), out=out, due=(), must_redeal=True)
     return go_on(state) if winner is None else won_by(state, winner)
 
 
@@ -63,16 +56,15 @@ def _over(state: State, seat: int) -> State:
     """Fewer than two seats stay: an unfinished trick belongs to nobody, an unfinished Partie is not counted."""
     if _is_in_flight(state, Shuffle) or _is_in_flight(state, Toss):
         state = _without_hidden_cards(state)
-    trick: list[Card] = [face for _, face in state.released]
-    trick += [offer.card for offer in state.offers if offer is not None]
-    state = without_trick(_put_out(state, seat))
-    state = replace(state, out=(*state.out, *trick), winner=None, due=(), must_renew=False, must_refill=False)
-    return replace(state, is_over=True)
+    state = _put_out(state, seat)
+    out = (*state.out, *(face for _, face in state.released), *state.offered)
+    return replace(
+        without_trick(state), out=out, winner=None, due=(), must_redeal=False, must_refill=False, is_over=True
+    )
 
 
 def _put_out(state: State, seat: int) -> State:
-    hands = tuple(() if owner == seat else hand for owner, hand in enumerate(state.hands))
-    return replace(state, hands=hands, out=(*state.out, *state.hands[seat]))
+    return replace(state, hands=with_row(state.hands, seat, ()), out=(*state.out, *state.hands[seat]))
 
 
 def _without_hidden_cards(state: State) -> State:

@@ -1,17 +1,21 @@
-"""Dog's board: where pieces stand, what may not be passed, and what a move makes of it. Rulings C2, C15 to C25.
+"""Dog's board: where pieces stand, how far each may go, and what a move makes of it. Rulings C2, C4, C15 to C25, C36.
 
-A piece is one integer: HOME in its house, FRESH on its own start since it left home, a ring field from 0, or GOAL + 1
-to GOAL + 4 in its owner's lane. A seat's four pieces are a sorted tuple, and `Pieces` holds one such tuple a seat.
-Nothing here knows cards, hands or turns.
+A place is one integer: HOME in the house, FRESH on the own start since the piece left home, a ring field from 0, or
+GOAL + 1 to GOAL + 4 in the owner's lane. A seat's four pieces are the sorted tuple of their places, and `Pieces` holds
+one such row a seat. Nothing here knows cards, hands or turns.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-Row: TypeAlias = tuple[int, ...]
-Pieces: TypeAlias = tuple[Row, ...]
+import msgspec
+
+from engine.values import Value
+
+Place: TypeAlias = int
+PieceRow: TypeAlias = tuple[Place, ...]
+Pieces: TypeAlias = tuple[PieceRow, ...]
 
 HOME = -2
 FRESH = -1
@@ -21,13 +25,48 @@ SPAN = 16
 EACH = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """`owners` tells whose piece stands on a ring field; `guarded` are the fields whose piece is neutral (C17)."""
+class StandingPiece(Value, frozen=True):
+    """A piece of `owner`, named by the place where it stands."""
+
+    owner: int
+    place: Place
+
+
+class Journey(Value, frozen=True):
+    """What one piece does in a move: it goes from `source` to `target` and sends the pieces `caught` home.
+
+    `steps` are negative backwards, and 0 where it does not walk: out of its house, or where it is swapped.
+    """
+
+    owner: int
+    source: Place
+    target: Place
+    steps: int = 0
+    caught: tuple[StandingPiece, ...] = ()
+
+
+class Range(Value, frozen=True):
+    """How far the piece on `place` may walk.
+
+    `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to the own start, from
+    which the lane counts on: negative in the lane. `lane` is its deepest place that can be entered, 0 for none.
+    """
+
+    place: Place
+    field: int
+    ahead: int
+    behind: int
+    to_start: int
+    lane: int
+
+
+class Board(msgspec.Struct, frozen=True, eq=False):
+    """Pieces surveyed. `owners` tells whose piece stands on a ring field, `guarded` where it is neutral (C17)."""
 
     pieces: Pieces
+    guards_all: bool
     size: int
-    owners: dict[int, int]
+    owners: Mapping[int, int]
     guarded: tuple[int, ...]
 
 
@@ -37,133 +76,96 @@ def survey(pieces: Pieces, guards_all: bool) -> Board:
     owners: dict[int, int] = {}
     guarded = []
     for owner, row in enumerate(pieces):
+        if row[-1] == HOME:
+            continue
         start = SPAN * owner
-        for piece in row:
-            if HOME < piece < GOAL:
-                owners[start if piece == FRESH else piece] = owner
-                if piece == FRESH or (guards_all and piece == start):
+        for place in row:
+            if HOME < place < GOAL:
+                owners[start if place == FRESH else place] = owner
+                if place == FRESH or (guards_all and place == start):
                     guarded.append(start)
-    return Board(pieces, SPAN * len(pieces), owners, tuple(guarded))
+    return Board(pieces, guards_all, SPAN * len(pieces), owners, tuple(guarded))
 
 
 def partner_of(seat: int, players: int) -> int:
     return (seat + players // 2) % players  # C4
 
 
-def has_finished(row: Row) -> bool:
+def has_finished(row: PieceRow) -> bool:
     return row[0] > GOAL
 
 
 def mover(pieces: Pieces, seat: int) -> int:
     """Whose pieces `seat` moves: its own until all four are in the lane, then its partner's (C36)."""
-    return partner_of(seat, len(pieces)) if has_finished(pieces[seat]) else seat
+    return seat if pieces[seat][0] < GOAL else partner_of(seat, len(pieces))
 
 
-def field_of(piece: int, owner: int) -> int:
-    """The ring field of a piece on the ring."""
-    return SPAN * owner if piece == FRESH else piece
+def field_of(place: Place, owner: int) -> Place:
+    """The place as moves name it: a fresh piece by its field."""
+    return SPAN * owner if place == FRESH else place
 
 
-def targets(piece: int, owner: int, steps: int, size: int) -> Iterator[int]:
-    """Where `steps` forward lead: on round, and into the lane where the count fits (C21, C22, C24, C25)."""
-    if piece > GOAL:
-        if piece + steps <= GOAL + LANE:
-            yield piece + steps
-        return
-    if piece == HOME:
-        return
-    field = SPAN * owner if piece == FRESH else piece
-    yield (field + steps) % size
-    if piece != FRESH:
-        depth = steps - (SPAN * owner - field) % size
-        if 0 < depth <= LANE:
-            yield GOAL + depth
+@lru_cache(maxsize=256)
+def reaches(board: Board, owner: int) -> tuple[Range, ...]:
+    """What every piece of `owner` outside of its house may reach."""
+    return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
 
 
-def steps_between(piece: int, target: int, owner: int, size: int) -> int | None:
-    """The forward steps that lead `piece` to `target`, None where no count does."""
-    if piece > GOAL:
-        return target - piece if target > piece else None
-    if piece == HOME or (piece == FRESH and target > GOAL):
-        return None
-    field = SPAN * owner if piece == FRESH else piece
-    if target > GOAL:
-        return (SPAN * owner - field) % size + target - GOAL
-    return (target - field) % size
+def reach(board: Board, owner: int, place: Place) -> Range:
+    row, size = board.pieces[owner], board.size
+    if place > GOAL:
+        depth = place - GOAL
+        return Range(place, place, 0, 0, -depth, _free_lane(row, depth))
+    field = SPAN * owner if place == FRESH else place
+    ahead = behind = size
+    for guarded in board.guarded:
+        if (free := (guarded - field - 1) % size) < ahead:
+            ahead = free
+        if (free := (field - guarded - 1) % size) < behind:
+            behind = free
+    to_start = (SPAN * owner - field) % size
+    turns_in = place != FRESH and to_start <= ahead  # C21, C23
+    return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
 
 
-def obstacle(board: Board, piece: int, target: int, owner: int, steps: int) -> str | None:
-    """Why `piece` cannot walk those `steps` forward to `target`: the code of the reason, or None."""
-    first_in_lane = GOAL + 1
-    if piece > GOAL:
-        first_in_lane = piece + 1
-    elif board.guarded:
-        on_ring = steps - (target - GOAL) if target > GOAL else steps
-        field = SPAN * owner if piece == FRESH else piece
-        for guarded in board.guarded:
-            if 0 < (guarded - field) % board.size <= on_ring:
-                return "way_blocked"  # C18, C23
-    if target > GOAL:
-        row = board.pieces[owner]
-        for place in range(first_in_lane, target + 1):
-            if place in row:
-                return "lane_occupied"  # C24
-    return None
-
-
-def is_blocked_backwards(board: Board, field: int, steps: int) -> bool:
-    """C18; backwards never leads into a lane (C20)."""
-    return any(0 < (field - guarded) % board.size <= steps for guarded in board.guarded)
-
-
-def landed(board: Board, piece: int, target: int, owner: int) -> Pieces:
-    """The pieces after one lands on `target`, which sends a piece standing there home, whosever it is (C19)."""
-    pieces = list(board.pieces)
-    row = list(pieces[owner])
-    row.remove(piece)
+def caught_at(board: Board, target: Place) -> tuple[StandingPiece, ...]:
+    """Whose piece landing on `target` sends home (C19); nobody's in a lane (C24)."""
     victim = board.owners.get(target)
-    if victim == owner:
-        row[row.index(target)] = HOME
-    elif victim is not None:
-        pieces[victim] = replaced(pieces[victim], target, HOME)
-    row.append(target)
-    row.sort()
-    pieces[owner] = tuple(row)
-    return tuple(pieces)
+    return () if victim is None else (StandingPiece(victim, target),)
 
 
-def left_home(board: Board, owner: int) -> Pieces:
-    """The pieces after one of `owner` came out of its house (C14), which sends a piece on the start home (C16)."""
-    pieces = landed(board, HOME, SPAN * owner, owner)
-    row = replaced(pieces[owner], SPAN * owner, FRESH)
-    return (*pieces[:owner], row, *pieces[owner + 1 :])
+def way(journey: Journey, size: int) -> Iterator[Place]:
+    """The places that a walking piece enters one after the other, its target last."""
+    depth = max(0, journey.target - GOAL)
+    if journey.source > GOAL:
+        yield from range(journey.source + 1, journey.target + 1)
+        return
+    field = field_of(journey.source, journey.owner)
+    onward = 1 if journey.steps > 0 else -1
+    for step in range(1, abs(journey.steps) - depth + 1):
+        yield (field + onward * step) % size
+    yield from range(GOAL + 1, GOAL + depth + 1)
 
 
-def swapped(pieces: Pieces, owner: int, field: int, other: int, other_field: int) -> Pieces:
-    """The pieces after a jack: nothing is captured, nothing becomes fresh (C32)."""
+def moved(pieces: Pieces, journeys: Iterable[Journey]) -> Pieces:
+    """The pieces after these journeys, in order."""
     rows = list(pieces)
-    rows[owner] = replaced(rows[owner], field, other_field)
-    rows[other] = replaced(rows[other], other_field, field)
+    for journey in journeys:
+        for piece in journey.caught:
+            rows[piece.owner] = replaced(rows[piece.owner], piece.place, HOME)
+        rows[journey.owner] = replaced(rows[journey.owner], journey.source, journey.target)
     return tuple(rows)
 
 
-def swept(board: Board, piece: int, target: int, owner: int, steps: int) -> Pieces:
-    """The pieces after steps of a seven: every piece on a field that is entered goes home (C27)."""
-    pieces = board.pieces
-    if piece < GOAL:
-        on_ring = steps - (target - GOAL) if target > GOAL else steps
-        first = field_of(piece, owner) + 1
-        for field in (step % board.size for step in range(first, first + on_ring)):
-            victim = board.owners.get(field)
-            if victim is not None:
-                row = replaced(pieces[victim], field, HOME)
-                pieces = (*pieces[:victim], row, *pieces[victim + 1 :])
-    row = replaced(pieces[owner], piece, target)
-    return (*pieces[:owner], row, *pieces[owner + 1 :])
+def replaced(row: PieceRow, old: Place, new: Place) -> PieceRow:
+    places = list(row)
+    places[places.index(old)] = new
+    places.sort()
+    return tuple(places)
 
 
-def replaced(row: Row, old: int, new: int) -> Row:
-    pieces = list(row)
-    pieces[pieces.index(old)] = new
-    pieces.sort()
-    return tuple(pieces)
+def _free_lane(row: PieceRow, depth: int) -> int:
+    """The deepest place that is reached from `depth` without jumping (C24)."""
+    while depth < LANE and GOAL + depth + 1 not in row:
+        depth += 1
+    return depth

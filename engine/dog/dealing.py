@@ -1,21 +1,19 @@
-"""Dog's cards on their way into the hands: the deal, the stock, veiling anew after a cut. Rulings C5 to C7."""
+"""Dog's cards on their way into the hands: the deal, the stock, all hidden cards anew after a cut. Rulings C5 to C7."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-
-from engine.cards import Card, Face, Handle
+from engine.cards import Card, Handle
 from engine.dog.board import EACH, HOME
 from engine.dog.cards import deck, hand_size
 from engine.dog.options import Options
 from engine.dog.state import Phase, State
 from engine.requests import Shuffle
+from engine.values import replace
 
 
-def initial(options: Options, players: int) -> State:
+def undealt(options: Options, players: int) -> State:
     """All cards lie played, so that the first deal begins with their shuffle like a later one."""
     return State(
-        options,
-        players,
+        options=options,
+        players=players,
         pieces=((HOME,) * EACH,) * players,
         played=deck(options.jokers),
         hands=((),) * players,
@@ -58,30 +56,26 @@ def restocked(state: State, fresh: tuple[Handle, ...]) -> State:
     return replace(state, stock=fresh, played=(), next_handle=state.next_handle + len(fresh))
 
 
-def veiling(state: State) -> Shuffle:
+def redealing(state: State) -> Shuffle:
     """The shuffle of everything hidden under the keys of those who stay."""
-    faces: tuple[Face, ...] = state.hidden_faces()
+    faces = state.hidden_faces()
     return Shuffle(faces, state.fresh(len(faces)))
 
 
-def veiled(state: State, fresh: tuple[Handle, ...]) -> State:
+def redealt(state: State, fresh: tuple[Handle, ...]) -> State:
     """The fresh handles dealt into the old hand sizes, then the stock; every staying seat must see its own anew."""
     rest = iter(fresh)
-    hands = tuple(_renewed(hand, rest) for hand in state.hands)
+    hands = tuple(tuple(next(rest) if isinstance(card, int) else card for card in hand) for hand in state.hands)
     is_dealt = state.phase is not Phase.DEAL
     return replace(
         state,
         hands=hands,
         stock=tuple(rest),
-        is_torn=False,
+        must_redeal=False,
         unseen=tuple(seat for seat in state.order if is_dealt and seat not in state.gone and state.hidden(seat)),
         unmixed=(),
         next_handle=state.next_handle + len(fresh),
     )
-
-
-def _renewed(hand: tuple[Card, ...], fresh: Iterator[Handle]) -> tuple[Card, ...]:
-    return tuple(next(fresh) if isinstance(card, int) else card for card in hand)
 
 
 def _handed_out(state: State, done: int, count: int) -> State:

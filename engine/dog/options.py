@@ -1,29 +1,18 @@
 """The switches of a Dog table."""
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from engine.options import Choice, Number, Option, common_options
+from engine.options import Choice, CommonOptions, Number
 
 SEATS = (4, 6)  # C3
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    first: int | None = None
-    clock: int | None = None
-    jokers: int = 6
-    restock: str = "deal_out"
-    start_guard: str = "position"
+class Options(CommonOptions, frozen=True, kw_only=True):
+    jokers: Annotated[int, Number(0, 8), "C1"] = 6
+    restock: Annotated[str, Choice(("deal_out", "shuffle_all")), "C7"] = "deal_out"
+    start_guard: Annotated[str, Choice(("position", "fresh")), "C17"] = "position"
 
     @property
     def guards_all(self) -> bool:
         """Whether every piece on its own start is protected, not only a fresh one (C17)."""
         return self.start_guard == "position"
-
-
-OPTIONS = (
-    *common_options(max(SEATS)),
-    Option("jokers", Number(0, 8), 6, "C1"),
-    Option("restock", Choice(("deal_out", "shuffle_all")), "deal_out", "C7"),
-    Option("start_guard", Choice(("position", "fresh")), "position", "C17"),
-)

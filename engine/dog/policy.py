@@ -7,9 +7,10 @@ take it as their rule of thumb.
 from collections.abc import Iterable
 
 from engine.cards import Card, Face
-from engine.dog.board import FRESH, GOAL, HOME, SPAN, Pieces, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, SPAN, Pieces, Place, partner_of
 from engine.dog.cards import EXITS, JOKER
-from engine.dog.moves import listed
+from engine.dog.listing import listed
+from engine.dog.playing import after
 from engine.dog.state import State
 
 STARTERS = (*sorted(EXITS, reverse=True), JOKER)
@@ -32,29 +33,29 @@ def best_gift(pieces: Pieces, seat: int, hand: Iterable[Face]) -> Face:
     faces = list(hand)
     starters = [face for face in STARTERS if face in faces]
     partner = pieces[partner_of(seat, len(pieces))]
-    is_stuck = HOME in partner and not any(HOME < piece < GOAL for piece in partner)
-    can_spare = len([face for face in faces if face in STARTERS]) > 1 or any(HOME < p < GOAL for p in pieces[seat])
-    if starters and is_stuck and can_spare:
-        return starters[0]
-    return min(faces, key=KEEP.__getitem__)
+    is_stuck = HOME in partner and not any(HOME < place < GOAL for place in partner)
+    is_out = any(HOME < place < GOAL for place in pieces[seat])
+    can_spare = is_out or len([face for face in faces if face in STARTERS]) > 1
+    return starters[0] if starters and is_stuck and can_spare else min(faces, key=KEEP.__getitem__)
 
 
-def move(state: State, seat: int) -> tuple[str, Face, Pieces] | None:
-    """The move of the open hand of `seat`, the card it takes and what becomes of the pieces; None folds."""
-    guards_all = state.options.guards_all
+def play(state: State, seat: int) -> tuple[Face, Pieces] | None:
+    """The card that the open hand of `seat` plays, and the pieces after it; None folds."""
+    board = state.board
     choices = [
-        (-worth(after, seat, face), text, face, after)
+        (-worth(pieces, seat, face), found.text, face, pieces)
         for face in dict.fromkeys(open_faces(state.hands[seat]))
-        for text, after in listed(state.pieces, seat, face, guards_all).items()
+        for found in listed(board, seat, face)
+        for pieces in (after(board, seat, found),)
     ]
-    return min(choices)[1:] if choices else None
+    return min(choices)[2:] if choices else None
 
 
 def worth(pieces: Pieces, seat: int, card: Face) -> int:
-    """How good `pieces` are for the team of `seat` after it laid `card`; both sides weigh the same at any table."""
+    """How good `pieces` are for the team of `seat` after it played `card`; both sides weigh the same at any table."""
     players = len(pieces)
     team = (seat, partner_of(seat, players))
-    ways = [sum(_steps_behind(piece, owner, SPAN * players) for piece in row) for owner, row in enumerate(pieces)]
+    ways = [sum(_steps_made(place, owner, SPAN * players) for place in row) for owner, row in enumerate(pieces)]
     ours = sum(ways[owner] for owner in team)
     return (players - len(team)) * ours - len(team) * (sum(ways) - ours) - KEEP[card]
 
@@ -63,10 +64,10 @@ def open_faces(hand: Iterable[Card]) -> tuple[Face, ...]:
     return tuple(card for card in hand if isinstance(card, str))
 
 
-def _steps_behind(piece: int, owner: int, size: int) -> int:
+def _steps_made(place: Place, owner: int, size: int) -> int:
     """The way a piece has made, out of the house and into the lane counting more than a step."""
-    if piece == HOME:
+    if place == HOME:
         return 0
-    if piece > GOAL:
-        return OUT + size + ARRIVED + piece - GOAL
-    return OUT + (0 if piece == FRESH else (piece - SPAN * owner) % size or size)
+    if place > GOAL:
+        return OUT + size + ARRIVED + place - GOAL
+    return OUT + (0 if place == FRESH else (place - SPAN * owner) % size or size)

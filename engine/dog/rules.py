@@ -2,20 +2,24 @@
 
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.cards import Card, Face, Handle
+from engine.disclosure import check_disclosure, check_laid
 from engine.dog import dealing, policy
 from engine.dog.board import GOAL, Pieces, has_finished
 from engine.dog.exchange import exchanged, exchangers
-from engine.dog.moves import after, can_move
-from engine.dog.options import SEATS
-from engine.dog.spelling import FOLD, play_of
-from engine.dog.state import Phase, State, with_laid
-from engine.errors import IllegalMove, ImpossibleEvent
-from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Shuffled, Tossed
+from engine.dog.listing import can_move
+from engine.dog.moves import FOLD, GRAMMAR, Gift, Play
+from engine.dog.options import SEATS, Options
+from engine.dog.playing import after
+from engine.dog.state import Phase, State
+from engine.errors import IllegalMove
+from engine.events import Answer, Leaving
 from engine.outcome import Outcome, places_by
-from engine.requests import Ask, Mix, Open, Request, Shuffle, Toss
+from engine.requests import Ask, Mix, Open, Request, Toss
+from engine.rows import with_row
+from engine.turns import following
+from engine.values import replace
 
 PLAY = "play"
 EXCHANGE = "exchange"
@@ -23,14 +27,18 @@ FEWEST = 2
 _TURNS = tuple(Ask((seat,), PLAY) for seat in range(max(SEATS)))
 
 
+def initial(options: Options, players: int) -> State:
+    return _advanced(dealing.undealt(options, players))
+
+
 def pending(state: State) -> Request | None:
-    """In PLAY, where nothing else is due, the seat to decide stays and holds cards: `advanced` sees to it."""
+    """In PLAY, where nothing else is due, the seat to decide stays and holds cards: `_advanced` sees to it."""
     if state.phase is Phase.OVER:
         return None
     if state.dealer is None:
         return Toss((state.players,))  # C5
-    if state.is_torn:
-        return dealing.veiling(state)
+    if state.must_redeal:
+        return dealing.redealing(state)
     if state.phase is Phase.DEAL:
         return dealing.restocking(state)
     if state.gone and (laid_open := _to_lay_open(state)):
@@ -47,49 +55,80 @@ def pending(state: State) -> Request | None:
     return _TURNS[state.turn]
 
 
-def apply(state: State, event: Event) -> State:
-    match pending(state), event:
-        case None, _:
-            raise ImpossibleEvent("over")
-        case _, Left(seat=seat, how=how):
-            state = _leave(state, seat, how)
-        case Ask(seats=(seat,), kind="play"), Answered(answers=(Answer(seat=speaker) as answer,)) if seat == speaker:
-            state = _decided(state, answer)
-        case Ask(seats=seats, kind="exchange"), Answered(answers=answers):
-            if tuple(answer.seat for answer in answers) != tuple(sorted(seats)):
-                raise ImpossibleEvent("answers_wrong")
-            state = exchanged(state, answers)
-        case Mix(seat=seat, hand=hand, fresh=fresh), Mixed(seat=mixer, hand=mixed, fresh=made) if (
-            seat == mixer and hand == mixed and fresh == made
-        ):
-            state = _mixed(state, seat, fresh)
-        case Open(handles=handles, to=to), Opened(handles=shown, to=seers, faces=faces) if (
-            handles == shown and to == seers
-        ):
-            state = _opened(state, handles, to, faces)
-        case Shuffle(cards=cards, fresh=fresh), Shuffled(cards=given, fresh=made) if cards == given and fresh == made:
-            state = dealing.veiled(state, fresh) if state.is_torn else dealing.restocked(state, fresh)
-        case Toss(), Tossed(values=(dealer,)) if 0 <= dealer < state.players:
-            state = replace(state, dealer=dealer)
-        case _:
-            raise ImpossibleEvent("event_unexpected", event=type(event).__name__)
-    return advanced(state)
-
-
 def outcome(state: State) -> Outcome:
     """The team with all eight pieces in wins, the others rank by their teams' pieces in the goal (C37).
 
     A seat that left has lost, however its team fared.
     """
-    scores = tuple(sum(piece > GOAL for piece in row) for row in state.pieces)
+    scores = tuple(sum(place > GOAL for place in row) for row in state.pieces)
     merits = [scores[seat] + scores[state.partner(seat)] for seat in range(state.players)]
     reason = "left" if len(state.staying) < FEWEST else "played"
     return Outcome(scores, places_by(merits, state.gone), reason)
 
 
-def advanced(state: State) -> State:
+def decided(state: State, answer: Answer) -> State:
+    move = GRAMMAR.exact(answer.move)
+    if isinstance(move, Gift):
+        raise IllegalMove("no_exchange_now", move=move.text)
+    state = _played(state, answer, move) if isinstance(move, Play) else _folded(state, answer)
+    return _advanced(state)
+
+
+def revealed(state: State, answers: tuple[Answer, ...]) -> State:
+    return _advanced(exchanged(state, answers))
+
+
+def tossed(state: State, values: tuple[int, ...]) -> State:
+    return _advanced(replace(state, dealer=values[0]))
+
+
+def shuffled(state: State, fresh: tuple[Handle, ...]) -> State:
+    redo = dealing.redealt if state.must_redeal else dealing.restocked
+    return _advanced(redo(state, fresh))
+
+
+def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
+    """A hand shown to its owner, or the cards of seats that left laid open."""
+    if request.to is not None:
+        return _advanced(replace(state, unseen=state.unseen[1:]))
+    state.check_shown(faces)
+    shown: dict[Card, Card] = dict(zip(request.handles, faces, strict=True))
+    return _advanced(replace(state, hands=tuple(tuple(shown.get(card, card) for card in hand) for hand in state.hands)))
+
+
+def mixed(state: State, seat: int, fresh: tuple[Handle, ...]) -> State:
+    hand: tuple[Card, ...] = (*policy.open_faces(state.hands[seat]), *fresh)
+    state = replace(
+        state,
+        hands=with_row(state.hands, seat, hand),
+        unmixed=state.unmixed[1:],
+        next_handle=state.next_handle + len(fresh),
+    )
+    return _advanced(state)
+
+
+def left(state: State, seat: int, how: Leaving) -> State:
+    """The seat is played on by `policy` with an open hand, unless only one seat is left.
+
+    After a resignation its cards can still be opened; after a cut or a foul everything hidden is shuffled anew.
+    """
+    gone = (*state.gone, seat)
+    if state.players - len(gone) < FEWEST:
+        return replace(state, gone=gone, phase=Phase.OVER, turn=None)
+    is_hidden = bool(state.stock) or any(state.hidden(other) for other in range(state.players))
+    state = replace(
+        state,
+        gone=gone,
+        unseen=tuple(other for other in state.unseen if other != seat),
+        unmixed=tuple(other for other in state.unmixed if other != seat),
+        must_redeal=state.must_redeal or (how is not Leaving.RESIGNED and is_hidden),
+    )
+    return _advanced(state)
+
+
+def _advanced(state: State) -> State:
     """On through all that needs neither a dealer nor a decision: the deal, empty hands, seats that left."""
-    while state.dealer is not None and not state.is_torn:
+    while state.dealer is not None and not state.must_redeal:
         if state.phase is Phase.DEAL:
             state = dealing.dealt(state)
             if state.phase is Phase.DEAL:
@@ -112,39 +151,32 @@ def _to_lay_open(state: State) -> tuple[Handle, ...]:
     return tuple(handle for seat in state.gone for handle in state.hidden(seat))
 
 
-def _decided(state: State, answer: Answer) -> State:
-    if answer.proven or answer.given:
-        raise ImpossibleEvent("disclosure_unexpected")
-    if answer.move == FOLD:
-        return _folded(state, answer)
-    face = play_of(answer.move).face
+def _played(state: State, answer: Answer, play: Play) -> State:
     hand = list(state.hands[answer.seat])
-    hand.remove(_shown_card(state, answer, face))
-    pieces = after(state.pieces, answer.seat, answer.move, state.options.guards_all)
-    return _laid(state, answer.seat, tuple(hand), (face,), pieces)
+    hand.remove(_laid_card(state, answer, play.card))
+    return _discarded(state, answer.seat, tuple(hand), (play.card,), after(state.board, answer.seat, play))
 
 
-def _shown_card(state: State, answer: Answer, face: Face) -> Card:
+def _laid_card(state: State, answer: Answer, face: Face) -> Card:
     """The card that is laid: one that lies open where there is such a one, else the one that the answer opens."""
     hand = state.hands[answer.seat]
-    if face in hand and not answer.opened:
+    if face in hand:
+        check_disclosure(answer)
         return face
-    match answer.opened:
-        case ((handle, shown),) if shown == face and face not in hand and handle in hand and state.may_show((face,)):
-            return handle
-        case _:
-            raise ImpossibleEvent("disclosure_wrong", seat=answer.seat)
+    handle = check_laid(answer, face, hand)
+    state.check_shown((face,))
+    return handle
 
 
 def _folded(state: State, answer: Answer) -> State:
     """The whole hand is laid open, and nothing in it can move (C11)."""
+    check_disclosure(answer, opened=state.hidden(answer.seat))
     faces = tuple(face for _, face in answer.opened)
-    if tuple(handle for handle, _ in answer.opened) != state.hidden(answer.seat) or not state.may_show(faces):
-        raise ImpossibleEvent("disclosure_wrong", seat=answer.seat)
+    state.check_shown(faces)
     hand = (*policy.open_faces(state.hands[answer.seat]), *faces)
-    if can_move(state.pieces, answer.seat, hand, state.options.guards_all):
-        raise IllegalMove("can_move", move=FOLD)  # C10, C11
-    return _laid(state, answer.seat, (), hand, state.pieces)
+    if can_move(state.board, answer.seat, hand):
+        raise IllegalMove("can_move", move=FOLD.text)  # C10, C11
+    return _discarded(state, answer.seat, (), hand, state.pieces)
 
 
 def _played_on(state: State) -> State:
@@ -152,71 +184,22 @@ def _played_on(state: State) -> State:
     seat = state.turn
     assert seat is not None
     hand = policy.open_faces(state.hands[seat])
-    choice = policy.move(state, seat)
+    choice = policy.play(state, seat)
     if choice is None:
-        return _laid(state, seat, (), hand, state.pieces)
-    _, face, pieces = choice
+        return _discarded(state, seat, (), hand, state.pieces)
+    face, pieces = choice
     index = hand.index(face)
-    return _laid(state, seat, (*hand[:index], *hand[index + 1 :]), (face,), pieces)
+    return _discarded(state, seat, (*hand[:index], *hand[index + 1 :]), (face,), pieces)
 
 
-def _laid(state: State, seat: int, hand: tuple[Card, ...], faces: Iterable[Face], pieces: Pieces) -> State:
-    """After cards were laid: the end (C37), the next seat that holds cards, or the next deal (C13)."""
+def _discarded(state: State, seat: int, hand: tuple[Card, ...], faces: Iterable[Face], pieces: Pieces) -> State:
+    """After cards were played or laid down: the end (C37), the next seat that holds cards, or the next deal (C13)."""
     played = list(state.played)
     for face in faces:
         insort(played, face)
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    hands = with_row(state.hands, seat, hand)
     is_over = has_finished(pieces[seat]) and has_finished(pieces[state.partner(seat)])
-    turn = None if is_over else _next_holder(hands, seat)
-    state = with_laid(state, pieces, tuple(played), hands, Phase.OVER if is_over else Phase.PLAY, turn)
+    turn = None if is_over else next((other for other in following(seat, state.players) if hands[other]), None)
+    phase = Phase.OVER if is_over else Phase.PLAY
+    state = replace(state, pieces=pieces, played=tuple(played), hands=hands, phase=phase, turn=turn)
     return state if is_over or turn is not None else dealing.next_deal(state)
-
-
-def _next_holder(hands: tuple[tuple[Card, ...], ...], seat: int) -> int | None:
-    players = len(hands)
-    order = ((seat + step) % players for step in range(1, players + 1))
-    return next((other for other in order if hands[other]), None)
-
-
-def _mixed(state: State, seat: int, fresh: tuple[Handle, ...]) -> State:
-    hand: tuple[Card, ...] = (*policy.open_faces(state.hands[seat]), *fresh)
-    return replace(
-        state,
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
-        unmixed=state.unmixed[1:],
-        next_handle=state.next_handle + len(fresh),
-    )
-
-
-def _opened(
-    state: State, handles: tuple[Handle, ...], to: tuple[int, ...] | None, faces: tuple[Face, ...] | None
-) -> State:
-    """A hand shown to its owner, or the cards of seats that left laid open."""
-    if to is not None:
-        if faces is not None:
-            raise ImpossibleEvent("faces_shown")
-        return replace(state, unseen=state.unseen[1:])
-    if faces is None or len(faces) != len(handles) or not state.may_show(faces):
-        raise ImpossibleEvent("faces_wrong")
-    shown: dict[Card, Card] = dict(zip(handles, faces, strict=True))
-    return replace(state, hands=tuple(tuple(shown.get(card, card) for card in hand) for hand in state.hands))
-
-
-def _leave(state: State, seat: int, how: Leaving) -> State:
-    """The seat is played on by `policy` with an open hand, unless only one seat is left.
-
-    After a resignation its cards can still be opened; after a cut or a foul everything hidden is veiled anew.
-    """
-    if not 0 <= seat < state.players or seat in state.gone:
-        raise ImpossibleEvent("seat_gone", seat=seat)
-    gone = (*state.gone, seat)
-    if state.players - len(gone) < FEWEST:
-        return replace(state, gone=gone, phase=Phase.OVER, turn=None)
-    is_hidden = bool(state.stock) or any(state.hidden(other) for other in range(state.players))
-    return replace(
-        state,
-        gone=gone,
-        unseen=tuple(other for other in state.unseen if other != seat),
-        unmixed=tuple(other for other in state.unmixed if other != seat),
-        is_torn=state.is_torn or (how is not Leaving.RESIGNED and is_hidden),
-    )

@@ -1,147 +1,270 @@
-"""All positions that a seven can lead to, each with its first spelling. Rulings C26 to C31, C36, C37.
+"""All ways to split a seven (rulings C26 to C31, C36): every position that can be reached, with its first spelling.
 
-A seven is a row of segments, each some steps of one piece. The search walks the positions on the way level by level,
+A segment is an unbroken run of steps of one piece. The search walks the positions on the way level by level,
 from seven steps left down to none, and keeps for every position the best way to it: fewest segments, then the smallest
-by code point. Two neighbouring segments that do not touch each other may be walked in either order, so only the smaller
-order is searched. Both are exact: a best way to the end has only best ways as its beginnings.
+by code point. Two neighbouring segments that do not touch each other may be walked in either order. So only the smaller
+order is searched, and no segment that could as well have been walked at once with an earlier one of the same piece. All
+of this is exact: a best way to the end has only best ways as its beginnings.
+
+Pieces too far apart to touch the same places are searched on their own and then joined: their segments can be merged in
+any order, and the smallest merging of two sequences is that of the smallest ones.
+
+Places are bits here: the ring fields, then the four places of the mover's lane, then its start for a fresh piece.
 """
 
-from collections.abc import Iterator
+import heapq
+from collections.abc import Hashable, Iterable
+from functools import cache
 from typing import TypeAlias
 
-from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Pieces, Row, field_of, has_finished, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Board, Place, mover, partner_of
+from engine.dog.moves import NAMES
 
 STEPS = 7
-NAMES = {piece: str(piece) for piece in range(GOAL)} | {GOAL + place: f"g{place}" for place in range(1, LANE + 1)}
 
+Bits: TypeAlias = int
 Words: TypeAlias = tuple[str, ...]
-Node: TypeAlias = tuple[Row, int, bool, int | None]
-"""The mover's row, the prey as a mask of ring fields, whether the partner's pieces move, and the piece moved last."""
-Way: TypeAlias = tuple[int, Words, int]
-"""The number of segments, the segments, and the mask of the fields that the last one touched."""
-Stride: TypeAlias = tuple[int, int, Row, int, int]
-"""Steps walked, the target, the other pieces of the row, the prey that is left, and the mask of fields touched."""
+SevenNode: TypeAlias = tuple[Bits, Bits, bool, Bits]
+"""The mover's pieces, the prey, whether the partner's pieces move, and the piece moved last."""
+Run: TypeAlias = tuple[Bits, Bits]
+"""Where a segment ended, and the places that it touched."""
+Way: TypeAlias = tuple[int, Words, tuple[Run, ...]]
+"""The number of segments, the segments, and those of the mover's pieces as runs."""
+Levels: TypeAlias = list[dict[SevenNode, Way]]
+"""The best way to each node, by the number of steps that are left."""
+End: TypeAlias = tuple[Bits, Bits, bool]
+"""A node without the piece moved last."""
+Ends: TypeAlias = list[dict[End, Words]]
+"""The ends by the number of steps from none on, each with the segments that lead there."""
+Stride: TypeAlias = tuple[int, Bits, Bits, Bits, Bits]
+"""Steps walked, the target, the mover's other pieces, the prey that is left, and the places touched."""
 
 
-def splits(pieces: Pieces, seat: int, guards_all: bool) -> dict[Pieces, Words]:
-    """Every position after a legal seven of `seat`, with the segments of its first spelling."""
-    search = _Search(pieces, seat, guards_all)
-    levels: list[dict[Node, Way]] = [{} for _ in range(STEPS + 1)]
-    levels[STEPS][search.beginning()] = (0, (), 0)
-    for left in range(STEPS, 0, -1):
-        for node, way in levels[left].items():
-            search.expand(node, way, left, levels)
-    return {search.pieces_of(node): way[1] for node, way in levels[0].items()}
+def splits(board: Board, seat: int) -> dict[Hashable, Words]:
+    """The segments of the first spelling for every position after a legal seven of `seat`, under a key for it.
+
+    Where no more has happened than that one piece of the mover is back in its house, the key is the place that it left.
+    """
+    search = _Search(board, seat)
+    own, prey, is_partner, _ = search.first_node()
+    ends: Ends = [{(0, prey, is_partner): ()}]
+    *clusters, last = search.clusters(own) or [0]
+    for cluster in clusters:
+        ends = _joined(ends, search.levels((cluster, prey, is_partner, 0)), range(STEPS + 1))
+    ends = _joined(ends, search.levels((last, prey, is_partner, 0)), (STEPS,))
+    alone = {(own ^ bit, prey, is_partner): search.place(bit) for bit in _each(own)}
+    return {alone.get(end, end): words for end, words in ends[STEPS].items()}
 
 
 class _Search:
     """One seven: the board as it stood before, and what of it cannot change on the way."""
 
-    def __init__(self, pieces: Pieces, seat: int, guards_all: bool) -> None:
-        self.pieces = pieces
+    def __init__(self, board: Board, seat: int) -> None:
+        self.board = board
         self.seat = seat
-        self.partner = partner_of(seat, len(pieces))
-        self.guards_all = guards_all
-        self.size = SPAN * len(pieces)
-        masks = [self._masks(owner) for owner in range(len(pieces))]
-        self.prey_of = [prey for prey, _ in masks]
-        others = [wall for owner, (_, wall) in enumerate(masks) if owner not in (seat, self.partner)]
-        partners_wall = masks[self.partner][1]
+        self.partner = partner_of(seat, len(board.pieces))
+        self.mover = mover(board.pieces, seat)
+        self.end = 1 << board.size
+        self.fresh = self.end << LANE
+        self.lane = self.fresh - self.end
+        walls = {field // SPAN: 1 << field for field in board.guarded}
+        others = sum([wall for owner, wall in walls.items() if owner not in (seat, self.partner)])
         # What nobody passes (C18) while the seat's own pieces move, and while its partner's do.
-        self.walls = (sum(others) | partners_wall, sum(others))
+        self.walls = (others | walls.get(self.partner, 0), others)
 
-    def beginning(self) -> Node:
-        prey = sum(mask for owner, mask in enumerate(self.prey_of) if owner != self.seat)
-        row = self.pieces[self.seat]
-        return self._partners_turn(prey) if has_finished(row) else (row, prey, False, None)
+    def first_node(self) -> SevenNode:
+        owners, guarded = self.board.owners, self.board.guarded
+        prey = sum([1 << field for field in owners if owners[field] != self.seat and field not in guarded])
+        return self._onward((self._pieces(self.seat), prey, False, 0))
 
-    def expand(self, node: Node, way: Way, left: int, levels: list[dict[Node, Way]]) -> None:
+    def clusters(self, own: Bits) -> list[Bits]:
+        """The pieces in groups that cannot touch each other, whatever they walk.
+
+        All are in one group where the partner's share may come, since then all of them may touch the lane.
+        """
+        found: list[tuple[Bits, Bits]] = []
+        for pieces in _each(own):
+            zone = self._zone(pieces)
+            apart = [cluster for cluster in found if not cluster[1] & zone]
+            for other, other_zone in [cluster for cluster in found if cluster[1] & zone]:
+                pieces, zone = pieces | other, zone | other_zone
+            found = [*apart, (pieces, zone)]
+        return [pieces for pieces, _ in found]
+
+    def levels(self, first: SevenNode) -> Levels:
+        """Where the pieces of a node can go."""
+        levels: Levels = [{} for _ in range(STEPS + 1)]
+        levels[STEPS][first] = (0, (), ())
+        is_single = not first[0] & (first[0] - 1)
+        for left in (STEPS,) if is_single else range(STEPS, 0, -1):
+            for node, way in levels[left].items():
+                self.expand(node, way, left, levels)
+        return levels
+
+    def expand(self, node: SevenNode, way: Way, left: int, levels: Levels) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
-        row, prey, is_partner, last = node
-        if row[0] > GOAL and not is_partner:
-            node, way = self._partners_turn(prey), (*way[:2], -1)  # C30
-            row, prey, is_partner, last = node
-        count, words, touched_before = way
+        own, prey, is_partner, last = onward = self._onward(node)
+        count, words, runs = way if onward is node else (*way[:2], ())  # C30
         owner = self.partner if is_partner else self.seat
-        walls = self.walls[is_partner]
-        for index, piece in enumerate(row):
-            if piece in (HOME, last):
-                continue
-            rest = row[:index] + row[index + 1 :]
-            name = NAMES[field_of(piece, owner)] + ">"
-            for steps, target, others, prey_left, touched in self._strides(piece, rest, owner, prey, walls, left):
-                word = name + NAMES[target]
-                if words and not touched & touched_before and word < words[-1]:
+        names = _names(self.end, owner)
+        for bit in _each(own ^ last):
+            name = names[bit] + ">"
+            for steps, target, others, prey_left, touched in self._strides(bit, own ^ bit, prey, owner, left):
+                word = name + names[target]
+                if runs and _is_out_of_order(word, bit, touched, words, runs):
                     continue
-                found: Way = (count + 1, (*words, word), touched)
-                after = (tuple(sorted((*others, target))), prey_left, is_partner, target if steps < left else None)
+                found = (count + 1, (*words, word), (*runs, (target, touched)))
+                after = (others | target, prey_left, is_partner, target if steps < left else 0)
                 level = levels[left - steps]
                 known = level.get(after)
-                if known is None or found[:2] < known[:2]:
+                if known is None or found < known:
                     level[after] = found
 
-    def pieces_of(self, node: Node) -> Pieces:
-        row, prey, is_partner, _ = node
-        owner = self.partner if is_partner else self.seat
-        rows = [self._hunted(other, prey) for other in range(len(self.pieces))]
-        if is_partner:
-            rows[self.seat] = tuple(range(GOAL + 1, GOAL + LANE + 1))
-        rows[owner] = row
-        return tuple(rows)
+    def place(self, bit: Bits) -> Place:
+        """The place on the ring that `bit` is."""
+        return FRESH if bit == self.fresh else bit.bit_length() - 1
 
-    def _strides(self, piece: int, rest: Row, owner: int, prey: int, walls: int, most: int) -> Iterator[Stride]:
-        """Every way of walking `piece` one to `most` steps without a stop."""
-        if piece > GOAL:
-            yield from self._into_lane(piece, rest, prey, 0, 0, most)
-            return
-        start = SPAN * owner
-        if FRESH in rest or (self.guards_all and start in rest):
-            walls |= 1 << start
-        field = field_of(piece, owner)
-        touched = 1 << field
-        if piece == start:
-            yield from self._into_lane(GOAL, rest, prey, touched, 0, most)
+    def _onward(self, node: SevenNode) -> SevenNode:
+        """The node itself, or the partner's turn once all own pieces are in the lane (C30, C36)."""
+        own, prey, is_partner, _ = node
+        if own != self.lane or is_partner:
+            return node
+        partners_prey = self._prey(self.partner)
+        return self._pieces(self.partner) & ~(partners_prey & ~prey), prey & ~partners_prey, True, 0
+
+    def _strides(self, bit: Bits, rest: Bits, prey: Bits, owner: int, most: int) -> list[Stride]:
+        """Every way of walking the piece on `bit` one to `most` steps without a stop."""
+        found: list[Stride] = []
+        if bit & self.lane:
+            self._add_into_lane(found, (0, bit, rest, prey, bit), most)
+            return found
+        start, last_field, walls = 1 << SPAN * owner, self.end >> 1, self._walls(owner, rest)
+        if bit == start:
+            self._add_into_lane(found, (0, last_field, rest, prey, bit), most)
+        touched = bit = start if bit == self.fresh else bit
         for steps in range(1, most + 1):
-            field = (field + 1) % self.size
-            bit = 1 << field
+            bit = 1 if bit == last_field else bit << 1
             if walls & bit:
-                return  # C31
+                break  # C31
             touched |= bit
             prey &= ~bit
-            if field in rest:
-                rest = tuple(HOME if other == field else other for other in rest)  # C27, C28
-            yield steps, field, rest, prey, touched
-            if field == start:
-                yield from self._into_lane(GOAL, rest, prey, touched, steps, most)
+            rest &= ~bit  # C27, C28
+            found.append((steps, bit, rest, prey, touched))
+            if bit == start:
+                self._add_into_lane(found, (steps, last_field, rest, prey, touched), most)
+        return found
 
-    def _into_lane(self, place: int, rest: Row, prey: int, touched: int, steps: int, most: int) -> Iterator[Stride]:
-        """On from `place`, one of the lane or GOAL before it, as far as the lane is free (C24, C25)."""
-        touched |= 1 << (self.size + place - GOAL)
-        for target in range(place + 1, min(place + most - steps, GOAL + LANE) + 1):
-            if target in rest:
-                return
+    def _add_into_lane(self, found: list[Stride], before: Stride, most: int) -> None:
+        """On from `before`, a place of the lane or the one before it, as far as the lane is free (C24, C25)."""
+        steps, bit, rest, prey, touched = before
+        while steps < most and bit << 1 & self.lane & ~rest:
             steps += 1
-            touched |= 1 << (self.size + target - GOAL)
-            yield steps, target, rest, prey, touched
+            bit <<= 1
+            touched |= bit
+            found.append((steps, bit, rest, prey, touched))
 
-    def _partners_turn(self, prey: int) -> Node:
-        return self._hunted(self.partner, prey), prey & ~self.prey_of[self.partner], True, None
+    def _zone(self, bit: Bits) -> Bits:
+        """The places that a piece may touch with seven steps, and those that may stop it."""
+        if bit & self.lane:
+            return self.lane & -bit
+        is_fresh, start = bit == self.fresh, 1 << SPAN * self.mover
+        bit = start if is_fresh else bit
+        ahead = (bit << STEPS + 1) - bit
+        fields = ahead & self.end - 1 | ahead >> self.board.size
+        return fields | self.lane if fields & start and not is_fresh else fields
 
-    def _masks(self, owner: int) -> tuple[int, int]:
-        """The fields on which pieces of `owner` can be sent home, and its start where one stands neutral (C17)."""
-        prey = wall = 0
-        start = SPAN * owner
-        for piece in self.pieces[owner]:
-            if piece == FRESH or (piece == start and self.guards_all):
-                wall = 1 << start
-            elif 0 <= piece < GOAL:
-                prey |= 1 << piece
-        return prey, wall
+    def _walls(self, owner: int, rest: Bits) -> Bits:
+        """What a piece of `owner` does not pass, of which `rest` are the other pieces (C18)."""
+        start = 1 << SPAN * owner
+        walls = self.walls[owner != self.seat]
+        is_guarded = rest & self.fresh or (self.board.guards_all and rest & start)
+        return walls | start if is_guarded else walls
 
-    def _hunted(self, owner: int, prey: int) -> Row:
-        """The row of `owner`, its pieces home that are no longer among the `prey`."""
-        row = self.pieces[owner]
-        caught = self.prey_of[owner] & ~prey
-        if not caught:
-            return row
-        return tuple(sorted(HOME if 0 <= piece < GOAL and caught & 1 << piece else piece for piece in row))
+    def _prey(self, owner: int) -> Bits:
+        """The fields on which pieces of `owner` can be sent home."""
+        owners, guarded = self.board.owners, self.board.guarded
+        return sum([1 << field for field in owners if owners[field] == owner and field not in guarded])
+
+    def _pieces(self, owner: int) -> Bits:
+        return sum([self._bit(place) for place in self.board.pieces[owner] if place != HOME])
+
+    def _bit(self, place: Place) -> Bits:
+        if place == FRESH:
+            return self.fresh
+        return self.end << place - GOAL - 1 if place > GOAL else 1 << place
+
+
+def _best_ends(level: dict[SevenNode, Way]) -> dict[End, Words]:
+    """The best way to each end, whichever piece moved last."""
+    best: dict[End, Way] = {}
+    for node, way in level.items():
+        end = node[:3]
+        if end not in best or way < best[end]:
+            best[end] = way
+    return {end: way[1] for end, way in best.items()}
+
+
+def _joined(ends: Ends, levels: Levels, wanted: Iterable[int]) -> Ends:
+    """Where another group of pieces that cannot touch the former ones goes with them, after `wanted` steps in all."""
+    joined: Ends = [{} for _ in range(STEPS + 1)]
+    for total in wanted:
+        for steps, some in enumerate(ends[: total + 1]):
+            level = levels[STEPS - total + steps]
+            if some and level:
+                _keep_best(joined[total], _together(some, _best_ends(level)))
+    return joined
+
+
+def _keep_best(best: dict[End, Words], found: dict[End, Words]) -> None:
+    """One end may be reached by other steps of each group, where pieces are sent home."""
+    for end, words in found.items():
+        known = best.get(end)
+        if known is None or (len(words), words) < (len(known), known):
+            best[end] = words
+
+
+def _together(some: dict[End, Words], others: dict[End, Words]) -> dict[End, Words]:
+    return {
+        (own | other_own, prey & other_prey, is_partner or is_partners): _merged(words, other_words)
+        for (own, prey, is_partner), words in some.items()
+        for (other_own, other_prey, is_partners), other_words in others.items()
+    }
+
+
+def _merged(words: Words, others: Words) -> Words:
+    """Both in their own order, the smaller word first wherever there is a choice."""
+    if not words or not others:
+        return words or others
+    if max(words) < others[0]:
+        return words + others
+    return others + words if max(others) < words[0] else tuple(heapq.merge(words, others))
+
+
+def _is_out_of_order(word: str, bit: Bits, touched: Bits, words: Words, runs: tuple[Run, ...]) -> bool:
+    """Whether the segment could as well come before the last one, or at once with an earlier one of its piece."""
+    is_last = True
+    for target, touched_before in reversed(runs):
+        if target == bit:
+            return True
+        if touched & touched_before:
+            return False
+        if is_last and word < words[-1]:
+            return True
+        is_last = False
+    return False
+
+
+def _each(bits: Bits) -> list[Bits]:
+    found = []
+    while bits:
+        found.append(bits & -bits)
+        bits &= bits - 1
+    return found
+
+
+@cache
+def _names(end: Bits, owner: int) -> dict[Bits, str]:
+    """How moves name the places of one mover, whose lane begins with the bit `end`."""
+    fields = {1 << field: str(field) for field in range(end.bit_length() - 1)}
+    lane = {end << depth: NAMES[GOAL + 1 + depth] for depth in range(LANE)}
+    return fields | lane | {end << LANE: str(SPAN * owner)}

@@ -1,73 +1,70 @@
-"""Dos's moves as texts: reading, listing, and the public answer that says one. Rulings E5, E6, E16 and E24."""
+"""Dos's moves: laying a card, with a wish where it has no colour (E16), or drawing; in a reaction, a hit or a miss."""
 
-from engine.dos import rules
-from engine.dos.cards import CARD_OF, COLOUR_OF, COLOURS, FACES, SPELLINGS
-from engine.dos.playing import DRAW, check_fits, fit, proof
-from engine.dos.state import State
-from engine.errors import BadNotation, IllegalMove
-from engine.events import Answer
-from engine.knowledge import Knowledge
-from engine.notation import complete, expect_length, split
-from engine.requests import Ask, React
+from collections.abc import Callable, Sequence
 
-REACTIONS = ("hit", "miss")
-_VERBS = (DRAW, *REACTIONS)
+from engine import grammar
+from engine.cards import Face
+from engine.dos.cards import COLOUR_OF, COLOURS, FACES
+from engine.errors import BadNotation
+from engine.grammar import Grammar, MoveForm, fixed
+from engine.notation import complete, expect_length
 
 
-def read(text: str) -> str:
-    """Faces may not be cut, verbs and wishes may; a colourless card without a wish is no move (E16)."""
-    words = split(text)
-    face = words[0]
-    if face not in FACES:
-        if "-" in face or "+" in face:
-            raise BadNotation("face_unknown", found=face, move=text)
+class Move(grammar.GameMove, frozen=True):
+    """`face` is the card laid and `colour` the one that counts from then on, its own or the wished one.
+
+    Both are None where no card is laid.
+    """
+
+    face: Face | None = None
+    colour: str | None = None
+
+
+DRAW = Move("draw")
+HIT = Move("hit")
+MISS = Move("miss")
+REACTIONS = (HIT, MISS)
+
+
+def _moves_with(face: Face) -> tuple[Move, ...]:
+    colour = COLOUR_OF[face]
+    if colour is not None:
+        return (Move(face, face, colour),)
+    return tuple(Move(f"{face} {wish}", face, wish) for wish in sorted(COLOURS))
+
+
+MOVES_WITH: dict[str, tuple[Move, ...]] = {DRAW.text: (DRAW,)} | {face: _moves_with(face) for face in FACES}
+"""The moves by their first word, a face or the word for drawing. Sorted words give sorted moves."""
+
+
+def _reader(face: Face) -> Callable[[Sequence[str], str], Move]:
+    moves = {move.colour or "": move for move in MOVES_WITH[face]}
+
+    def read(rest: Sequence[str], text: str) -> Move:
+        if len(moves) == 1:
+            expect_length((face, *rest), 1, 1, text)
+            return MOVES_WITH[face][0]
+        if not rest:
+            raise BadNotation("wish_missing", move=text, known=" ".join(COLOURS))
+        expect_length((face, *rest), 2, 2, text)
+        return moves[complete(rest[0], COLOURS, text)]
+
+    return read
+
+
+def _checked(words: list[str], text: str) -> list[str]:
+    """Faces may not be cut, and what looks like one and is none is called so."""
+    first = words[0]
+    if first not in FACES:
+        if "-" in first or "+" in first:
+            raise BadNotation("face_unknown", found=first, move=text)
         expect_length(words, 1, 1, text)
-        return complete(face, _VERBS, text)
-    if COLOUR_OF[face] is not None:
-        expect_length(words, 1, 1, text)
-        return face
-    if len(words) == 1:
-        raise BadNotation("wish_missing", move=text, known=" ".join(COLOURS))
-    expect_length(words, 2, 2, text)
-    return f"{face} {complete(words[1], COLOURS, text)}"
+    return words
 
 
-def legal(state: State, seat: int, knowledge: Knowledge) -> tuple[str, ...]:
-    """Who holds a card that must be laid may not draw; under a penalty drawing is always allowed (E5, E6, E9)."""
-    request = rules.pending(state)
-    if isinstance(request, React) and request.seat == seat:
-        return REACTIONS
-    if not isinstance(request, Ask) or request.seats != (seat,):
-        return ()
-    held = {knowledge.faces[handle] for handle in state.hands[seat]}
-    now = fit(state)
-    moves = [spelling for face in held & now.fits for spelling in SPELLINGS[face]]
-    if state.penalty or held <= now.free_set:
-        moves.append(DRAW)
-    return tuple(sorted(moves))
+def _form(face: Face) -> MoveForm[Move]:
+    usage = "red-5" if COLOUR_OF[face] else f"{face} green"
+    return MoveForm(face, usage, _reader(face), may_cut=False)
 
 
-def answer(state: State, seat: int, knowledge: Knowledge, move: str) -> Answer:
-    request = rules.pending(state)
-    if not isinstance(request, Ask) or request.seats != (seat,):
-        raise IllegalMove("not_your_turn", move=move)
-    faces = knowledge.faces
-    if move == DRAW:
-        return _draw(state, seat, knowledge)
-    face = CARD_OF.get(move)
-    if face is None:
-        raise IllegalMove("no_reaction" if move in REACTIONS else "move_unknown", move=move)
-    for handle in state.hands[seat]:
-        if faces[handle] == face:
-            check_fits(state, face)
-            return Answer(seat, move, ((handle, face),))
-    raise IllegalMove("card_not_held", card=face)
-
-
-def _draw(state: State, seat: int, knowledge: Knowledge) -> Answer:
-    if not state.penalty:
-        free = fit(state).free_set
-        for handle in state.hands[seat]:
-            if knowledge.faces[handle] not in free:
-                raise IllegalMove("must_lay", move=DRAW, card=knowledge.faces[handle])
-    return Answer(seat, DRAW, proven=proof(state, seat))
+GRAMMAR: Grammar[Move] = Grammar((*map(_form, FACES), *fixed(DRAW, *REACTIONS)), prepare=_checked)

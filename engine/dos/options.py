@@ -1,28 +1,15 @@
 """The switches of a Dos table."""
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from engine.options import Choice, Flag, Number, Option, common_options
+from engine.options import Choice, CommonOptions, Flag, Number
 
 SEATS = (2, 3, 4, 5, 6, 7, 8, 9, 10)  # E2
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    first: int | None = None
-    clock: int | None = None
-    same_symbol: bool = True
-    lone_wild: str = "must"
-    wish_on_paid_draw: bool = False
-    first_card: str = "any"
-    reaction_seconds: int = 5
-
-
-OPTIONS = (
-    *common_options(max(SEATS)),
-    Option("same_symbol", Flag(), True, "E7"),
-    Option("lone_wild", Choice(("must", "may")), "must", "E6"),
-    Option("wish_on_paid_draw", Flag(), False, "E12"),
-    Option("first_card", Choice(("any", "number")), "any", "E3"),
-    Option("reaction_seconds", Number(0, 30), 5, "E24-E27"),
-)
+class Options(CommonOptions, frozen=True, kw_only=True, cache_hash=True):
+    same_symbol: Annotated[bool, Flag(), "E7"] = True
+    lone_wild: Annotated[str, Choice(("must", "may")), "E6"] = "must"
+    wish_on_paid_draw: Annotated[bool, Flag(), "E12"] = False
+    first_card: Annotated[str, Choice(("any", "number")), "E3"] = "any"
+    reaction_seconds: Annotated[int, Number(0, 30), "E24-E27"] = 5

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.cards import Face, Handle, Rng
+from engine.dos.dealing import unseen
 from engine.dos.fits import fit_on
-from engine.dos.setup import hidden
 from engine.dos.state import State
 from engine.knowledge import Knowledge
 
@@ -21,10 +21,10 @@ def sample(state: State, knowledge: Knowledge, rng: Rng) -> dict[Handle, Face]:
 
     Such a truth exists, since the real one is one. Should none be found in bounded time, the last try is returned.
     """
-    handles = [*(card for hand in state.hands for card in hand), *state.pile, *state.standing.out]
+    handles = [*(card for hand in state.hands for card in hand), *state.pile, *state.out]
     truth = {handle: knowledge.faces[handle] for handle in handles if handle in knowledge.faces}
     unknown = [handle for handle in handles if handle not in truth]
-    faces = sorted((Counter(hidden(state)) - Counter(truth.values())).elements())
+    faces = sorted((Counter(unseen(state)) - Counter(truth.values())).elements())
     rng.shuffle(faces)
     truth.update(zip(unknown, faces, strict=False))
     demands = _demands(state)

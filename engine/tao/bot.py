@@ -6,10 +6,10 @@ that two of its kind do not go round in circles for ever.
 
 from collections.abc import Sequence
 
-from engine.tao.actions import effect
-from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, Deck, Row
-from engine.tao.combinations import open_to
-from engine.tao.moves import MOVES, Verb
+from engine.tao.actions import played
+from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, CardRow
+from engine.tao.combinations import opened
+from engine.tao.moves import Move
 from engine.tao.state import State
 
 WINNING = 1000
@@ -17,29 +17,29 @@ PATIENCE = 20
 """Turns after which one more move than the best is considered."""
 
 
-def choose(state: State, deck: Deck, moves: Sequence[str]) -> str:
+def best(state: State, moves: Sequence[Move]) -> Move:
+    """The state holds what the mover knows of its deck."""
     if state.claim:
-        return next((move for move in moves if MOVES[move].verb is Verb.CLAIM), moves[0])
-    ranked = sorted(moves, key=lambda move: (-_merit(state, move, deck), move))
+        return next((move for move in moves if move.verb == "claim"), moves[0])
+    ranked = sorted(moves, key=lambda move: (-_merit(state, move), move.text))
     width = min(len(ranked), 1 + state.turns // PATIENCE)
     return ranked[(state.turns * 5 + state.moves_left) % width]
 
 
-def _merit(state: State, move: str, deck: Deck) -> int:
+def _merit(state: State, move: Move) -> int:
     """How good the table is after `move`."""
-    assert state.turn is not None
-    rows = effect(state, MOVES[move], deck).rows
-    own, facing = rows[state.turn], rows[1 - state.turn]
-    if open_to(state, own):
+    rows = played(state, move).rows
+    own, facing = rows[state.mover], rows[1 - state.mover]
+    if opened(own, state.rules, state.barred, state.coins):
         return WINNING
     return 2 * _promise(state, own) - _promise(state, facing)
 
 
-def _promise(state: State, row: Row) -> int:
+def _promise(state: State, row: CardRow) -> int:
     return max(_tris_promise(state, row), _five_promise(state, row))
 
 
-def _tris_promise(state: State, row: Row) -> int:
+def _tris_promise(state: State, row: CardRow) -> int:
     """The best door: its guardians in the row count, more so beside it, and a coin before it counts."""
     best = 0
     for column, card in enumerate(row):
@@ -52,7 +52,7 @@ def _tris_promise(state: State, row: Row) -> int:
     return best
 
 
-def _five_promise(state: State, row: Row) -> int:
+def _five_promise(state: State, row: CardRow) -> int:
     """The most guardians that share an attribute of the rule card that is not barred."""
     wanted = BITS.get(state.rules[0], 0) if state.rules else 0
     counts = [

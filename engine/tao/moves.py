@@ -1,80 +1,82 @@
-"""TAO's moves as texts and as what they say. Every spelling that there is stands in one table."""
+"""TAO's moves: what each says, which places of the rows it names, and the grammar that reads them."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Literal, TypeAlias
 
+from engine import grammar
 from engine.errors import BadNotation
-from engine.notation import complete, expect_length, split
+from engine.grammar import Grammar, MoveForm
+from engine.notation import expect_length
 from engine.tao.cards import COLUMNS, PORTALS
 
+Verb: TypeAlias = Literal["swap", "move", "cross", "draw", "plant", "special", "claim", "decline"]
+"""The six actions in the order of the sheet, and the two answers to a combination."""
 
-class Verb(Enum):
-    """The six actions of the sheet by their numbers 3, 4, 2, 5, 6 and 1, and the two answers to a combination."""
+RowPlace: TypeAlias = tuple[int, int]
+"""A place in the rows: seat and column."""
 
-    CROSS = "cross"
-    DRAW = "draw"
-    MOVE = "move"
-    PLANT = "plant"
-    SPECIAL = "special"
-    SWAP = "swap"
-    CLAIM = "claim"
-    DECLINE = "decline"
+CROSSINGS: frozenset[Verb] = frozenset(("cross", "plant", "special"))
+"""The actions that reach into the opponent's row (D31)."""
+DRAWING: frozenset[Verb] = frozenset(("draw", "plant"))
+"""The actions by which the top card of the mover's deck comes into a row (D19)."""
+CLAIMING: frozenset[Verb] = frozenset(("claim", "decline"))
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """`column` is the mover's own one, but the opponent's in a plant and the portal in a claim; `other` the second."""
+class Move(grammar.GameMove, frozen=True):
+    """`column` is the mover's own, but the opponent's in a plant and the portal in a claim.
 
-    text: str
+    `other` is the second column of a swap, a move or a special; that of a cross is the same one as the first.
+    """
+
     verb: Verb
     column: int = 0
     other: int = 0
 
-
-NUMBERS = {
-    Verb.CROSS: 1,
-    Verb.DRAW: 1,
-    Verb.MOVE: 2,
-    Verb.PLANT: 1,
-    Verb.SPECIAL: 2,
-    Verb.SWAP: 2,
-    Verb.CLAIM: 1,
-    Verb.DECLINE: 0,
-}
-CROSSINGS = frozenset((Verb.CROSS, Verb.PLANT, Verb.SPECIAL))
-"""The actions that reach into the opponent's row (D31)."""
+    def places(self, seat: int) -> tuple[RowPlace, ...]:
+        """The places that `seat` names with this move: first the card that it takes up, then where that one goes."""
+        if self.verb in CLAIMING:
+            return ()
+        if self.verb == "plant":
+            return ((1 - seat, self.column),)
+        if self.verb == "draw":
+            return ((seat, self.column),)
+        return (seat, self.column), (seat if self.verb in ("swap", "move") else 1 - seat, self.other)
 
 
-def spell(verb: Verb, *numbers: int) -> str:
-    return " ".join((verb.value, *map(str, numbers)))
+def _said(verb: Verb, *numbers: int) -> Move:
+    text = " ".join((verb, *map(str, numbers)))
+    return Move(text, verb, numbers[0] if numbers else 0, numbers[-1] if numbers else 0)
 
 
-def _spellings() -> Iterable[Move]:
-    yield Move("decline", Verb.DECLINE)
-    for portal in PORTALS:
-        yield Move(spell(Verb.CLAIM, portal), Verb.CLAIM, portal)
-    for verb, count in NUMBERS.items():
-        if verb is Verb.CLAIM or verb is Verb.DECLINE:
-            continue
-        for column in range(COLUMNS):
-            if count == 1:
-                yield Move(spell(verb, column), verb, column)
-                continue
-            for other in range(COLUMNS):
-                yield Move(spell(verb, column, other), verb, column, other)
+def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str) -> MoveForm[Move]:
+    """The form of all moves with `verb`; other numbers are refused as `unknown`."""
+    moves = {move.text: move for move in (_said(verb, *some) for some in numbers)}
+    words = len(usage.split(" "))
+
+    def read(rest: Sequence[str], text: str) -> Move:
+        expect_length((verb, *rest), words, words, text)
+        move = moves.get(" ".join((verb, *rest)))
+        if move is None:
+            raise BadNotation(unknown, move=text)
+        return move
+
+    return MoveForm(verb, usage, read)
 
 
-MOVES: dict[str, Move] = {move.text: move for move in _spellings()}
+_COLUMN = tuple((column,) for column in range(COLUMNS))
+_COLUMNS = tuple(product(range(COLUMNS), repeat=2))
 
-
-def read(text: str) -> str:
-    """The spelling of a typed move; raises `BadNotation`."""
-    words = split(text)
-    verb = Verb(complete(words[0], (verb.value for verb in Verb), text))
-    length = 1 + NUMBERS[verb]
-    expect_length(words, length, length, text)
-    spelled = " ".join((verb.value, *words[1:]))
-    if spelled not in MOVES:
-        raise BadNotation("portal_unknown" if verb is Verb.CLAIM else "column_unknown", move=text)
-    return spelled
+GRAMMAR: Grammar[Move] = Grammar(
+    (
+        _kind("swap", "swap 2 4", _COLUMNS, "column_unknown"),
+        _kind("move", "move 3 6", _COLUMNS, "column_unknown"),
+        _kind("cross", "cross 3", _COLUMN, "column_unknown"),
+        _kind("draw", "draw 3", _COLUMN, "column_unknown"),
+        _kind("plant", "plant 3", _COLUMN, "column_unknown"),
+        _kind("special", "special 2 5", _COLUMNS, "column_unknown"),
+        _kind("claim", "claim 3", ((portal,) for portal in PORTALS), "portal_unknown"),
+        _kind("decline", "decline", ((),), "column_unknown"),
+    )
+)
+DECLINE = GRAMMAR.read("decline")

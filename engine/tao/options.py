@@ -1,36 +1,21 @@
 """The switches of a TAO table."""
 
-from dataclasses import dataclass
+from typing import Annotated
 
-from engine.options import Choice, Flag, Number, Option, common_options
+from engine.options import Choice, CommonOptions, Flag, Number
 
 SEATS = (2,)
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    first: int | None = None
-    clock: int | None = None
-    version: str = "yin"
-    open_hands: bool = False
-    quiet_first_turn: bool = False
-    one_coin_a_turn: bool = False
-    one_crossing_a_turn: bool = False
-    no_mirror: bool = False
-    turn_limit: int | None = None
+class Options(CommonOptions, frozen=True, kw_only=True):
+    version: Annotated[str, Choice(("yin", "yang")), "D23-D28"] = "yin"
+    open_hands: Annotated[bool, Flag(), "D27"] = False
+    quiet_first_turn: Annotated[bool, Flag(), "D29, D33"] = False
+    one_coin_a_turn: Annotated[bool, Flag(), "D30, D33"] = False
+    one_crossing_a_turn: Annotated[bool, Flag(), "D31, D33"] = False
+    no_mirror: Annotated[bool, Flag(), "D32, D33"] = False
+    turn_limit: Annotated[int | None, Number(1, 100_000, empty="none"), "D22"] = None
 
     @property
     def is_yang(self) -> bool:
         return self.version == "yang"
-
-
-OPTIONS = (
-    *common_options(max(SEATS)),
-    Option("version", Choice(("yin", "yang")), "yin", "D23-D28"),
-    Option("open_hands", Flag(), False, "D27"),
-    Option("quiet_first_turn", Flag(), False, "D29, D33"),
-    Option("one_coin_a_turn", Flag(), False, "D30, D33"),
-    Option("one_crossing_a_turn", Flag(), False, "D31, D33"),
-    Option("no_mirror", Flag(), False, "D32, D33"),
-    Option("turn_limit", Number(1, 100_000, empty="none"), None, "D22"),
-)

@@ -1,56 +1,34 @@
 """TAO's machine: what comes next, and what every event makes of the state. Rulings D1 to D34."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.cards import Card, Face, Handle, Truth
+from engine.disclosure import check_disclosure
 from engine.errors import IllegalMove, ImpossibleEvent
-from engine.events import Answer, Answered, Event, Left, Opened, Shuffled, Tossed
+from engine.events import Answer, Leaving
 from engine.outcome import Outcome, places_by
-from engine.requests import Ask, Open, Request, Shuffle, Toss
+from engine.requests import Ask, Open, Request
+from engine.rows import hidden, with_row
 from engine.tao import setup
-from engine.tao.actions import check_action, effect
-from engine.tao.cards import COINS_TO_WIN, GUARDIANS, Deck
+from engine.tao.actions import check_action, played
+from engine.tao.cards import COINS_TO_WIN, GUARDIANS
 from engine.tao.combinations import claimable, five_attribute, tris_portal
-from engine.tao.moves import MOVES, Move, Verb
-from engine.tao.state import Phase, State
+from engine.tao.moves import CLAIMING, DRAWING, GRAMMAR, Move
+from engine.tao.state import State
+from engine.values import replace
 
 T = TypeVar("T", bound=Card | None)
 
-DRAWING = frozenset((Verb.DRAW, Verb.PLANT))
-CLAIMING = frozenset((Verb.CLAIM, Verb.DECLINE))
+PLAY = (Ask((0,), "play"), Ask((1,), "play"))
+CLAIM = (Ask((0,), "claim"), Ask((1,), "claim"))
 
 
 def pending(state: State) -> Request | None:
-    if state.phase is Phase.OVER:
-        return None
-    if state.phase is not Phase.PLAY or state.turning:
-        return setup.request(state)
-    assert state.turn is not None
-    return Ask((state.turn,), "claim" if state.claim else "play")
-
-
-def apply(state: State, event: Event) -> State:
-    match pending(state), event:
-        case None, _:
-            raise ImpossibleEvent("over")
-        case _, Left(seat=seat):
-            return _leave(state, seat)
-        case Ask(seats=(seat,)), Answered(answers=(Answer(seat=speaker) as answer,)) if seat == speaker:
-            return _decide(state, answer)
-        case Toss(sides=(sides,)), Tossed(values=(value,)):
-            if not 0 <= value < sides:
-                raise ImpossibleEvent("toss_range")
-            return setup.tossed(state, value)
-        case Shuffle(cards=cards, fresh=fresh), Shuffled(cards=shuffled, fresh=handles):
-            if (shuffled, handles) != (cards, fresh):
-                raise ImpossibleEvent("shuffle_wrong")
-            return setup.shuffled(state, cards, fresh)
-        case Open() as request, Opened() as opened:
-            return _opened(state, request, opened)
-        case _:
-            raise ImpossibleEvent("event_unexpected", event=type(event).__name__)
+    if state.phase == "play" and not state.turning:
+        assert state.turn is not None
+        return (CLAIM if state.claim else PLAY)[state.turn]
+    return None if state.phase == "over" else setup.request(state)
 
 
 def outcome(state: State) -> Outcome:
@@ -61,73 +39,64 @@ def outcome(state: State) -> Outcome:
     return Outcome(state.won, places, "played" if max(state.won) >= COINS_TO_WIN else "turn_limit")
 
 
-def check(state: State, move: Move, deck: Deck) -> None:
-    """Raise `IllegalMove` unless the mover may make `move` now. `deck` is its own, with the faces that are known."""
+def told(state: State, faces: Truth) -> State:
+    """The state as its mover may know it: in YANG with its own hand, in YIN with nothing more (D21)."""
+    seat = state.mover
+    if not state.options.is_yang or not state.unseen[seat]:
+        return state
+    return replace(state, decks=with_row(state.decks, seat, _turned(state.decks[seat], faces)))
+
+
+def check(state: State, move: Move) -> None:
+    """Raise `IllegalMove` unless the mover may make `move` now; the state holds what it knows of its deck."""
     if not state.claim:
         if move.verb in CLAIMING:
             raise IllegalMove("no_combination", move=move.text)
-        check_action(state, move, deck)
+        check_action(state, move)
     elif move.verb not in CLAIMING:
         raise IllegalMove("claim_first", move=move.text, portals=" ".join(map(str, state.claim)))
-    elif move.verb is Verb.CLAIM and move.column not in state.claim:
+    elif move.verb == "claim" and move.column not in state.claim:
         raise IllegalMove("portal_not_open", move=move.text, portals=" ".join(map(str, state.claim)))
 
 
-def hidden_top(state: State, move: Move) -> Handle | None:
-    """The handle that the mover has to show with `move`: a card drawn from a secret hand of YANG."""
-    if not state.options.is_yang or move.verb not in DRAWING:
-        return None
-    deck = own_deck(state)
-    return deck[0] if deck and isinstance(deck[0], int) else None
+def hidden_top(state: State, move: Move) -> tuple[Handle, ...]:
+    """The card that comes with `move` where its face is not public: one or none."""
+    return hidden(state.decks[state.mover][:1]) if move.verb in DRAWING else ()
 
 
-def own_deck(state: State) -> Deck:
-    """The mover's deck."""
-    assert state.turn is not None
-    return state.decks[state.turn]
+def shown_with(state: State, move: Move) -> tuple[Handle, ...]:
+    """The card that the mover has to show with `move`: one drawn from a secret hand of YANG."""
+    return hidden_top(state, move) if state.options.is_yang else ()
 
 
-def known_deck(state: State, faces: Truth) -> Deck:
-    """The mover's deck as its seat may know it: in YANG its hand, in YIN only what was put there openly (D21)."""
-    deck = own_deck(state)
-    if not state.options.is_yang:
-        return deck
-    return tuple(faces.get(card, card) if isinstance(card, int) else card for card in deck)
-
-
-def _decide(state: State, answer: Answer) -> State:
-    move = MOVES.get(answer.move)
-    if move is None:
-        raise IllegalMove("move_unknown", move=answer.move)
-    if answer.proven or answer.given:
-        raise ImpossibleEvent("disclosure_unexpected")
-    hidden = hidden_top(state, move)
-    if tuple(handle for handle, _ in answer.opened) != (() if hidden is None else (hidden,)):
-        raise ImpossibleEvent("disclosure_wrong")
-    deck = own_deck(state)
-    for _, face in answer.opened:
-        deck = (face, *deck[1:])
-    check(state, move, deck)
+def decided(state: State, answer: Answer) -> State:
+    move = GRAMMAR.exact(answer.move)
+    shown = shown_with(state, move)
+    check_disclosure(answer, opened=shown)
+    if shown:
+        state = _turned_up(state, shown, (answer.opened[0][1],), answer.seat)
+    check(state, move)
     if move.verb in CLAIMING:
-        return _claim(state, move)
-    if answer.opened:
-        state = _seen(state, (answer.opened[0][1],), answer.seat)
-    return _act(state, move, deck)
+        return _answered(state, move)
+    drawn = hidden_top(state, move)
+    after = played(state, move)
+    return replace(after, turning=drawn) if drawn else _moved(after)
 
 
-def _act(state: State, move: Move, deck: Deck) -> State:
-    made = effect(state, move, deck)
-    drawn = tuple(card for card in deck[:1] if move.verb in DRAWING and isinstance(card, int))
-    state = replace(
-        state,
-        rows=made.rows,
-        decks=(made.deck, state.decks[1]) if state.turn == 0 else (state.decks[0], made.deck),
-        crossed=made.crossed,
-        crossings=made.crossings,
-        mirror=made.mirror,
-        turning=drawn,
-    )
-    return state if drawn else _moved(state)
+def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
+    if request.to is not None:
+        return replace(state, turning=())
+    if state.rules[:1] == request.handles and faces[0] not in GUARDIANS:  # D1
+        raise ImpossibleEvent("face_surplus", found=faces[0])
+    owner = 1 if state.decks[1] == request.handles else 0
+    is_drawn = state.phase == "play" and request.handles[0] in (*state.rows[0], *state.rows[1])
+    state = replace(_turned_up(state, request.handles, faces, owner), turning=())
+    return _moved(state) if is_drawn else state
+
+
+def left(state: State, seat: int, how: Leaving) -> State:
+    """The other one has won; what is hidden stays so."""
+    return _over(replace(state, gone=(seat,)))
 
 
 def _moved(state: State) -> State:
@@ -138,36 +107,33 @@ def _moved(state: State) -> State:
     return _go_on(state, state.moves_left - 1)
 
 
-def _claim(state: State, move: Move) -> State:
-    if move.verb is Verb.DECLINE:  # D14
+def _answered(state: State, move: Move) -> State:
+    if move.verb == "decline":  # D14
         return _go_on(replace(state, claim=()), state.moves_left)
-    seat = state.turn
-    assert seat is not None
-    coins = tuple(has_coin and portal != move.column for portal, has_coin in enumerate(state.coins, 1))
-    won = (state.won[0] + 1, state.won[1]) if seat == 0 else (state.won[0], state.won[1] + 1)
+    seat = state.mover
     row = state.rows[seat]
     if tris_portal(row) is None:
-        state = replace(state, barred=five_attribute(state, row), rules=state.rules[1:])  # D7, D8
-    state = replace(state, coins=coins, won=won, coined=True, claim=())
-    if won[seat] >= COINS_TO_WIN:  # D22, D15
+        barred = five_attribute(row, state.rules, state.barred)
+        state = replace(state, barred=barred, rules=state.rules[1:])  # D7, D8
+    state = replace(
+        state,
+        coins=with_row(state.coins, move.column - 1, False),
+        won=with_row(state.won, seat, state.won[seat] + 1),
+        coined=True,
+        claim=(),
+    )
+    if state.won[seat] >= COINS_TO_WIN:  # D22, D15
         return _over(state)
-    return _go_on(_with_rule_shown(state), state.moves_left)
-
-
-def _with_rule_shown(state: State) -> State:
-    """The next rule card is turned up when the one before it has been used."""
-    hidden = tuple(card for card in state.rules[:1] if isinstance(card, int))
-    return replace(state, turning=hidden) if hidden else state
+    return _go_on(replace(state, turning=hidden(state.rules[:1])), state.moves_left)
 
 
 def _go_on(state: State, moves_left: int) -> State:
     """To the second move, or to the other seat's turn (D15)."""
     if moves_left:
         return replace(state, moves_left=moves_left)
-    assert state.turn is not None
     state = replace(
         state,
-        turn=1 - state.turn,
+        turn=1 - state.mover,
         turns=state.turns + 1,
         moves_left=2,
         crossed=False,
@@ -179,52 +145,26 @@ def _go_on(state: State, moves_left: int) -> State:
 
 
 def _over(state: State) -> State:
-    return replace(state, phase=Phase.OVER, turn=None, claim=(), turning=())
+    return replace(state, phase="over", turn=None, claim=(), turning=())
 
 
-def _leave(state: State, seat: int) -> State:
-    """The other one has won; what is hidden stays so."""
-    if not 0 <= seat < state.players:
-        raise ImpossibleEvent("seat_gone", seat=seat)
-    return _over(replace(state, gone=(seat,)))
-
-
-def _opened(state: State, request: Open, event: Opened) -> State:
-    if (event.handles, event.to) != (request.handles, request.to):
-        raise ImpossibleEvent("open_wrong")
-    if request.to is not None:
-        if event.faces is not None:
-            raise ImpossibleEvent("faces_unexpected")
-        return replace(state, turning=())
-    if event.faces is None or len(event.faces) != len(event.handles):
-        raise ImpossibleEvent("faces_missing")
-    if state.rules[:1] == event.handles and event.faces[0] not in GUARDIANS:  # D1
-        raise ImpossibleEvent("face_impossible", face=event.faces[0])
-    owner = 1 if state.decks[1] == event.handles else 0
-    turned = _turned_up(_seen(state, event.faces, owner), dict(zip(event.handles, event.faces, strict=True)))
-    is_drawn = turned.phase is Phase.PLAY and turned.rows != state.rows
-    return _moved(turned) if is_drawn else turned
-
-
-def _turned_up(state: State, faces: dict[Handle, Face]) -> State:
-    def turn(cards: tuple[T, ...]) -> tuple[T | Face, ...]:
-        return tuple(faces.get(card, card) if isinstance(card, int) else card for card in cards)
-
+def _turned_up(state: State, handles: tuple[Handle, ...], faces: Sequence[Face], owner: int) -> State:
+    """The state with `faces` for `handles`; refused where they cannot have been behind these."""
+    group = owner if state.options.is_yang else 0
+    unseen = list(state.unseen[group])
+    for face in faces:
+        if face not in unseen:
+            raise ImpossibleEvent("face_surplus", found=str(face)[:40])
+        unseen.remove(face)
+    shown = dict(zip(handles, faces, strict=True))
     return replace(
         state,
-        rows=(turn(state.rows[0]), turn(state.rows[1])),
-        decks=(turn(state.decks[0]), turn(state.decks[1])),
-        rules=turn(state.rules),
-        turning=(),
+        rows=tuple(_turned(row, shown) for row in state.rows),
+        decks=tuple(_turned(deck, shown) for deck in state.decks),
+        rules=_turned(state.rules, shown),
+        unseen=with_row(state.unseen, group, tuple(unseen)),
     )
 
 
-def _seen(state: State, faces: Sequence[Face], owner: int) -> State:
-    """`faces` are behind handles no longer; refused where they cannot have been."""
-    group = owner if state.options.is_yang else 0
-    hidden = list(state.unseen[group])
-    for face in faces:
-        if face not in hidden:
-            raise ImpossibleEvent("face_impossible", face=str(face)[:40])
-        hidden.remove(face)
-    return replace(state, unseen=(*state.unseen[:group], tuple(hidden), *state.unseen[group + 1 :]))
+def _turned(cards: tuple[T, ...], faces: Mapping[Handle, Face]) -> tuple[T | Face, ...]:
+    return tuple([faces.get(card, card) if isinstance(card, int) else card for card in cards])

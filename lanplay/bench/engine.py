@@ -14,7 +14,7 @@ from typing import Any
 from engine import dealer, registry
 from engine.contract import AnyGame
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from lanplay.analysis import random_game
 from lanplay.bench import Figure
@@ -65,7 +65,7 @@ def _ways(name: str, players: int) -> dict[str, PlayOne]:
 def _at_a_table(game: AnyGame, options: Any, players: int, rng: Random) -> int:
     made = 0
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         nonlocal made
         made += 1
         return moves[rng.randrange(len(moves))]

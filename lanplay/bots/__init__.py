@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from engine.cards import Rng
 from engine.contract import AnyGame
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from lanplay.errors import CommandError
@@ -21,7 +21,7 @@ PROGRAM = "exec:"
 class Bot(Protocol):
     """Decides at once."""
 
-    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         """One of `moves`, which are all legal and never empty."""
 
 
@@ -31,8 +31,8 @@ class SlowBot(Protocol):
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None: ...
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move: ...
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove: ...
 
     async def finish(self, outcome: Outcome | None) -> None: ...
 
@@ -47,8 +47,8 @@ class Quick:
         """A quick bot needs no preparation."""
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move:
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove:
         return self.bot.choose(game, state, seat, knowledge, moves)
 
     async def finish(self, outcome: Outcome | None) -> None:

@@ -5,13 +5,13 @@ from typing import Any
 
 from engine.cards import Rng
 from engine.contract import AnyGame
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 
 
 class GreedyBot:
-    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
-        move: Move = game.greedy(state, seat, knowledge, moves)
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
+        move: GameMove = game.greedy(state, seat, knowledge, moves)
         return move
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from engine.cards import Rng
 from engine.contract import AnyGame
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.outcome import Outcome
@@ -65,8 +65,8 @@ class Program:
             self.name = clean(answer["name"], LONGEST_NAME) or self.name
 
     async def choose(
-        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move], milliseconds: int
-    ) -> Move:
+        self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
+    ) -> GameMove:
         """The program's answer, in the game's own spelling, if it is legal; else a random one of `moves`."""
         question = {
             "view": game.data(game.view(state, knowledge)),
@@ -79,7 +79,7 @@ class Program:
         text = answer.get("move")
         if isinstance(text, str):
             try:
-                move: Move = game.read(text)
+                move: GameMove = game.read(text)
                 if move in moves:
                     return move
                 game.answer(state, seat, knowledge, move)
@@ -150,7 +150,7 @@ class Program:
         self._report("bot_gone")
         await _end(process)
 
-    def _by_chance(self, moves: Sequence[Move]) -> Move:
+    def _by_chance(self, moves: Sequence[GameMove]) -> GameMove:
         return moves[self._rng.randrange(len(moves))]
 
     def _report(self, code: str, **details: str | int) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.cards import Rng
 from engine.contract import AnyGame
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 
 
@@ -13,7 +13,7 @@ class RandomBot:
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
+    def choose(self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return moves[self.rng.randrange(len(moves))]
 
 

@@ -9,7 +9,7 @@ from lanplay.command_line import command, option, pass_settings
 from lanplay.output import Output, warn
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole, word
+from lanplay.values import KnownWord, whole
 
 
 @command(
@@ -20,7 +20,7 @@ from lanplay.values import whole, word
         "lanplay bench engine --milliseconds 200",
     ),
 )
-@click.argument("parts", nargs=-1, metavar="[PART…]", type=word("PART", tuple(PARTS)))
+@click.argument("parts", nargs=-1, metavar="[PART…]", type=KnownWord("PART", tuple(PARTS)))
 @option(
     "--milliseconds",
     type=whole("--milliseconds", 1, 600_000),

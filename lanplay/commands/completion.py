@@ -3,36 +3,30 @@
 import click
 
 from lanplay.command_line import command, pass_settings
-from lanplay.completion import LISTS, SHELLS
+from lanplay.completion import SHELLS
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import word
+from lanplay.values import KnownWord
 
 
 @command(
     "completion",
-    mark(
-        "Print the script that completes lanplay's command line in your shell; its first line says where it belongs. "
-        "With tables, games or peers: the names that it offers now."
+    mark("Print the script that completes lanplay's command line in your shell; the examples say where it belongs."),
+    examples=(
+        "lanplay completion bash > ~/.local/share/bash-completion/completions/lanplay",
+        "lanplay completion zsh > ~/.zfunc/_lanplay    # a folder of $fpath",
+        "lanplay completion fish > ~/.config/fish/completions/lanplay.fish",
+        "lanplay completion powershell | Out-String | Invoke-Expression    # in $PROFILE",
     ),
-    examples=("lanplay completion bash > ~/.local/share/bash-completion/completions/lanplay",),
 )
-@click.argument("shell", metavar="SHELL", type=word("SHELL", (*SHELLS, *LISTS)))
+@click.argument("shell", metavar="SHELL", type=KnownWord("SHELL", SHELLS))
 @pass_settings
 def COMMAND(settings: Settings, shell: str) -> None:
-    output = Output(settings.json)
-    if shell in LISTS:
-        from lanplay.completion.living import names
-
-        for name in names(shell, settings):
-            output.event("name", name=name)
-            output.say(name)
-        return
-    from lanplay.command_tree import tree_of
     from lanplay.commands import LANPLAY
-    from lanplay.completion import script_for
+    from lanplay.completion.shells import script
 
-    script = script_for(shell, tree_of(LANPLAY))
-    output.event("completion", shell=shell, script=script)
-    output.say(script.removesuffix("\n"))
+    output = Output(settings.json)
+    text = script(LANPLAY, shell)
+    output.event("completion", shell=shell, script=text)
+    output.say(text.removesuffix("\n"))

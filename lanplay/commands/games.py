@@ -6,8 +6,9 @@ import click
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.options import Choice, Flag, Kind, Number, Option, OptionValue
+from engine.options import Choice, Flag, Number, Option, OptionKind, OptionValue
 from lanplay.command_line import command, pass_settings
+from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
@@ -25,7 +26,7 @@ DEFAULT = mark("{values} (default {default})")
         "lanplay games dao",
     ),
 )
-@click.argument("game", required=False, metavar="[GAME]")
+@click.argument("game", required=False, metavar="[GAME]", shell_complete=offers.games)
 @pass_settings
 def COMMAND(settings: Settings, game: str | None) -> None:
     output = Output(settings.json)
@@ -62,7 +63,7 @@ def _lines(game: AnyGame) -> list[str]:
     return lines
 
 
-def _values(kind: Kind) -> list[str]:
+def _values(kind: OptionKind) -> list[str]:
     match kind:
         case Choice(words=words):
             return list(words)

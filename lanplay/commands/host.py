@@ -4,6 +4,7 @@ import click
 
 from lanplay.command_line import command, option, pass_settings
 from lanplay.commands.terms import with_books, with_options
+from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -21,11 +22,12 @@ from lanplay.values import key_values, number, whole
         "lanplay host dao --interface eth0 --name Kitchen",
     ),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=offers.games)
 @option(
     "--seats",
     type=number("--seats"),
     metavar="N",
+    shell_complete=offers.seats,
     help=mark("how many play (default: as few as the game allows)"),
 )
 @option(
@@ -35,7 +37,13 @@ from lanplay.values import key_values, number, whole
     metavar="N",
     help=mark("how many of them are bots on this machine (default 0)"),
 )
-@option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays these seats (default greedy)"))
+@option(
+    "--bot",
+    default="greedy",
+    metavar="BOT",
+    shell_complete=offers.bots,
+    help=mark("the bot that plays these seats (default greedy)"),
+)
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
 @option("--code", metavar="CODE", help=mark("only who knows this code can join"))

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
+from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -19,7 +20,7 @@ from lanplay.values import whole
         "lanplay join --address 192.0.2.7:41234",
     ),
 )
-@click.argument("table", required=False, metavar="[TABLE]")
+@click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.tables)
 @option("--code", metavar="CODE", help=mark("the code of the table"))
 @option("--address", metavar="HOST:PORT", help=mark("the address of the table, where mDNS is blocked"))
 @option(

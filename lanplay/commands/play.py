@@ -4,6 +4,7 @@ import click
 
 from lanplay.command_line import command, option, pass_settings
 from lanplay.commands.terms import with_books, with_options
+from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -18,14 +19,21 @@ from lanplay.values import key_values, number
         "lanplay play dao --seats 2 --option variant=halves",
     ),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=offers.games)
 @option(
     "--seats",
     type=number("--seats"),
     metavar="N",
+    shell_complete=offers.seats,
     help=mark("how many play, bots and you (default: three, where the game allows it)"),
 )
-@option("--bot", default="greedy", metavar="BOT", help=mark("the bot that plays the other seats (default greedy)"))
+@option(
+    "--bot",
+    default="greedy",
+    metavar="BOT",
+    shell_complete=offers.bots,
+    help=mark("the bot that plays the other seats (default greedy)"),
+)
 @with_options
 @with_books
 @pass_settings

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, pass_settings
+from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -16,7 +17,7 @@ from lanplay.text import mark
         "lanplay resume 3ddc20f1",
     ),
 )
-@click.argument("game_id", required=False, metavar="[GAME-ID]")
+@click.argument("game_id", required=False, metavar="[GAME-ID]", shell_complete=offers.unfinished_games)
 @pass_settings
 def COMMAND(settings: Settings, game_id: str | None) -> Exit:
     from lanplay.table.loop import run

@@ -4,6 +4,7 @@ import click
 
 from engine import registry
 from lanplay.command_line import command, pass_settings
+from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
@@ -12,7 +13,7 @@ from lanplay.text.sheets import sheet
 
 
 @command("rules", mark("Show the rules of a game as they are played here."), examples=("lanplay rules dog --lang de",))
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=offers.games)
 @pass_settings
 def COMMAND(settings: Settings, game: str) -> None:
     name = registry.find(game).name

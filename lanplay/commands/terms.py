@@ -1,6 +1,7 @@
 """The options that say what is agreed at a table, for every command that opens one."""
 
 from lanplay.command_line import option
+from lanplay.completion import offers
 from lanplay.text import mark
 
 with_options = option(
@@ -8,6 +9,7 @@ with_options = option(
     "options",
     multiple=True,
     metavar="KEY=VALUE",
+    shell_complete=offers.options,
     help=mark("an option of the game, as lanplay games GAME lists them; repeatable"),
 )
 with_books = option(

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, pass_settings
+from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -16,7 +17,7 @@ from lanplay.text import mark
         "lanplay verify -v *.transcript *.evidence",
     ),
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=offers.files)
 @pass_settings
 def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:
     from lanplay.records.verification import verify_files

@@ -1,19 +1,7 @@
-"""Completion for shells: a script that knows the whole command line, written once.
+"""Completion of the command line, by click's own scripts: at each Tab the shell's script asks the program itself.
 
-It needs the program itself only for what comes and goes: tables, games and peers (`living`).
-
-Each shell has a module with a function `script`, made from the same description of the commands.
+Commands and options complete themselves (`lanplay.command_line`); `offers` knows the values, `shells` the scripts.
 """
 
-from collections.abc import Callable
-from importlib import import_module
-
-from lanplay.command_tree import Node
-
+VARIABLE = "_LANPLAY_COMPLETE"  # set by a script that asks; click derives this name, too
 SHELLS = ("bash", "zsh", "fish", "powershell")
-LISTS = ("tables", "games", "peers")
-
-
-def script_for(shell: str, tree: Node) -> str:
-    script: Callable[[Node], str] = import_module(f"{__name__}.{shell}").script
-    return script(tree)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from engine.events import Event
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
 from lanplay.games.rooms import room_of
@@ -20,7 +20,7 @@ from lanplay.screen.boards.picking import Path, Paths
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 V = TypeVar("V", bound=GameView)
 
 MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))

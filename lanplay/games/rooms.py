@@ -18,6 +18,8 @@ def register(game: str, home: str, room: str) -> None:
 
 
 def room_of(game: str) -> str | None:
-    """The package that is the room of a registered game, None where it has none."""
+    """The package that is the room of a game, None for a game without one and for a name that is no game's."""
+    if game not in registry.names():  # names come from peers, too
+        return None
     room = _ROOMS.get(game, f"lanplay.games.{game}")
     return room if find_spec(room) else None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine import registry
 from engine.events import Answered, Event
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.presenter import presenter_of
 from lanplay.games.voice import Voice
@@ -34,10 +34,10 @@ def _moves(voice: Voice, event: Event, before: GameView, after: GameView) -> Ite
             yield Told(text, answer.seat)
 
 
-def meaning(move: Move, view: GameView, seat: int) -> str:
+def meaning(move: GameMove, view: GameView, seat: int) -> str:
     """What a legal move would do, in a few words; nothing for a game without a presenter."""
     return presenter_of(view.game).meaning(move, view, seat)
 
 
-def consequence(move: Move, view: GameView, seat: int) -> str:
+def consequence(move: GameMove, view: GameView, seat: int) -> str:
     return presenter_of(view.game).consequence(move, view, seat)

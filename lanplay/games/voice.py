@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from lanplay.text import Counted, mark, translate, translate_counted
+from lanplay.text import Counted, capital, mark, translate, translate_counted
 
 NOBODY = -1
 """The seat of a reader who only watches."""
-SEAT = mark("Seat {seat}")
+SEAT = mark("seat {seat}")
 YOU = mark("You")
 
 
@@ -28,25 +28,35 @@ class SpokenCounted(NamedTuple):
 
 
 class Voice(msgspec.Struct, frozen=True):
-    """`nick` names a seat; `reader` is the seat of whoever reads, or `NOBODY`."""
+    """`nick` names a seat; `reader` is the seat of whoever reads, or `NOBODY`.
+
+    Numbers are words of the language, which begin a sentence in a capital letter; a nick stays as its owner wrote it.
+    """
 
     nick: Callable[[int], str]
     reader: int = NOBODY
+    has_numbers: bool = False
 
     def says(self, sentence: Spoken, seat: int, **details: object) -> str:
         text = sentence.own if seat == self.reader else sentence.other
-        return translate(text).format(nick=self.nick(seat), **details)
+        return self._begun(translate(text).format(nick=self.nick(seat), **details))
 
     def counts(self, sentence: SpokenCounted, seat: int, number: int, **details: object) -> str:
         text = sentence.own if seat == self.reader else sentence.other
-        return translate_counted(text, number).format(nick=self.nick(seat), **details)
+        return self._begun(translate_counted(text, number).format(nick=self.nick(seat), **details))
 
     def label(self, seat: int) -> str:
         """What a line about a seat begins with."""
-        return translate(YOU) if seat == self.reader else self.nick(seat)
+        if seat == self.reader:
+            return translate(YOU)
+        return capital(self.nick(seat)) if self.has_numbers else self.nick(seat)
 
     def listed(self, seats: Iterable[int]) -> str:
-        return ", ".join(map(self.label, seats))
+        return ", ".join(translate(YOU) if seat == self.reader else self.nick(seat) for seat in seats)
+
+    def _begun(self, text: str) -> str:
+        """A whole sentence, and no part of one, begins with a capital letter."""
+        return capital(text) if self.has_numbers and text.endswith(".") else text
 
 
 BEGINS = Spoken(mark("You begin."), mark("{nick} begins."))
@@ -56,7 +66,7 @@ def numbered_seat(seat: int) -> str:
     return translate(SEAT).format(seat=seat)
 
 
-NUMBERED = Voice(numbered_seat)
+NUMBERED = Voice(numbered_seat, has_numbers=True)
 """How an analyst's position is spoken of: every seat by its number."""
 
 

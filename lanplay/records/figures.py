@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from lanplay.games.counting import Change
-from lanplay.games.statistics import Statistics, statistics_of
+from lanplay.games.game_statistics import Statistics, statistics_of
 from protocol.log.branch import Happened
 from protocol.log.log import Log
 from protocol.rounds.procedure import ComparisonWords

@@ -1,5 +1,7 @@
 """Saying in words what is wrong with a file that does not verify."""
 
+from collections.abc import Mapping
+
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.text import mark, translate
@@ -20,16 +22,16 @@ class FileBroken(CommandError):
     """A file that does not verify; `cause` says why and where."""
 
     def __init__(self, path: str, cause: BadTranscript) -> None:
-        details = {"path": path, "reason": reason_of(cause.code), "place": shown_place(cause.place)}
-        super().__init__("file_broken", Exit.UNVERIFIED, **details)
+        told = {"path": path, "reason": reason_of(cause.code, cause.details), "place": shown_place(cause.place)}
+        super().__init__("file_broken", Exit.UNVERIFIED, **told)
         self.cause = cause
 
 
-def reason_of(code: str) -> str:
+def reason_of(code: str, details: Mapping[str, int]) -> str:
     """Why a file is refused, or what a seat did, as part of a sentence."""
     if code.startswith("foul_"):
         return sentence("file", "foul", {"rule": rule_of(code.removeprefix("foul_"))})
-    return sentence("file", code if is_known("file", code) else "other", {"code": code})
+    return sentence("file", code if is_known("file", code) else "other", {"code": code, **details})
 
 
 def shown_place(where: Where) -> str:

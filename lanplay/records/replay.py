@@ -10,7 +10,7 @@ from typing import Any
 from engine.contract import AnyGame
 from engine.view import Cards
 from lanplay.errors import CommandError, read_at_most
-from lanplay.games.statistics import Statistics, told_duration, told_statistics
+from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
 from lanplay.games.voice import NOBODY
 from lanplay.output import Output
 from lanplay.records.figures import statistics_in

@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from engine import registry
 from engine.events import Leaving
-from engine.options import Kind, Number, OptionValue
+from engine.options import Number, OptionKind, OptionValue
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
@@ -117,7 +117,7 @@ def data_of(report: FileReport) -> dict[str, Any]:
     assert_never(report)
 
 
-def _typed(kind: Kind, value: OptionValue) -> str:
+def _typed(kind: OptionKind, value: OptionValue) -> str:
     """The value of an option as a player types it."""
     if value is None and isinstance(kind, Number):
         return kind.empty or "-"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight, presenter_of
@@ -36,7 +36,7 @@ def parted(board: Picture) -> tuple[str, Picture]:
     return (head.strip(), board[1:]) if head else ("", board)
 
 
-def ways_of(view: GameView | None, seat: int, moves: Sequence[Move]) -> Ways:
+def ways_of(view: GameView | None, seat: int, moves: Sequence[GameMove]) -> Ways:
     """How the legal moves of a view are pointed at; empty for a game without a board."""
     return Ways(() if view is None or not moves else presenter_of(view.game).paths(view, seat, moves))
 
@@ -46,7 +46,7 @@ def touched(before: GameView, after: GameView) -> tuple[str, ...]:
     return presenter_of(after.game).touched(before, after)
 
 
-def tried(view: GameView, seat: int, target: str) -> Move | None:
+def tried(view: GameView, seat: int, target: str) -> GameMove | None:
     """The only move that a click on `target` alone could mean."""
     return presenter_of(view.game).tried(view, seat, target)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 from engine.events import Left
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.screen.inputs import Input
 from lanplay.screen.intents import Intent, SendLine
@@ -50,7 +50,7 @@ class ScreenFront(Front):
         self._is_bot = is_bot
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
-        self._tried: tuple[Move, ...] = ()
+        self._tried: tuple[GameMove, ...] = ()
         self._host_key = b""
         self._sitting: tuple[Sitting, ...] = ()
 
@@ -245,7 +245,7 @@ class ScreenFront(Front):
         self._until = None if deadline is None else monotonic() + deadline
         self._put(self.model.with_state(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
             return
         model = self.model.with_state(moves=tuple(moves), view=scene.view)

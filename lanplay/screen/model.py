@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 from lanplay.screen.line import InputLine
 from lanplay.screen.table_state import EntryKind, TableState
 

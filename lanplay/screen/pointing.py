@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen.boards.picking import Path, Paths, begun, finished
 
 Spots: TypeAlias = Mapping[str, tuple[int, int]]
@@ -20,17 +20,17 @@ STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 class Ways:
     """How the legal moves are pointed at, as a game's board says."""
 
-    paths: Paths[Move]
+    paths: Paths[GameMove]
 
     def next(self, picked: Path) -> Path:
         """What can be picked after `picked`."""
         return tuple(begun(self.paths, picked))
 
-    def meant(self, picked: Path) -> Move | None:
+    def meant(self, picked: Path) -> GameMove | None:
         """The move that `picked` makes, None if it is incomplete."""
         return finished(self.paths, picked)
 
-    def to(self, move: Move) -> Path:
+    def to(self, move: GameMove) -> Path:
         """The targets to point at for `move`; empty if it cannot be pointed at."""
         return next((path for path, made in self.paths if made == move), ())
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from pathlib import Path
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 
 MOST_ENTRIES = 500
 MOST_FRAMES = 4000
@@ -103,7 +103,7 @@ class TableState:
     words: tuple[str, ...] = ()
     suspicions: tuple[str, ...] = ()
     view: GameView | None = None
-    moves: tuple[Move, ...] = ()
+    moves: tuple[GameMove, ...] = ()
     turn: tuple[int, ...] = ()
     clock: int | None = None
     last: tuple[str, ...] = ()

@@ -4,12 +4,12 @@ import random
 from typing import Final
 
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.bots import SlowBot
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
 from protocol.seat.effects import TurnCame
-from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 
 THINK: Final = 5_000  # milliseconds
 
@@ -19,28 +19,25 @@ def fresh_rng() -> random.Random:
     return random.SystemRandom()
 
 
-async def choose(bot: SlowBot, member: Member, milliseconds: int = THINK) -> Move | None:
+async def choose(bot: SlowBot, playing: Playing, milliseconds: int = THINK) -> GameMove | None:
     """The bot's move for the open question, or None if there is no longer one."""
-    moves = member.legal()
+    moves = playing.legal
     if not moves:
         return None
-    return await bot.choose(
-        member.log.game, member.log.branch.state, member.seat, member.knowledge, moves, milliseconds
-    )
+    return await bot.choose(playing.game, playing.state, playing.seat, playing.knowledge, moves, milliseconds)
 
 
 async def play_turn(bot: SlowBot, seat: Seat) -> None:
     """Let the bot decide for its seat, if the seat still has to."""
-    assert seat.game is not None
-    member = seat.game.member
-    asked_at = member.log.at
-    move = await choose(bot, member)
-    if move is None or member.log.at != asked_at or not member.is_asked:
+    playing = seat.playing
+    question = playing.question
+    move = await choose(bot, playing)
+    if move is None or playing.question != question or not playing.is_asked:
         return
     try:
         seat.decide(move.text)
     except EngineError:
-        seat.decide(fresh_rng().choice(member.legal()).text)
+        seat.decide(fresh_rng().choice(playing.legal).text)
 
 
 def is_own_turn(notice: Notice) -> bool:

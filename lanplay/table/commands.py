@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.contract import AnyGame
 from engine.errors import EngineError
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
 from lanplay.games.telling import meaning
@@ -73,10 +73,9 @@ class Commands:
 
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, each with its meaning where there is one."""
-        game = self._seat.game
-        if game is None:
+        if not self._seat.has_begun:
             return dict.fromkeys(LOBBY_WORDS, "")
-        moves = game.member.legal()
+        moves = self._seat.playing.legal
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
@@ -90,9 +89,9 @@ class Commands:
             return
         if text.startswith("/"):
             self._command(text)
-        elif self._seat.game is not None and self._seat.game.member.is_asked:
+        elif self._seat.has_begun and self._seat.playing.is_asked:
             self._move(text)
-        elif self._seat.game is not None and is_move(self._seat.game.member.log.game, text):
+        elif self._seat.has_begun and is_move(self._seat.playing.game, text):
             self._say(texts.NOT_NOW, move=text)
         else:
             self._speak(text)
@@ -101,13 +100,11 @@ class Commands:
         """Before the game the host echoes chat to everybody, the speaker included; during the game we echo our own."""
         self._seat.say(text)
         line = clean(text, CHAT_LENGTH)
-        if line and self._seat.game is not None:
+        if line and self._seat.has_begun:
             self._front.spoken(line)
 
     def _move(self, text: str) -> None:
-        game = self._seat.game
-        assert game is not None
-        moves = game.member.legal()
+        moves = self._seat.playing.legal
         if text.isascii() and text.isdigit():
             number = int(text[:6])
             if not 1 <= number <= len(moves):
@@ -119,7 +116,7 @@ class Commands:
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
         word = self._word_of(typed.lower())
-        is_before = self._seat.game is None
+        is_before = not self._seat.has_begun
         match word:
             case "/say":
                 self._speak(rest)
@@ -129,7 +126,7 @@ class Commands:
                 self._help(texts.LOBBY_HELP if is_before else texts.HELP)
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
-            case "/last" if rest.strip() and self._seat.game is not None:
+            case "/last" if rest.strip() and self._seat.has_begun:
                 self._repeat(rest.strip())
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
@@ -140,17 +137,17 @@ class Commands:
 
     def _word_of(self, typed: str) -> str | None:
         """The command `typed` is short for: one available now if possible, else one of the other phase."""
-        now, other = (LOBBY_WORDS, WORDS) if self._seat.game is None else (WORDS, LOBBY_WORDS)
+        now, other = (WORDS, LOBBY_WORDS) if self._seat.has_begun else (LOBBY_WORDS, WORDS)
         if typed in (*now, *other):
             return typed
         matches = [word for word in now if word.startswith(typed)] or [word for word in other if word.startswith(typed)]
         return matches[0] if len(matches) == 1 else None
 
     def _in_game(self, word: str) -> None:
-        game = self._seat.game
-        if game is None:
+        if not self._seat.has_begun:
             self._say(texts.BEFORE_GAME)
             return
+        playing = self._seat.playing
         match word:
             case "/board":
                 self._front.note(draw(self._scene().view, self._scene().voice))
@@ -159,29 +156,29 @@ class Commands:
             case "/last":
                 self._repeat("1")
             case "/turn":
-                self._front.note(whose_turn(game, self._scene()))
+                self._front.note(whose_turn(playing, self._scene()))
             case "/clock":
-                self._front.note(time_left(game, self._scene()))
+                self._front.note(time_left(playing, self._scene()))
             case "/moves":
-                moves = game.member.legal()
+                moves = playing.legal
                 self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
             case "/who":
                 self._who()
             case "/words":
-                self._front.note(" ".join(words_of(game.member.words)))
+                self._front.note(" ".join(words_of(playing.words)))
             case "/rules":
-                rules = sheet(game.member.log.game.name, current())
+                rules = sheet(playing.game.name, current())
                 if rules is None:
                     self._say(texts.PRESS_NOTHING)
                 else:
                     self._front.read(translate(texts.RULES), rules.text)
             case "/late":
-                may = game.member.clock.may_call(game.member.log.head, game.now)
+                may = playing.may_call_late
                 self._seat.call_late()
                 self._say(texts.LATE if may else texts.NOT_LATE)
             case "/claim":
                 self._seat.claim()
-                if game.member.log.pool.count("claim", game.member.seat):
+                if playing.has_claimed:
                     self._leave()
             case _:
                 self._seat.resign()
@@ -194,14 +191,13 @@ class Commands:
             return
         self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
 
-    def _explained(self, moves: Sequence[Move]) -> str:
+    def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
         return "\n".join(explained(moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()
-        assert self._seat.game is not None
-        living = self._seat.game.member.log.branch.living
+        living = self._seat.playing.living
         for seat, player in enumerate(scene.agreement.seating):
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from lanplay.bots import make_bot
 from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
-from lanplay.table.journal import StoredJournal, is_resumable, resume_seat
+from lanplay.table.journal import StoredJournal, resume_seat
 from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, Notice, Started
@@ -59,7 +59,7 @@ class Companion:
     async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
         """Resume a game in which this bot sits, calling the host at its new addresses. Raises StoreFault."""
         record = await asyncio.wrap_future(self._store.game(game))
-        if not is_resumable(record):
+        if not record.is_resumable:
             return
         reach = [Reach(host, tuple(str(address) for address in addresses))]
         resume_seat(self.seat, self._journal, record, reach)
@@ -74,10 +74,9 @@ class Companion:
         await asyncio.to_thread(self._store.close)
 
     async def _finish(self) -> None:
-        log = self.seat.game.member.log if self.seat.game else None
-        if log is not None and log.branch.is_closed:
-            outcome = log.game.outcome(log.branch.state)
-            await asyncio.wrap_future(self._journal.finish(log.agreement.id, outcome, b""))
+        if self.seat.has_begun and self.seat.playing.is_closed:
+            playing = self.seat.playing
+            await asyncio.wrap_future(self._journal.finish(playing.agreement.id, playing.outcome, b""))
 
     async def _play(self) -> None:
         while True:
@@ -85,11 +84,8 @@ class Companion:
             if isinstance(notice, Crashed):
                 raise notice.error
             if isinstance(notice, Started):
-                game = self.seat.game
-                assert game is not None
-                log = game.member.log
-                players = notice.agreement.players
-                await self._bot.start(log.game, log.branch.state.options, notice.seat, players)
+                playing, players = self.seat.playing, notice.agreement.players
+                await self._bot.start(playing.game, playing.options, notice.seat, players)
             elif is_own_turn(notice):
                 await play_turn(self._bot, self.seat)
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from engine.contract import AnyGame
 from engine.events import Event, Leaving, Left
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.outcome import Outcome
 from engine.requests import Request
 from engine.view import GameView
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 from lanplay.games.telling import told
 from lanplay.games.voice import Voice
 from lanplay.table.prompt import apart, lines
@@ -165,7 +165,7 @@ class Front(ABC):
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 
     @abstractmethod
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         """This seat has to decide; `moves` are its legal moves."""
 
     @abstractmethod

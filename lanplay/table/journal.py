@@ -10,6 +10,7 @@ from protocol.agreement import Agreement, read_agreement
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.store.games import GameRecord, GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.journal import JournalCopy
 from protocol.store.secret import Secret
@@ -73,15 +74,11 @@ def now() -> int:
     return int(time.time())
 
 
-def is_resumable(record: GameRecord) -> bool:
-    return record.state is GameStatus.RUNNING and record.seed is not None and bool(record.signatures)
-
-
 def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
 
 
-def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Member:
+def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Playing:
     """Put the seat back into its resumable game, restored from the seat's own `journal`. Raises StoreFault."""
     assert record.seed is not None
     copy, agreement = journal.reopen(record.id), read_agreement(record.agreement)
@@ -91,4 +88,4 @@ def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: S
     identity, defers = seat.endpoint.identity, registry.find(agreement.game).veils
     member = Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)
     seat.resume(member, record.signatures, reach)
-    return member
+    return seat.playing

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.events import Answered, Left, Reacted
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.output import Output
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
 from protocol.agreement import values_of
@@ -80,7 +80,7 @@ class JsonFront(Front):
         for seat in seats:
             self._tell("turn", seat=seat, step=step, deadline=deadline)
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         self._tell("ask", moves=[move.text for move in moves], view=scene.game.data(scene.view))
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.telling import consequence, meaning
 
@@ -10,24 +10,24 @@ MOST_EXPLAINED = 12
 """Longer lists are printed in notation alone: a screen reader would read the meanings for minutes."""
 
 
-def explained(moves: Sequence[Move], view: GameView, seat: int) -> Iterator[str]:
+def explained(moves: Sequence[GameMove], view: GameView, seat: int) -> Iterator[str]:
     """One line per move."""
     for number, move in enumerate(moves, 1):
         yield f"{number} {with_meaning(move, view, seat)}"
 
 
-def with_meaning(move: Move, view: GameView, seat: int) -> str:
+def with_meaning(move: GameMove, view: GameView, seat: int) -> str:
     """`flip: turn up a new card`."""
     words = meaning(move, view, seat)
     return f"{move}: {words}" if words else move.text
 
 
-def with_consequence(move: Move, view: GameView, seat: int) -> str:
+def with_consequence(move: GameMove, view: GameView, seat: int) -> str:
     """The same with its consequence, if it has one: `flip: turn up a new card; if …`."""
     follows = consequence(move, view, seat)
     words = with_meaning(move, view, seat)
     return f"{words}; {follows}" if follows else words
 
 
-def compact(moves: Sequence[Move]) -> str:
+def compact(moves: Sequence[GameMove]) -> str:
     return "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))

@@ -4,9 +4,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.drawing import draw
-from lanplay.games.statistics import told_duration, told_statistics
+from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
@@ -107,14 +107,14 @@ class PlainFront(Front):
             if seat != scene.seat:
                 self._say(texts.TURN, nick=scene.nick(seat))
 
-    def ask(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
             return
         drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         self._choices(scene, moves)
 
-    def _choices(self, scene: Scene, moves: Sequence[Move]) -> None:
+    def _choices(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         """One line per move with its meaning; a long list in notation alone, lest it push everything else off the
         screen.
         """

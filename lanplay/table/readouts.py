@@ -7,7 +7,7 @@ from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Scene
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.table import TURN, YOUR_TURN
-from protocol.net.game_driver import GameDriver
+from protocol.seat.playing import Playing
 
 NOBODYS_TURN = mark("Nobody has to decide at the moment.")
 NO_CLOCK = mark("This table has no clock.")
@@ -18,24 +18,19 @@ def own_hand(scene: Scene) -> str:
     return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, scene.seat))
 
 
-def whose_turn(game: GameDriver, scene: Scene) -> str:
-    head = game.member.log.head
-    missing = head.missing if head.procedure.is_decision else ()
-    sentences = [_turn_of(scene, seat) for seat in missing]
-    return " ".join(sentences) or translate(NOBODYS_TURN)
+def whose_turn(playing: Playing, scene: Scene) -> str:
+    told = [_turn_of(scene, seat) for seat in playing.deciding]
+    return " ".join(told) or translate(NOBODYS_TURN)
 
 
 def _turn_of(scene: Scene, seat: int) -> str:
     return translate(YOUR_TURN) if seat == scene.seat else translate(TURN).format(nick=scene.nick(seat))
 
 
-def time_left(game: GameDriver, scene: Scene) -> str:
+def time_left(playing: Playing, scene: Scene) -> str:
     """Whose turn it is, and the time they have left."""
-    clock, head = game.member.clock, game.member.log.head
-    if clock.limit is None:
+    left = playing.seconds_left
+    if left is None:
         return translate(NO_CLOCK)
-    turn = whose_turn(game, scene)
-    if not head.procedure.is_decision or not head.missing:
-        return turn
-    left = max(0, round(clock.limit - clock.waited(game.now)))
-    return f"{turn} {translate_counted(LEFT, left)}"
+    turn = whose_turn(playing, scene)
+    return f"{turn} {translate_counted(LEFT, round(left))}" if playing.deciding else turn

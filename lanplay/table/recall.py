@@ -7,7 +7,7 @@ from engine.events import Answered, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 
 DECISIONS = (Answered, Reacted, Left)
 
@@ -21,9 +21,9 @@ class Recall:
     happenings: tuple[Happening, ...]
 
 
-def recall_of(member: Member, name: str) -> Recall:
+def recall_of(playing: Playing, name: str) -> Recall:
     """From a member that was restored from its journal."""
-    return Recall(name, words_of(member.words), tuple(_happenings(member)))
+    return Recall(name, words_of(playing.words), tuple(_happenings(playing)))
 
 
 def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:
@@ -32,13 +32,12 @@ def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence
     return happenings[made[-number] :] if 0 < number <= len(made) else happenings
 
 
-def _happenings(member: Member) -> Iterator[Happening]:
+def _happenings(playing: Playing) -> Iterator[Happening]:
     """What happened as the seat sees it now: a card it has since come to know is known throughout."""
-    game = member.log.game
-    before = game.view(member.log.branch.beginning.state, member.knowledge)
-    for happened in member.log.branch.course():
+    before = playing.view_of(playing.beginning)
+    for happened in playing.course():
         if isinstance(happened.event, ComparisonWords):
             continue
-        after = game.view(happened.state, member.knowledge)
+        after = playing.view_of(happened.state)
         yield Happening(happened.step, happened.event, before, after, happened.state_hash)
         before = after

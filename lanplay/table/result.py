@@ -15,10 +15,8 @@ from lanplay.table.journal import StoredJournal, now
 from protocol.files.report import GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.log.knowledge import opened, unopened
-from protocol.log.log import Log
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.store.store import Store
 
 BOOKS_WITHIN: Final = 5.0
@@ -33,50 +31,50 @@ class Kept:
     file: Path
 
 
-async def books_of_others(log: Log) -> None:
+async def books_of_others(playing: Playing) -> None:
     """Wait briefly for the books of the others, if they are to be opened; the report names those that stay shut."""
     for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
-        if not unopened(log):
+        if not playing.owes_books:
             return
         await asyncio.sleep(BOOKS_AGAIN)
 
 
-async def keep_file(member: Member, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
+async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
     """Without all signatures under the closing the game is not finished: it can be resumed to collect them."""
-    log, game = member.log, member.agreement.id
-    data = write_transcript(log, signatures)
-    report = await asyncio.to_thread(verify_transcript, data)  # takes a second or more with veiled cards
+    game = playing.agreement.id
+    data = write_transcript(playing.record, signatures)
+    report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
-    if log.branch.is_closed or report.is_claimed:
+    if playing.is_closed or report.is_claimed:
         await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))
     return Kept(report, file)
 
 
-def past_of(member: Member) -> Past | None:
+def past_of(playing: Playing) -> Past | None:
     """The whole game with all hands, if books are open; a seat can always read its own."""
-    keys = opened(member.log)
+    keys = playing.open_books
     if not keys:
         return None
-    playback = Playback(member.log, member.seat, {**keys, member.seat: member.secrets.veil})
+    playback = Playback(playing.record, playing.seat, keys)
     steps = (
         Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
         for step in playback.steps()
         if not isinstance(step.happened.event, ComparisonWords)
     )
-    return Past(playback.beginning, steps, tuple(sorted({*keys, member.seat})))
+    return Past(playback.beginning, steps, tuple(sorted(keys)))
 
 
-async def ending_of(log: Log, store: Store, kept: Kept) -> GameEnding | None:
+async def ending_of(playing: Playing, store: Store, kept: Kept) -> GameEnding | None:
     """None if the game has no outcome."""
     report, outcome = kept.report, kept.report.outcome
     if outcome is None:
         return None
-    started = (await asyncio.wrap_future(store.game(log.agreement.id))).started
+    started = (await asyncio.wrap_future(store.game(playing.agreement.id))).started
     return GameEnding(
         outcome,
         report.transcript_hash,
         kept.file,
-        statistics_in(log, log.branch.course()),
+        statistics_in(playing.record, playing.course()),
         report.unsigned,
         report.is_claimed,
         max(0, now() - started),

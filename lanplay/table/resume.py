@@ -13,7 +13,7 @@ from lanplay.table.companions import USUAL_BOT, companions, companions_at
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.host import HostPlan, host
-from lanplay.table.journal import is_resumable, reach_of, resume_seat
+from lanplay.table.journal import reach_of, resume_seat
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
 from lanplay.table.session import open_session
@@ -32,7 +32,7 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
         identity = await asyncio.wrap_future(store.identity())
     if record is None:
         raise CommandError("nothing_to_resume", status=Exit.NOBODY)
-    if not is_resumable(record):
+    if not record.is_resumable:
         raise CommandError("game_not_running" if record.has_begun else "game_not_begun", game=short_id(record.id))
     agreement = agreement_of(record)
     if agreement is None:

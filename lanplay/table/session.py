@@ -26,15 +26,14 @@ from lanplay.text import translate
 from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
-from protocol.log.branch import Branch, Happened
+from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.effects import Said, Tell, TurnCame
-from protocol.seat.member import Member
+from protocol.seat.effects import Said, TurnCame
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
@@ -87,7 +86,7 @@ class Session:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
             except asyncio.CancelledError:
-                if self.seat.game is None or self.scene.settled is None:
+                if not self.seat.has_begun or self.scene.settled is None:
                     raise
                 return await self._say_goodbye(ending)
             finally:
@@ -119,8 +118,8 @@ class Session:
                 self.front.note(translate(texts.TWIN_AWAY))
             case Started():
                 await self._start(notice)
-            case Tell(news=news):
-                await self._news(news)
+            case Happened() | FoulFound() | CutMade() | Closed():
+                await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
@@ -132,7 +131,7 @@ class Session:
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
         """Report links that broke and those that came back; the first link to a seat is not news."""
-        if is_up == (seat not in self._paused) or self._over.is_set() or self._branch.is_over:
+        if is_up == (seat not in self._paused) or self._over.is_set() or self.seat.playing.is_over:
             return
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
@@ -150,43 +149,33 @@ class Session:
                 self._over.set()
 
     @property
-    def _member(self) -> Member:
-        """Available once the game has begun."""
-        assert self.seat.game is not None
-        return self.seat.game.member
-
-    @property
     def scene(self) -> Scene:
-        member = self._member
-        request = member.log.game.pending(member.log.branch.state)
-        is_alone = len(self.companions) == member.agreement.players - 1
-        return Scene(member.log.game, member.agreement, member.seat, self._view, request, is_alone, self._settled)
+        playing = self.seat.playing
+        agreement, request = playing.agreement, playing.request
+        is_alone = len(self.companions) == agreement.players - 1
+        return Scene(playing.game, agreement, playing.seat, self._view, request, is_alone, self._settled)
 
     @property
     def _settled(self) -> int | None:
         """The place this seat keeps if it leaves; None while people still wait for bots that would end with this
         program.
         """
-        log = self._member.log
-        kept = {seat: log.game.settled(log.branch.state, seat) for seat in log.branch.living}
-        bots = {log.agreement.seat_of(key) for key in self.companions}
-        has_people = len(self.companions) < log.agreement.players - 1
+        playing = self.seat.playing
+        kept = {seat: playing.settled(seat) for seat in playing.living}
+        bots = {playing.agreement.seat_of(key) for key in self.companions}
+        has_people = len(self.companions) < playing.agreement.players - 1
         is_needed = has_people and any(kept[seat] is None for seat in kept.keys() & bots)
-        return None if is_needed else kept.get(self._member.seat)
-
-    @property
-    def _branch(self) -> Branch:
-        return self._member.log.branch
+        return None if is_needed else kept.get(playing.seat)
 
     async def _start(self, started: Started) -> None:
-        self._view = self._member.view()
+        self._view = self.seat.playing.view
         self.front.started(self.scene)
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._settle()
         await self._meet(started)
-        if self._branch.is_closed:  # interrupted after the end, which will not be reported again
+        if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
             self._over.set()
         self._turns.start()
 
@@ -204,14 +193,13 @@ class Session:
         if isinstance(happened.event, ComparisonWords):
             self.front.words(self.scene, words_of(happened.event.numbers))
             return
-        member = self._member
         before = self._view
-        self._view = member.log.game.view(happened.state, member.knowledge)
-        happening = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
-        self._recent = list(last_decisions([*self._recent, happening], MOST_REPEATED))
-        self.front.happened(self.scene, happening)
+        self._view = self.seat.playing.view_of(happened.state)
+        told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
+        self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
+        self.front.happened(self.scene, told)
         self._settle()
-        if self._branch.is_over:
+        if self.seat.playing.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
 
     def _settle(self) -> None:
@@ -228,7 +216,7 @@ class Session:
 
     async def _strange(self, strange: Misbehaved) -> None:
         """Each kind once a seat: repeated misbehaviour must not fill the disk."""
-        accused = None if self.seat.game is None else self._member.agreement.seat_of(strange.key)
+        accused = self.seat.playing.agreement.seat_of(strange.key) if self.seat.has_begun else None
         if accused is None or (accused, strange.code) in self._attested:
             return
         self._attested.add((accused, strange.code))
@@ -266,12 +254,11 @@ class Session:
     async def _end(self) -> Exit:
         while True:
             await self._over.wait()
-            assert self.seat.game is not None
-            place = self._settled
-            await books_of_others(self._member.log)
-            await self.seat.game.flush()
+            playing, place = self.seat.playing, self._settled
+            await books_of_others(playing)
+            await self.seat.flush()
             await asyncio.sleep(LINGER)
-            if self._branch.is_over or self._has_claimed:
+            if playing.is_over or playing.has_claimed:
                 return await self._finish()
             if self._has_left:
                 await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
@@ -284,17 +271,12 @@ class Session:
         self._has_left = True
         self._over.set()
 
-    @property
-    def _has_claimed(self) -> bool:
-        member = self._member
-        return member.log.pool.count("claim", member.seat) > 0
-
     async def _finish(self) -> Exit:
-        member = self._member
-        kept = await keep_file(member, self.seat.signatures, self.store, self.journal)
-        ending = await ending_of(member.log, self.store, kept)
+        playing = self.seat.playing
+        kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        ending = await ending_of(playing, self.store, kept)
         if ending is not None:
-            past = past_of(member)
+            past = past_of(playing)
             if past is not None:
                 self.front.past(self.scene, past)
             self.front.ended(self.scene, ending)
@@ -318,8 +300,8 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
     except asyncio.CancelledError:
-        if seat.game is not None:
-            front.kept(seat.game.member.agreement.id.hex())
+        if seat.has_begun:
+            front.kept(seat.playing.agreement.id.hex())
         raise
     finally:
         searching.cancel()

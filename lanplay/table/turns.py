@@ -11,7 +11,6 @@ from lanplay.text import translate
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.seat.effects import TurnCame
-from protocol.seat.member import Member
 
 
 @dataclass(slots=True)
@@ -27,12 +26,12 @@ class Turns:
 
     def start(self) -> None:
         if self.bot is not None:
-            member = self._member
-            log, players = member.log, member.agreement.players
-            self._bot_ready = self.tasks.begin(self.bot.start(log.game, log.branch.state.options, member.seat, players))
+            playing = self.seat.playing
+            starting = self.bot.start(playing.game, playing.options, playing.seat, playing.agreement.players)
+            self._bot_ready = self.tasks.begin(starting)
 
     def came(self, turn: TurnCame, scene: Scene) -> None:
-        clock = self._member.clock.limit
+        clock = self.seat.playing.clock
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:
             self._turn.cancel()  # it is deciding, or waiting for the clock, in a turn that has passed
@@ -45,17 +44,12 @@ class Turns:
             await asyncio.shield(self._bot_ready)
             await play_turn(self.bot, self.seat)
             return
-        member = self._member
-        asked_at = member.log.at
-        self.front.ask(scene, member.legal())
+        playing = self.seat.playing
+        question = playing.question
+        self.front.ask(scene, playing.legal)
         if clock is None:
             return
         await asyncio.sleep(clock)
-        if member.log.at == asked_at and member.is_asked:
+        if playing.question == question and playing.is_asked:
             self.front.note(translate(texts.TIME_OVER))
-            self.seat.decide(fresh_rng().choice(member.legal()).text)
-
-    @property
-    def _member(self) -> Member:
-        assert self.seat.game is not None
-        return self.seat.game.member
+            self.seat.decide(fresh_rng().choice(playing.legal).text)

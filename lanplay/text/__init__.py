@@ -1,12 +1,14 @@
 """Words for people, in the language chosen at start. Engine and protocol speak in codes.
 
 Source texts are English and marked with `mark` (one form) or `mark_counted` (two forms, chosen by a number), which
-extraction tools look for; `lanplay/text/locales/` holds the other languages. The language is chosen once per process,
+tests look for; `lanplay.text.catalog` knows where the other languages stand. The language is chosen once per process,
 before the first text is shown.
 """
 
-from gettext import NullTranslations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from lanplay.text.catalog import Catalogue
 
 LANGUAGES = ("en", "de", "it")
 
@@ -20,7 +22,7 @@ class Counted(NamedTuple):
 
 class _Chosen:
     language = LANGUAGES[0]
-    translations = NullTranslations()
+    catalogue: "Catalogue | None" = None
 
 
 def mark(text: str) -> str:
@@ -35,11 +37,15 @@ def mark_counted(one: str, many: str) -> Counted:
 
 def use(language: str) -> None:
     """Use `language`, one of `LANGUAGES`, from now on."""
-    if language != _Chosen.language:
+    if language == _Chosen.language:
+        return
+    if language == LANGUAGES[0]:
+        _Chosen.catalogue = None
+    else:
         from lanplay.text.catalog import load
 
-        _Chosen.translations = load(language)
-        _Chosen.language = language
+        _Chosen.catalogue = load(language)
+    _Chosen.language = language
 
 
 def current() -> str:
@@ -49,12 +55,15 @@ def current() -> str:
 
 def translate(text: str) -> str:
     """A text marked with `mark`, in the language in use."""
-    return _Chosen.translations.gettext(text) if text else ""
+    catalogue = _Chosen.catalogue
+    return text if catalogue is None else catalogue.texts.get(text, text)
 
 
 def translate_counted(text: Counted, number: int) -> str:
     """The form of `text` that fits `number`, in the language in use; `{number}` in it is filled in."""
-    return _Chosen.translations.ngettext(text.one, text.many, number).format(number=number)
+    catalogue = _Chosen.catalogue
+    one, many = text if catalogue is None else catalogue.counted.get(text, text)
+    return (one if number == 1 else many).format(number=number)
 
 
 def capital(words: str) -> str:

@@ -7,12 +7,12 @@ from lanplay.games.rooms import room_of
 from lanplay.text import LANGUAGES
 
 
-class Sheet(NamedTuple):
+class RulesSheet(NamedTuple):
     language: str
     text: str
 
 
-def sheet(game: str, language: str) -> Sheet | None:
+def sheet(game: str, language: str) -> RulesSheet | None:
     """The sheet of a registered game in `language`, else in the first language that it has, else None."""
     room = room_of(game)
     if room is None:
@@ -20,5 +20,5 @@ def sheet(game: str, language: str) -> Sheet | None:
     for wanted in (language, *LANGUAGES):
         path = files(room) / f"rules.{wanted}.md"
         if path.is_file():
-            return Sheet(wanted, path.read_text("utf-8"))
+            return RulesSheet(wanted, path.read_text("utf-8"))
     return None

@@ -2,7 +2,7 @@
 
 Decides what a file is and where each record ends, within limits, and names the record where that fails. It must
 never know what the records mean. The hash finds damage, not forgery: whoever changes a record can hash anew, and it
-is the signatures that he cannot make. So it is looked at last, when every record before it has been judged.
+is the signatures that they cannot make. So it is looked at last, when every record before it has been judged.
 """
 
 import hashlib
@@ -35,16 +35,17 @@ class Where:
     seat: int | None = None
 
     def __str__(self) -> str:
-        told = (("record", self.record), ("step", self.step), ("round", self.round), ("seat", self.seat))
-        return " ".join(f"{name} {value}" for name, value in told if value is not None) or "the file"
+        parts = (("record", self.record), ("step", self.step), ("round", self.round), ("seat", self.seat))
+        return " ".join(f"{name} {value}" for name, value in parts if value is not None) or "the file"
 
 
 class BadTranscript(ValueError):
-    """A file that does not prove what it says: `code` tells why, `place` where."""
+    """A file that does not prove what it says: `code` tells why, `place` where, `details` what was found there."""
 
-    def __init__(self, code: str, place: Where | None = None) -> None:
+    def __init__(self, code: str, place: Where | None = None, **details: int) -> None:
         self.code = code
         self.place = place or Where()
+        self.details = details
         super().__init__(f"{code} at {self.place}")
 
 

@@ -1,6 +1,6 @@
 """Evidence: a file that proves a foul to a stranger, by nothing but recomputing it (docs/transcript.md, "Evidence").
 
-Decides whether the items in a file show what the accusation in it says. The accuser signs his accusation, but his
+Decides whether the items in a file show what the accusation in it says. The accuser signs the accusation, but a
 word counts for nothing: a foul is proven when the log machine, led to the place by the items before, finds the same
 one itself.
 """
@@ -47,8 +47,8 @@ def write_evidence(log: Log, signatures: Sequence[bytes], foul: FoulFound, accus
     Raises LookupError for a foul on a void stretch that the log has left since.
     """
     check_signatures(log.agreement, signatures)
-    said = _accusation(log.agreement, accuser.key, foul)
-    statement = Signed(encode(said), accuser.sign(DOMAIN, encode(said)))
+    accusation = _accusation(log.agreement, accuser.key, foul)
+    statement = Signed(encode(accusation), accuser.sign(DOMAIN, encode(accusation)))
     records = opening_records(log.agreement, signatures, [statement, *proof_items(log, foul)])
     return pack(FileKind.EVIDENCE, records)
 
@@ -58,18 +58,20 @@ def verify_evidence(data: bytes, toss_length: int = LENGTH) -> FoulReport:
     records = unpack(data, FileKind.EVIDENCE)
     replay = Replay.begun(records, toss_length)
     where = replay.where(0)
-    said = _read_accusation(next(records, b""), replay.log.agreement, where)
+    accusation = _read_accusation(next(records, b""), replay.log.agreement, where)
     replay.skip()
     for record in records:
         replay.take(record)
-    shown = shown_fouls(replay.log, said.seat)
-    foul = next((foul for foul in shown if _accusation(replay.log.agreement, said.accuser, foul) == said), None)
+    shown = shown_fouls(replay.log, accusation.seat)
+    foul = next(
+        (foul for foul in shown if _accusation(replay.log.agreement, accusation.accuser, foul) == accusation), None
+    )
     if foul is None:
         raise BadTranscript("foul_not_shown", where)
     replay.expect(proof_items(replay.log, foul))
     epoch = replay.epochs.index(foul.epoch) if foul.epoch in replay.epochs else len(replay.epochs)
     return FoulReport(
-        table_of(replay.log.agreement), foul.seat, foul.code, epoch, foul.place, said.accuser, replay.checked
+        table_of(replay.log.agreement), foul.seat, foul.code, epoch, foul.place, accusation.accuser, replay.checked
     )
 
 
@@ -81,12 +83,12 @@ def _accusation(agreement: Agreement, accuser: bytes, foul: FoulFound) -> Accusa
 def _read_accusation(record: bytes, agreement: Agreement, where: Where) -> Accusation:
     try:
         statement = decode(record, Signed)
-        said = decode(statement.data, Accusation)
-        verify(said.accuser, DOMAIN, statement.data, statement.signature)
+        accusation = decode(statement.data, Accusation)
+        verify(accusation.accuser, DOMAIN, statement.data, statement.signature)
     except BadMessage:
         raise BadTranscript("accusation_garbled", where) from None
     except BadSignature:
         raise BadTranscript("accusation_signature", where) from None
-    if said.game != agreement.id or said.seat >= agreement.players:
+    if accusation.game != agreement.id or accusation.seat >= agreement.players:
         raise BadTranscript("accusation_foreign", where)
-    return said
+    return accusation

@@ -110,18 +110,19 @@ def table_of(agreement: Agreement) -> AgreedTable:
 
 
 def proofs_in(value: object) -> Counter[str]:
-    """How many zero-knowledge proofs a message carries: what stands in fields of that name, by the message's tag."""
-    found: Counter[str] = Counter()
+    """How many zero-knowledge proofs a message carries: the fields named `proof`, by the message's tag."""
+    return Counter(_tags_of_proofs(value))
+
+
+def _tags_of_proofs(value: object) -> Iterator[str]:
     if isinstance(value, tuple):
         for part in value:
-            found += proofs_in(part)
+            yield from _tags_of_proofs(part)
     elif isinstance(value, msgspec.Struct):
-        tag = str(value.__struct_config__.tag)
         for name in value.__struct_fields__:
-            part = getattr(value, name)
-            found[tag] += {"proof": 1, "proofs": len(part) if isinstance(part, tuple) else 0}.get(name, 0)
-            found += proofs_in(part)
-    return +found
+            if name == "proof":
+                yield str(value.__struct_config__.tag)
+            yield from _tags_of_proofs(getattr(value, name))
 
 
 def _agreement(records: Iterator[bytes]) -> Agreement:
@@ -131,7 +132,7 @@ def _agreement(records: Iterator[bytes]) -> Agreement:
     except BadMessage:
         raise BadTranscript("agreement_garbled", where) from None
     except BadAgreement as error:
-        raise BadTranscript(error.code, where) from None
+        raise BadTranscript(error.code, where, **error.details) from None
 
 
 def _next(records: Iterator[bytes], where: Where) -> bytes:

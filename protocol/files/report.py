@@ -23,7 +23,7 @@ class Completeness(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sat on a seat. The nick is his own choice, the key is what he is."""
+    """Who sat on a seat. The nick is their own choice, the key is who they are."""
 
     nick: str
     key: bytes
@@ -76,7 +76,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """A game that is true as the file tells it. `unsigned` are the living seats whose closing entries are missing.
+    """A verified game. `unsigned` are the living seats whose closing entries are missing.
 
     `outcome` is None where the game is not over; of a claimed one it is what follows if the missing seats leave.
     Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those who owe the end their secrets.

@@ -38,8 +38,8 @@ def write_testimony(
 ) -> bytes:
     """The witness's word that the peer with the key `sender` sent it `item`, which is of another game."""
     check_signatures(agreement, signatures)
-    said = encode(Testimony(agreement.id, witness.key, sender, item))
-    statement = Signed(said, witness.sign(DOMAIN, said))
+    data = encode(Testimony(agreement.id, witness.key, sender, item))
+    statement = Signed(data, witness.sign(DOMAIN, data))
     return pack(FileKind.TESTIMONY, opening_records(agreement, signatures, [statement]))
 
 
@@ -48,28 +48,28 @@ def verify_testimony(data: bytes) -> TestimonyReport:
     records = unpack(data, FileKind.TESTIMONY)
     replay = Replay.begun(records)
     agreement, where = replay.log.agreement, Where(replay.where(0).record)
-    said = _read(next(records, b""), where)
+    testimony = _read(next(records, b""), where)
     if next(records, None) is not None:
         raise BadTranscript("testimony_long", Where(replay.where(1).record))
-    witness, accused = agreement.seat_of(said.witness), agreement.seat_of(said.sender)
-    if said.game != agreement.id or witness is None or accused is None or witness == accused:
+    witness, accused = agreement.seat_of(testimony.witness), agreement.seat_of(testimony.sender)
+    if testimony.game != agreement.id or witness is None or accused is None or witness == accused:
         raise BadTranscript("testimony_foreign", where)
-    game = _game_of(said.item, where)
+    game = _game_of(testimony.item, where)
     if game == agreement.id:
         raise BadTranscript("testimony_native", where)
-    return TestimonyReport(table_of(agreement), witness, accused, CODE, game, _signer(agreement, said.item))
+    return TestimonyReport(table_of(agreement), witness, accused, CODE, game, _signer(agreement, testimony.item))
 
 
 def _read(record: bytes, where: Where) -> Testimony:
     try:
         statement = decode(record, Signed)
-        said = decode(statement.data, Testimony)
-        verify(said.witness, DOMAIN, statement.data, statement.signature)
+        testimony = decode(statement.data, Testimony)
+        verify(testimony.witness, DOMAIN, statement.data, statement.signature)
     except BadMessage:
         raise BadTranscript("testimony_garbled", where) from None
     except BadSignature:
         raise BadTranscript("testimony_signature", where) from None
-    return said
+    return testimony
 
 
 def _game_of(item: Signed, where: Where) -> bytes:

@@ -111,11 +111,11 @@ class _Gathering:
         return [self._log.pool.resignation(digest) for digest in noted if digest in known]
 
     def _add_cut(self, parent: Branch, heir: Branch) -> None:
-        """What decided the cut between the two: proofs of fouls, resignations of who need not vote, votes."""
+        """What decided the cut between the two: proofs of fouls, resignations of seats that need not vote, votes."""
         decision = heir.decision
         assert decision is not None
         doubles = []
-        for seat in (gone.seat for gone in decision.ballot.out if gone.is_foul):
+        for seat in (eviction.seat for eviction in decision.ballot.out if eviction.is_foul):
             double = self._double_of(seat, parent.epoch, decision.cut.place)
             if double is None:
                 self.add_foul(self._log.fouls[seat])
@@ -171,7 +171,7 @@ def _is_plain(double: FoulFound) -> bool:
 
 
 def _pending_resignations(log: Log) -> list[Signed]:
-    """Those that may yet take effect: none behind an end that all have signed, and none that its signer belies."""
+    """Those that may yet take effect: none after an end that all have signed, and none that its signer belies."""
     if log.branch.is_closed:
         return []
     epochs = {branch.epoch for branch in log.branch.lineage()}
@@ -181,7 +181,7 @@ def _pending_resignations(log: Log) -> list[Signed]:
 
 
 def _standing_books(log: Log) -> list[Signed]:
-    """The secrets published behind the end, by seat; there are none before it."""
+    """The secrets published after the end, by seat; there are none before it."""
     if not log.branch.is_closed:
         return []
     return [item for seat in log.branch.living for item in log.pool.of_seat("books", seat)]

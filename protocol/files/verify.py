@@ -74,7 +74,13 @@ def report_of(replay: Replay) -> GameReport:
 
 def _check_fouls(replay: Replay) -> None:
     """A foul in the file belongs to a seat that was cut for it; any other is a game that was not played."""
-    cut = {gone.seat for branch in replay.log.branch.lineage() if branch.cut for gone in branch.cut.out if gone.is_foul}
+    cut = {
+        eviction.seat
+        for branch in replay.log.branch.lineage()
+        if branch.cut
+        for eviction in branch.cut.out
+        if eviction.is_foul
+    }
     for seat, where in replay.found.items():
         if seat not in cut:
             raise BadTranscript(f"foul_{replay.log.fouls[seat].code}", where)
@@ -107,7 +113,9 @@ def _departures(log: Log) -> Iterator[Departure]:
                 yield Departure(seat, Leaving.RESIGNED, epoch, standing.place)
         if cut is None:
             return
-        for gone in cut.out:
-            if gone.seat in branch.rounds[end].procedure.basis.living:
-                code = shown_fouls(log, gone.seat)[0].code if gone.is_foul else None
-                yield Departure(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT, epoch, cut.place, code)
+        for eviction in cut.out:
+            if eviction.seat in branch.rounds[end].procedure.basis.living:
+                code = shown_fouls(log, eviction.seat)[0].code if eviction.is_foul else None
+                yield Departure(
+                    eviction.seat, Leaving.FOUL if eviction.is_foul else Leaving.CUT, epoch, cut.place, code
+                )

@@ -17,7 +17,7 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Expel:
-    """A guest loses its link; `code` was told to it."""
+    """End a guest's link, after telling it `code`."""
 
     key: bytes
     code: str

@@ -13,6 +13,7 @@ from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.host import OwnPart
 from protocol.lobby.seating import Readiness
+from protocol.lobby.states import GUEST, GuestState
 from protocol.wire.canonical import BadMessage
 from protocol.wire.talk import (
     CODE_LENGTH,
@@ -56,13 +57,17 @@ class GuestLobby:
         self.host = host
         self.contacts = contacts
         self.shown: Lobby | None = None
-        self.has_begun = False
+        self.state = GuestState.ARRIVING
         self.is_ready = readiness is not Readiness.ASKED
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._offered = offered
         self._stood: dict[bytes, int] = {}
         self._signed: set[bytes] = set()
         self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is GuestState.BEGUN
 
     def start(self) -> list[LobbyEffect]:
         sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready)
@@ -88,11 +93,11 @@ class GuestLobby:
         shown, own = self.shown, self._own_sitting(self.shown)
         if shown is None or own is None:
             return shown
-        sitting = (replace(one, is_ready=self.is_ready) if one == own else one for one in shown.sitting)
+        sitting = (replace(person, is_ready=self.is_ready) if person == own else person for person in shown.sitting)
         return replace(shown, sitting=tuple(sitting))
 
     def receive(self, message: Message) -> list[LobbyEffect]:
-        """A message of the host. Behind the beginning it has no say: a game begins once, whatever is said twice."""
+        """A message of the host. After the beginning it has no say: a game begins once, whatever is repeated."""
         if self.has_begun:
             return []
         match message:
@@ -110,8 +115,8 @@ class GuestLobby:
                 return [Failed("garbage")]
 
     def _show(self, lobby: Lobby) -> list[LobbyEffect]:
-        told = self._offered
-        if told is not None and _terms(lobby) != _terms(told):
+        offered = self._offered
+        if offered is not None and _terms(lobby) != _terms(offered):
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
@@ -124,6 +129,7 @@ class GuestLobby:
             self._stood = {}
         self.shown = lobby
         self._accepted = None
+        self._follow(Lobby)
         own = self._own_sitting(lobby)
         if own is not None and not (self.is_ready and self._stood):
             self._stood = _seats_in(lobby)
@@ -131,8 +137,8 @@ class GuestLobby:
         return [Changed(self.seen or lobby), *([] if is_told else self._say_ready())]
 
     def _is_moved(self, now: Lobby) -> bool:
-        """Whether anybody sits elsewhere than when this seat could last say that it is ready, gone meanwhile or not."""
-        if any(self._stood.get(one.key, one.seat) != one.seat for one in now.sitting):
+        """Whether anybody has moved since this seat could last say that it is ready, even while they were away."""
+        if any(self._stood.get(person.key, person.seat) != person.seat for person in now.sitting):
             return True
         before = self.shown
         return before is not None and bool(self._own_sitting(before)) and now.arrangement != before.arrangement
@@ -146,13 +152,13 @@ class GuestLobby:
 
     def _hear(self, key: bytes, text: str) -> list[LobbyEffect]:
         sitting = self.shown.sitting if self.shown else ()
-        nick = next((one.nick for one in sitting if one.key == key), None)
+        nick = next((person.nick for person in sitting if person.key == key), None)
         line = clean(text, LINE_LENGTH)
         return [Spoke(clean(nick, NICK_LENGTH), line)] if nick and line else []
 
     def _consider(self, proposal: Propose) -> list[LobbyEffect]:
         if not self.is_ready:
-            return []  # the host has not heard yet that it was taken back
+            return []  # the host has yet to hear that this seat is no longer ready
         try:
             agreement = read_agreement(proposal.agreement)
         except (BadAgreement, BadMessage, BadOption) as error:
@@ -164,6 +170,7 @@ class GuestLobby:
             return [Failed("garbage")]
         self._accepted = (agreement, proposal.reach)
         accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
+        self._follow(Propose, Accept)
         return [Prepare(agreement), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
@@ -177,7 +184,7 @@ class GuestLobby:
         return (
             (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
             and (agreement.game, agreement.settings, agreement.players, agreement.open_books) == _terms(shown)
-            and people == [(one.seat, one.key, one.nick) for one in shown.sitting]
+            and people == [(person.seat, person.key, person.nick) for person in shown.sitting]
         )
 
     def _go(self, go: Go) -> list[LobbyEffect]:
@@ -188,23 +195,26 @@ class GuestLobby:
             check_signatures(agreement, go.signatures)
         except BadAgreement as error:
             return [Failed(error.code)]
-        self.has_begun = True
+        self._follow(Go)
         return [Begin(agreement, go.signatures, reach)]
 
+    def _follow(self, heard: type, said: type | None = None) -> None:
+        self.state = GUEST[self.state][heard, said]
 
-def _terms(told: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
-    """What is to be played and how, as a host has told it."""
-    return told.game, told.settings, told.seats, told.open_books
+
+def _terms(offer: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
+    """What is to be played and how, by the word of a host."""
+    return offer.game, offer.settings, offer.seats, offer.open_books
 
 
 def _seats_in(lobby: Lobby) -> dict[bytes, int]:
-    return {one.key: one.seat for one in lobby.sitting}
+    return {person.key: person.seat for person in lobby.sitting}
 
 
 def _is_possible(lobby: Lobby) -> bool:
     """Whether everybody sits on one seat of the table, the rows are in playing order, and texts may be shown."""
-    seats = [one.seat for one in lobby.sitting]
+    seats = [person.seat for person in lobby.sitting]
     is_ordered = seats == sorted(set(seats)) and all(seat < lobby.seats for seat in seats)
     is_clean = clean(lobby.name, NAME_LENGTH) == lobby.name
-    is_clean = is_clean and all(clean(one.nick, NICK_LENGTH) == one.nick for one in lobby.sitting)
+    is_clean = is_clean and all(clean(person.nick, NICK_LENGTH) == person.nick for person in lobby.sitting)
     return is_ordered and is_clean and len(_seats_in(lobby)) == len(seats)

@@ -1,7 +1,7 @@
 """Before the game, the host's side: how it fills its table. Sans-IO.
 
 The host only gathers, seats and proposes, once everybody is ready; every guest decides for itself what it signs.
-Whoever has all signatures may begin. A proposal that somebody does not sign in time is dropped together with him.
+Whoever has all signatures may begin. A proposal that a guest does not sign in time is dropped, and so is the guest.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,6 @@ from typing import Final
 from engine import registry
 from engine.options import OptionValue
 from protocol.agreement import (
-    VERSION,
     Agreement,
     BadAgreement,
     Player,
@@ -25,6 +24,8 @@ from protocol.agreement import (
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.lobby.states import HOST, HostEvent, HostState
+from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
     MOST_CONTACTS,
@@ -109,10 +110,14 @@ class HostLobby:
         check_books(self.game, open_books)
         self.has_code = has_code
         self.contacts = contacts
-        self.has_begun = False
+        self.state = HostState.GATHERING
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._guests: dict[bytes, _Guest] = {}
         self._proposal: _Proposal | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        return self.state is HostState.BEGUN
 
     @property
     def free(self) -> int:
@@ -120,7 +125,7 @@ class HostLobby:
 
     @property
     def info(self) -> TableInfo:
-        """Who asks is told the nicks with the host's first, wherever he sits: by it others know the table."""
+        """What anybody may ask for. The host's nick comes first, whatever its seat: others know the table by it."""
         host_first = sorted(self._sitting(), key=lambda sitting: sitting.key != self.identity.key)
         nicks = tuple(sitting.nick for sitting in host_first)
         free = 0 if self.has_begun else self.free
@@ -158,7 +163,7 @@ class HostLobby:
             case _:
                 return [Expel(key, "garbage")]
 
-    def gone(self, key: bytes) -> list[LobbyEffect]:
+    def left(self, key: bytes) -> list[LobbyEffect]:
         """A guest's link is down."""
         if self.has_begun or self._guests.pop(key, None) is None:
             return []
@@ -186,15 +191,15 @@ class HostLobby:
         return self._tell_and_propose(now)
 
     def exchange(self, seat: int, other: int) -> list[LobbyEffect]:
-        """Who sits on one of the seats goes to the other. Raises BadSeating."""
+        """Swap who sits on two seats. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.exchange(seat, other))
 
     def mix(self, shuffle: Callable[[list[bytes]], None]) -> list[LobbyEffect]:
-        """A convenience and no fair chance: `shuffle` is the host's own. Raises BadSeating."""
+        """Seat everybody at random: no provably fair draw, since `shuffle` is the host's own. Raises BadSeating."""
         return self._rearrange(lambda: self.seating.mix(shuffle))
 
     def free_seat(self, seat: int) -> list[LobbyEffect]:
-        """Ask a guest to get up; he may sit down again. Raises BadSeating."""
+        """Ask a guest to get up; they may sit down again. Raises BadSeating."""
         self._check_open()
         key = self.seating.key_at(seat)
         if key is None:
@@ -217,7 +222,7 @@ class HostLobby:
 
     def _hear_ready(self, key: bytes, ready: Ready, now: float) -> list[LobbyEffect]:
         if self.has_begun or ready.arrangement != self.seating.arrangement:
-            return []  # said before he saw how people sit now; he will say it again
+            return []  # said for another arrangement; the guest will say it again
         if not self.seating.set_ready(key, ready.is_ready):
             return []
         return self._tell_and_propose(now) if self._may_speak(key, now) else self._expel(key, "flood")
@@ -226,7 +231,7 @@ class HostLobby:
         return self._guests[key].allowance.take(now)
 
     def _expel(self, key: bytes, code: str) -> list[LobbyEffect]:
-        return [Send(key, Refuse(code)), Expel(key, code), *self.gone(key)]
+        return [Send(key, Refuse(code)), Expel(key, code), *self.left(key)]
 
     def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[LobbyEffect]:
         if self.has_begun or (key not in self._guests and self.free < 1):
@@ -246,7 +251,7 @@ class HostLobby:
         return self._tell_and_propose(now)
 
     def _free_nick(self, key: bytes, wish: str) -> str:
-        """The wished name, cleaned, and numbered where somebody else has it."""
+        """The name asked for, cleaned, and numbered where somebody else has it."""
         base = clean(wish, NICK_LENGTH) or "?"
         taken = {sitting.nick for sitting in self._sitting() if sitting.key != key}
         names = (base, *(f"{base[: NICK_LENGTH - 3]}-{number}" for number in range(2, 20)))
@@ -260,6 +265,7 @@ class HostLobby:
         except BadAgreement as error:
             refused = ((Send(key, Refuse(error.code)), Expel(key, error.code)) for key in self._guests)
             return [effect for effects in refused for effect in effects]
+        self.state = HOST[self.state][HostEvent.COMPLETE]
         self._proposal = _Proposal(agreement, now)
         self._proposal.signatures[self.identity.key] = sign_agreement(self.identity, agreement)
         return [Prepare(agreement), Send(None, Propose(agreement.data, self._reach()))]
@@ -271,11 +277,11 @@ class HostLobby:
         try:
             check_signature(proposal.agreement, key, accept.signature)
         except BadAgreement:
-            return [Expel(key, "signature"), *self.gone(key)]
+            return [Expel(key, "signature"), *self.left(key)]
         proposal.signatures[key] = accept.signature
         if len(proposal.signatures) < self.seats:
             return []
-        self.has_begun = True
+        self.state = HOST[self.state][HostEvent.SIGNED]
         signatures = tuple(proposal.signatures[key] for key in proposal.agreement.keys)
         go = Go(proposal.agreement.id, signatures)
         return [Send(None, go), Begin(proposal.agreement, signatures, self._reach())]
@@ -290,6 +296,7 @@ class HostLobby:
 
     def _tell_lobby(self) -> list[LobbyEffect]:
         """Whatever was proposed before is void, since something is different now."""
+        self.state = HOST[self.state][HostEvent.CHANGED]
         self._proposal = None
         return [Send(None, self.lobby()), Changed(self.lobby())]
 
@@ -310,7 +317,7 @@ class HostLobby:
 
 
 def _seen(seen_at: str | None, contacts: tuple[str, ...]) -> tuple[str, ...]:
-    """Where a guest calls from, with the port of its first contact; what is no port is not passed on as one."""
+    """Where a guest calls from, with the port of its first contact; nothing where that has no proper port."""
     port = next((contact.rpartition(":")[2] for contact in contacts), "")
     if not seen_at or not (port.isascii() and port.isdigit() and len(port) <= LONGEST_PORT):
         return ()

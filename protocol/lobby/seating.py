@@ -1,7 +1,7 @@
 """Who sits where at a table that has not begun, and who is ready. Sans-IO; it knows keys alone, no names and no links.
 
-Moving somebody takes back everybody's ready: nobody has agreed to sit like that. Who comes or goes moves nobody else,
-so what the others have said still stands.
+Moving somebody takes back everybody's ready: nobody has agreed to sit like that. People who come or go move nobody
+else, so what the others have said still stands.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class Seating:
         return self.free == 0 and self._ready.issuperset(self._at.values())
 
     def seat_of(self, key: bytes) -> int | None:
-        return next((seat for seat, one in self._at.items() if one == key), None)
+        return next((seat for seat, sitter in self._at.items() if sitter == key), None)
 
     def key_at(self, seat: int) -> bytes | None:
         """Raises BadSeating where there is no such seat."""
@@ -64,31 +64,31 @@ class Seating:
         return key in self._ready
 
     def sit(self, key: bytes) -> None:
-        """On the first free seat, which must be there; who sits already stays."""
+        """Take the first free seat, which must be there; a key that sits already stays where it is."""
         if self.seat_of(key) is None:
             self._at[next(seat for seat in range(self.seats) if seat not in self._at)] = key
 
     def leave(self, key: bytes) -> None:
-        self._at = {seat: one for seat, one in self._at.items() if one != key}
+        self._at = {seat: sitter for seat, sitter in self._at.items() if sitter != key}
         self._ready.discard(key)
 
     def set_ready(self, key: bytes, is_ready: bool) -> bool:
-        """Whether that is something new."""
+        """Returns whether that is a change."""
         if is_ready == (key in self._ready):
             return False
         self._ready ^= {key}
         return True
 
     def exchange(self, seat: int, other: int) -> None:
-        """Who sits on either goes to the other one, which may be free. Raises BadSeating where nobody would move."""
+        """Swap who sits on two seats; one may be free. Raises BadSeating where nobody would move."""
         here, there = self.key_at(seat), self.key_at(other)
         if here == there:
             raise BadSeating("seat_same")
-        moved = {place: one for place, one in self._at.items() if place not in (seat, other)}
+        moved = {place: sitter for place, sitter in self._at.items() if place not in (seat, other)}
         self._arrange(moved | {to: key for to, key in ((other, here), (seat, there)) if key is not None})
 
     def mix(self, shuffle: Callable[[list[bytes]], None]) -> None:
-        """Who sits sits anywhere among the seats that are taken."""
+        """Shuffle everybody among the seats that are taken."""
         keys = list(self.keys)
         shuffle(keys)
         self._arrange(dict(zip(sorted(self._at), keys, strict=True)))
@@ -100,7 +100,7 @@ class Seating:
 
 
 class Allowance:
-    """How much a guest may say that everybody has to hear: so much at once, and a little more each second."""
+    """How much a guest may say to everybody: `BURST` messages at once, and `EACH_SECOND` more every second."""
 
     def __init__(self, now: float) -> None:
         self._left = BURST

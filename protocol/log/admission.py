@@ -30,7 +30,7 @@ class Rejected(Exception):
 
     @property
     def is_flood(self) -> bool:
-        """Whether only the item's signer can be blamed: a bearer cannot know how much of it has come here."""
+        """Whether only the item's signer can be blamed: a bearer cannot know how much of theirs has come here."""
         return self.code == "item_flood"
 
 
@@ -53,7 +53,7 @@ def check_bearer(item: Signed, agreement: Agreement) -> None:
 
 
 def is_far_ahead(item: Signed, head: Place) -> bool:
-    """Whether an entry is of a time that this log has yet to come near to."""
+    """Whether an entry is more than `AHEAD` steps beyond the open round."""
     return isinstance(item.body, Entry) and item.body.step > head.step + AHEAD
 
 
@@ -71,5 +71,5 @@ def is_false_secret(body: AnyBody, agreement: Agreement, keys: Sequence[Point]) 
 
 
 def is_early_secret(body: AnyBody, branch: Branch) -> bool:
-    """Whether an item publishes a secret where the end is not here yet, or comes from a seat that had left."""
+    """Whether an item publishes a secret before the end is here, or comes from a seat that had left."""
     return isinstance(body, RevealedKey) and not (branch.is_closed and body.seat in branch.living)

@@ -16,7 +16,7 @@ from protocol.wire.items import Eviction, Mark, Refusal, Vote
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """What a vote is for. `mark` is None as soon as a foul is among the reasons; `attempt` tells repetitions apart."""
+    """What a vote is for. `mark` is None where a foul is among the reasons; `attempt` tells repetitions apart."""
 
     out: tuple[Eviction, ...]
     mark: Mark | None
@@ -24,7 +24,7 @@ class Ballot:
 
     @property
     def seats(self) -> frozenset[int]:
-        return frozenset(gone.seat for gone in self.out)
+        return frozenset(eviction.seat for eviction in self.out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Decision:
 
 def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
     """The seats that are to be cut for a foul, in rising order."""
-    return tuple(gone.seat for gone in out if gone.is_foul)
+    return tuple(eviction.seat for eviction in out if eviction.is_foul)
 
 
 def ballot_of(vote: Vote) -> Ballot:
@@ -54,7 +54,7 @@ def is_well_formed(vote: Vote, players: int) -> bool:
 
     Whole steps may be missing in it: some need no round.
     """
-    seats = [gone.seat for gone in vote.out]
+    seats = [eviction.seat for eviction in vote.out]
     places = [Place(mark.step, mark.round) for mark in vote.trail]
     return (
         seats == sorted(set(seats))

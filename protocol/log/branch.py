@@ -46,11 +46,11 @@ class Round:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The due seats of which nothing has come that can stand."""
+        """The due seats that have sent nothing that can stand."""
         return tuple(seat for seat in self.open if seat not in self.pending)
 
     def has(self, seat: int) -> bool:
-        """Whether something has come from `seat` that stands or may yet."""
+        """Whether `seat` has sent something that stands or still may."""
         return seat in self.adopted or seat in self.pending
 
     @property
@@ -94,7 +94,8 @@ class Branch:
     def cut_off(self, decision: Decision) -> "Branch":
         """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
 
-        The links of tosses behind the cut are known and must not count again. More of them than rounds are a lie.
+        The links of tosses after the cut are known and must not count again. A voter that counts more of them than
+        rounds is lying.
         """
         cut = decision.cut
         kept = self.find(cut.place)
@@ -103,9 +104,9 @@ class Branch:
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
         leaving = [
-            Left(gone.seat, Leaving.FOUL if gone.is_foul else Leaving.CUT)
-            for gone in cut.out
-            if gone.seat in basis.living
+            Left(eviction.seat, Leaving.FOUL if eviction.is_foul else Leaving.CUT)
+            for eviction in cut.out
+            if eviction.seat in basis.living
         ]
         ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
         branch._leave(replace(basis, ledger=ledger), leaving, {}, cut.chain_after)
@@ -148,16 +149,23 @@ class Branch:
     def find(self, place: Place) -> int | None:
         """Where the round at `place` is among this epoch's rounds, None where it is not."""
         for index in range(len(self.rounds) - 1, -1, -1):
-            found = self.rounds[index].place
-            if found == place:
+            known = self.rounds[index].place
+            if known == place:
                 return index
-            if found < place:
+            if known < place:
                 return None
         return None
 
     def lineage(self) -> list["Branch"]:
         """From the first epoch's branch to this one."""
         return [*(self.parent.lineage() if self.parent else ()), self]
+
+    def ancestor(self, epoch: bytes) -> "Branch | None":
+        """The branch of an epoch of this line, itself included; None where the epoch is not of this line."""
+        branch: Branch | None = self
+        while branch is not None and branch.epoch != epoch:
+            branch = branch.parent
+        return branch
 
     def history(self) -> Iterator[tuple["Branch", Round]]:
         """All rounds that stand, oldest first, each with the branch it belongs to."""
@@ -233,7 +241,7 @@ class Branch:
         self.happened.append(Happened(step, event, state, state_hash(state), veils))
 
     def _begin(self, before: Basis, after: bytes) -> None:
-        """The step after that of `before`; one that needs no round ends at once."""
+        """Begin the step after that of `before`; one that needs no round ends at once."""
         basis = replace(before, step=before.step + 1)
         begun = begin(basis, self.game.pending(basis.state))
         if isinstance(begun, Done):

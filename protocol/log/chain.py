@@ -35,9 +35,9 @@ def after_round(chain: bytes, hashes: Iterable[bytes]) -> bytes:
 
 def after_cut(chain: bytes, out: Iterable[Eviction], tosses: int, undone: int) -> bytes:
     """The chain after the seats `out` were cut at a place whose chain was `chain`."""
-    told = b"".join(bytes([cut.seat, cut.is_foul]) for cut in out)
+    seats = b"".join(bytes([cut.seat, cut.is_foul]) for cut in out)
     counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
-    return hashlib.sha256(CHAIN_CUT + chain + told + counts).digest()
+    return hashlib.sha256(CHAIN_CUT + chain + seats + counts).digest()
 
 
 def epoch_after(chain: bytes) -> bytes:
@@ -49,7 +49,7 @@ def epoch_after(chain: bytes) -> bytes:
 class Cut:
     """The decided change of epoch: the seats cut, where, and on which chain.
 
-    `tosses` is how many had begun to any voter's knowledge, `undone` how many places behind the cut the trails name.
+    `tosses` is how many had begun to any voter's knowledge, `undone` how many places after the cut the trails name.
     """
 
     out: tuple[Eviction, ...]

@@ -1,4 +1,4 @@
-"""What seats know of hidden cards: each by its own key, and behind the end everybody by the books that are open.
+"""What seats know of hidden cards: each by its own key, and after the end everybody by the books that are open.
 
 Knowledge grows with every event by the faces that a key reads. A cut takes knowledge back, since fresh handles may mean
 other cards afterwards. The books of a table that has not agreed on it stay shut, whatever has been published.
@@ -26,21 +26,21 @@ class Learning:
             self.knowledge = learn(self.knowledge, happened.event, private)
 
     def relearn(self, branch: Branch) -> None:
-        """Know what was to be known before this branch began."""
+        """Forget everything, and learn what happened before this branch began."""
         self.knowledge = Knowledge(self.knowledge.seat)
         for happened in branch.standing_events():
             self.learn(happened)
 
 
 def unopened(log: Log) -> tuple[int, ...]:
-    """The seats that have to publish their secrets now, and of which none is here."""
+    """The seats that have to publish their secrets now and have not."""
     if not log.agreement.open_books or not log.branch.is_closed:
         return ()
     return tuple(seat for seat in log.branch.living if log.pool.books(seat) is None)
 
 
 def opened(log: Log) -> dict[int, SeatKey]:
-    """The keys of all seats whose books are open: by their own word after the end, or by their resignation before."""
+    """The keys of all seats whose books are open, published after the end or by a resignation before."""
     if not log.agreement.open_books or not log.branch.is_closed:
         return {}
     bodies: list[AnyBody | None] = [log.pool.books(seat) for seat in log.branch.living]
@@ -50,7 +50,7 @@ def opened(log: Log) -> dict[int, SeatKey]:
 
 
 class Eyes:
-    """What the seats with these keys know together; shown what happened and stands, one event after the other."""
+    """What the seats with these keys know together. It follows the events that stand, one after another."""
 
     def __init__(self, log: Log, keys: Mapping[int, SeatKey]) -> None:
         self._seats = [Learning(seat, key, log.branch.beginning) for seat, key in keys.items()]
@@ -60,6 +60,6 @@ class Eyes:
             seat.learn(happened)
 
     def knowledge(self, reader: int) -> Knowledge:
-        """What a reader on the seat `reader`, or on none, sees of the table with these books open before him."""
+        """What a reader on the seat `reader`, or on none, sees of the table with these books open."""
         faces = {handle: face for seat in self._seats for handle, face in seat.knowledge.faces.items()}
         return Knowledge(reader, faces, beside=tuple(seat.knowledge.seat for seat in self._seats))

@@ -1,15 +1,16 @@
 """The log of one game: takes items in any order, says which rounds are complete, what happened, and who fouled.
 
-It is the same machine for a player, a watcher and a verifier, so nobody is softer on himself. It knows no clock, no
-link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the link) or its
-signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides (docs/protocol.md).
+It is the same machine for a player, a watcher and a verifier, so that nobody's own program is softer on them. It knows
+no clock, no link and no secret. What is wrong with an item is either its bearer's fault (`Rejected`, which costs the
+link) or its signer's (a `FoulFound` with the proof). An unknown chain is nobody's fault: the ancestry decides
+(docs/protocol.md).
 
-Proofs are checked on the spot, or beside the loop: then `jobs` holds what is to be run, `verdict` takes the results,
-and a round is open until the verdicts of all its entries are in.
+Proofs are checked on the spot, or by jobs: then `take_checks` gives what is to be run, `verdict` takes the results, and
+a round is open until the verdicts on all its entries are in.
 """
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from protocol.agreement import Agreement, game_and_options, veil_keys
@@ -17,7 +18,8 @@ from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_f
 from protocol.log.ballots import Ballot, Decision
 from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
-from protocol.log.judge import Judge, applies
+from protocol.log.epoch import EpochState
+from protocol.log.judge import Fitness, Judge, applies
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
@@ -34,8 +36,7 @@ MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; hon
 class Log:
     """`own` is the seat whose votes bind this log, None for watchers and verifiers.
 
-    `suspended` are seats whose entries are not taken up any more except on the way to a decided cut. A log that
-    `defers` runs no check itself but gathers them in `jobs`, from which the driver takes them.
+    `fouls` are the first proven foul of each seat. A log that `defers` runs no check itself: the driver takes them.
     """
 
     def __init__(
@@ -48,11 +49,12 @@ class Log:
         veils = Veils(veil_keys(agreement, self.game))
         self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
         self.pool = Pool()
-        self.suspended: frozenset[int] = frozenset()
-        self.news: list[News] = []
+        self.fouls: dict[int, FoulFound] = {}
+        self._suspended: frozenset[int] = frozenset()
+        self._news: list[News] = []
         self._veils = veils
         self._proofs = ProofChecks(defers)
-        self._judge = Judge(self.pool, self._proofs, veils, self.news)
+        self._judge = Judge(self.pool, self._proofs, veils)
         self._tally = Tally(self.pool, own, agreement.players)
         self._guide: dict[Place, bytes] = {}
 
@@ -66,18 +68,18 @@ class Log:
         return self.branch.epoch, self.head.place
 
     @property
-    def fouls(self) -> Mapping[int, FoulFound]:
-        """The first proven foul of each seat."""
-        return self._judge.fouls
-
-    @property
-    def jobs(self) -> list[Wanted]:
-        """The checks that nobody has taken yet; whoever takes them clears the list."""
-        return self._proofs.wanted
+    def epoch_state(self) -> EpochState:
+        if self.branch.is_closed:
+            return EpochState.CLOSED
+        if self._guide:
+            return EpochState.LAGGING
+        if self.pending_vote() is not None:
+            return EpochState.VOTING
+        return EpochState.OVER if self.branch.is_over else EpochState.PLAYING
 
     @property
     def ahead(self) -> Procedure | None:
-        """The round that follows if all that is being checked now proves to be right; for preparing one's own part."""
+        """The round that follows if everything in check turns out right, so that a seat can prepare its part."""
         head = self.head
         standing = head.adopted | head.pending
         if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
@@ -87,9 +89,9 @@ class Log:
     # -- taking in ------------------------------------------------------------------------------------------------
 
     def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
-        """Take in an item; whether it was new. Raises Rejected. What follows from it is appended to `news`.
+        """Take in an item; whether it was new. Raises Rejected. What follows from it is news.
 
-        One far ahead, or behind an end that is not here yet, is not taken, and no offence: its signer may be where this
+        One far ahead, or after an end that is not here yet, is not taken, and no offence: its signer may be where this
         log has yet to come. One that `is_kept` in this seat's own journal was let in before.
         """
         if item in self.pool:
@@ -103,28 +105,39 @@ class Log:
             raise Rejected("item_flood")
         if self.pool.is_crowded(item) and not self._leads_on(item):
             return False
-        double = self.pool.add(item, self._judge.may_leave(item))
-        if double is not None:
-            self._judge.doubled(double)
+        self._add(item)
         body = item.body
         if isinstance(body, Entry):
-            self._judge.known_round(self.branch, body, item)
+            self._judge_past(body, item)
         if isinstance(body, Entry | Resignation):
-            self._judge.resigned(self.branch, body.seat)
+            self._accuse(self._judge.after_resigning(self.branch, body.seat))
         if isinstance(body, Vote):
-            self._judge.trails_of(self.branch, body.epoch)
+            self._judge_trails(body.epoch)
         if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
             self.consider_cuts()
         self.proceed()
         return True
 
     def verdict(self, item: bytes, foul: str | None) -> None:
-        """Take in what a wanted job has found out about an item: the code of a foul, or that its proofs hold."""
+        """Take in the result of a check: the code of an item's foul, or None where its proofs hold."""
         found = self._proofs.judge(item, foul)
         if found is not None:
-            self._judge.convicted(found)
+            self._accuse(self._judge.convicted(found))
             self.consider_cuts()
         self.proceed()
+
+    def suspend(self, seats: Iterable[int]) -> None:
+        """Take up no more entries of these seats, except on the way to a decided cut."""
+        self._suspended = frozenset(seats)
+
+    def take_news(self) -> list[News]:
+        """What has been found out since this was last asked."""
+        news, self._news = self._news, []
+        return news
+
+    def take_checks(self) -> list[Wanted]:
+        """The checks of proofs that have not been taken yet."""
+        return self._proofs.take_wanted()
 
     def trust(self, item: bytes) -> None:
         """Never check the proofs of this item: this program made them, or has checked them before."""
@@ -140,18 +153,62 @@ class Log:
 
     def accused(self) -> set[int]:
         """The seats of this epoch whose proven fouls count in this line of history."""
-        return self._judge.accused(self.branch)
+        return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
 
     def two_faced(self) -> frozenset[Eviction]:
-        """The voters for the cut behind this epoch who led others elsewhere."""
+        """The voters for the cut before this epoch who led others elsewhere."""
         return self._tally.two_faced(self.branch)
 
     def pending_vote(self) -> Vote | None:
-        """The own newest vote of this epoch, unless it was released."""
+        """The newest vote of our own seat in this epoch, unless it was released."""
         return self._tally.pending(self.branch)
 
     def is_refused(self, ballot: Ballot) -> bool:
         return self._tally.is_refused(self.branch, ballot)
+
+    # -- fouls ----------------------------------------------------------------------------------------------------
+
+    def _add(self, item: Signed) -> None:
+        false = self._judge.check_resignation(item)
+        self._accuse(false)
+        double = self.pool.add(item, may_leave=false is None)
+        if double is not None:
+            self._accuse(self._judge.doubled(double))
+
+    def _accuse(self, foul: FoulFound | None) -> None:
+        """Keep the first foul of each seat."""
+        if foul is not None and foul.seat not in self.fouls:
+            self.fouls[foul.seat] = foul
+            self._news.append(foul)
+
+    def _judge_entry(self, branch: Branch, standing: Round, item: Signed) -> bool:
+        """Keep what judging an entry finds; whether it may be taken up."""
+        judgement = self._judge.judge_entry(branch, standing, item)
+        if isinstance(judgement, FoulFound):
+            self._accuse(judgement)
+        elif judgement is Fitness.IN_CHECK:
+            standing.pending[item.body.seat] = item
+        return judgement is Fitness.FITS
+
+    def _judge_past(self, body: Entry, item: Signed) -> None:
+        """Judge an entry for a round that is past or open, built on that round's very chain.
+
+        Rounds of earlier epochs count as well: what one peer judged before a cut, others must judge after it alike.
+        """
+        branch = self.branch.ancestor(body.epoch)
+        index = branch.find(Place(body.step, body.round)) if branch else None
+        if branch is None or index is None or branch.rounds[index].chain != body.chain:
+            return
+        standing = branch.rounds[index]
+        self._accuse(self._judge.out_of_turn(standing, item))
+        if branch is not self.branch and body.seat in standing.procedure.due and body.seat not in standing.adopted:
+            self._judge_entry(branch, standing, item)
+
+    def _judge_trails(self, epoch: bytes) -> None:
+        """Judge the trails of an epoch's votes before these decide anything, as readers of files do."""
+        branch = self.branch.ancestor(epoch)
+        for foul in () if branch is None else self._judge.false_trails(branch, self.fouls):
+            self._accuse(foul)
 
     # -- completing rounds ----------------------------------------------------------------------------------------
 
@@ -160,7 +217,7 @@ class Log:
         fouls = len(self.fouls)
         while True:
             self._adopt()
-            self._judge.trails(self.branch)
+            self._judge_trails(self.branch.epoch)
             head = self.head
             if head.procedure.due and not head.open:
                 self._close_round(head)
@@ -179,10 +236,10 @@ class Log:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
             resignation = self._judge.leaving(self.branch, seat, head.place)
             if resignation is not None and bodies:
-                self._judge.stayed(resignation, bodies[0])
+                self._accuse(self._judge.stayed(resignation, bodies[0]))
             elif resignation is not None:
                 head.adopted[seat] = resignation
-            elif len(bodies) == 1 and seat not in self.suspended and self._judge.is_fit(self.branch, head, bodies[0]):
+            elif len(bodies) == 1 and seat not in self._suspended and self._judge_entry(self.branch, head, bodies[0]):
                 head.adopted[seat] = bodies[0]
         if self._guide and head.open:
             self._adopt_guided(head)
@@ -191,7 +248,7 @@ class Log:
         leaving = leaving_by(head.adopted, self.pool.resigned())
         known = len(self.branch.happened)
         self.branch.advance(_payloads(head.adopted), {seat: self._published(seat) for seat in leaving})
-        self.news.extend(self.branch.happened[known:])
+        self._news.extend(self.branch.happened[known:])
         self._after_opening()
 
     def _published(self, seat: int) -> bytes:
@@ -202,11 +259,11 @@ class Log:
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
         if self.branch.is_closed:
-            self.news.append(Closed())
+            self._news.append(Closed())
         for seat in range(self.agreement.players):
             for item in self.pool.entries(*self.at, seat):
                 assert isinstance(item.body, Entry)
-                self._judge.known_round(self.branch, item.body, item)
+                self._judge_past(item.body, item)
 
     # -- cuts -----------------------------------------------------------------------------------------------------
 
@@ -232,14 +289,14 @@ class Log:
             self._guide = self._tally.trail(branch, decision.ballot)
             return
         self._guide = {}
-        self.suspended = frozenset()
+        self._suspended = frozenset()
         self.branch = branch.cut_off(decision)
-        self.news.append(CutMade(cut))
-        self.news.extend(self.branch.happened)
+        self._news.append(CutMade(cut))
+        self._news.extend(self.branch.happened)
         self._after_opening()
 
     def _adopt_guided(self, head: Round) -> None:
-        """On the way to a decided cut take, of suspended seats' bodies, those that lead to the chain voted for."""
+        """On the way to a decided cut, take those bodies of suspended seats that lead to the chain voted for."""
         chosen = self._chosen(head, {seat: self._candidates(head, seat) for seat in head.open})
         if chosen is not None:
             head.adopted = chosen
@@ -247,11 +304,11 @@ class Log:
     def _candidates(self, head: Round, seat: int) -> list[Signed]:
         """The bodies that could stand for `seat` in the open round: its entries there, and resignations."""
         entries = self.pool.entries(self.branch.epoch, head.place, seat)
-        fitting = [item for item in entries if self._judge.is_fit(self.branch, head, item)]
+        fitting = [item for item in entries if self._judge_entry(self.branch, head, item)]
         return fitting + [item for item in self.pool.resignations_of(seat) if applies(self.branch, item, head.place)]
 
     def _chosen(self, head: Round, candidates: Mapping[int, list[Signed]]) -> dict[int, Signed] | None:
-        """Of the candidates of the open seats those with which the next chain is the one voted for."""
+        """The choice among the open seats' candidates that leads to the chain voted for, None if there is none."""
         following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
         if not following:
             return None
@@ -263,7 +320,7 @@ class Log:
         return None
 
     def _leads_on(self, item: Signed) -> bool:
-        """Whether one body more of a crowded key is just the one that the way to a decided cut takes."""
+        """Whether one more body of a crowded key is the one that leads to a decided cut."""
         head, seat = self.head, item.body.seat
         if not self._guide or seat not in head.open:
             return False

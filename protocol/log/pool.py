@@ -30,7 +30,7 @@ from protocol.wire.items import (
 MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
-# What others answer, compare or keep for good must be little: an answer counts against who gives it.
+# Caps on the kinds that make peers reply or store: a reply is charged to the replier.
 MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
 Key = tuple[object, ...]
 
@@ -45,7 +45,7 @@ class Double:
 
 
 def key_of(body: AnyBody) -> Key:
-    """What a seat may sign only one body for. What touches no state is its own key, and so never a double."""
+    """What a seat may sign only one body for. Items that touch no state are their own key, so they never double."""
     match body:
         case Entry():
             return ("entry", body.seat, body.epoch, body.step, body.round)
@@ -70,13 +70,13 @@ def key_of(body: AnyBody) -> Key:
 
 
 def where(double: Double) -> tuple[bytes, Place]:
-    """The epoch and place that a double is about, whichever item came first; the game's first where it has none."""
+    """The epoch and place of a double, whichever item came first; those of the game's beginning where it has none."""
     found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
     return max(found, default=(FIRST_EPOCH, Place(0, 0)))
 
 
 def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
-    """The epoch and place that an item names, if any; of a vote its farthest."""
+    """The epoch and place that an item names, if any; for a vote, the end of its trail."""
     match body:
         case Entry() | Resignation() | Claim():
             return body.epoch, Place(body.step, body.round)
@@ -237,7 +237,7 @@ class Pool:
         return double
 
     def _clash(self, body: AnyBody) -> Signed | None:
-        """A known item of another key that an honest seat could not have signed besides this one."""
+        """A known item of another key that an honest seat could not have signed as well as this one."""
         match body:
             case Resignation():
                 later = (known for known in self._items.values() if _is_after(known.body, body))
@@ -251,7 +251,7 @@ class Pool:
 
 
 def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
-    """Whether `entry` is one that its seat, having resigned, must not sign. Another epoch's is judged by the log."""
+    """Whether a seat that had resigned must not sign `entry`. Entries of other epochs are judged by the log."""
     return (
         isinstance(entry, Entry)
         and isinstance(resignation, Resignation)

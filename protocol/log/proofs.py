@@ -1,6 +1,6 @@
-"""Whose proofs hold: each entry's are checked once, on the spot or by a job that somebody else runs.
+"""Whose proofs hold: each entry's are checked once, on the spot or by a job that the driver runs.
 
-A verdict belongs to an entry's bytes, which name the chain that it builds on, so it never has to be asked for again.
+A verdict belongs to an entry's bytes, which name the chain that it builds on, so it holds for good.
 """
 
 from dataclasses import dataclass
@@ -32,11 +32,11 @@ class Convicted:
 
 
 class ProofChecks:
-    """`wanted` are the checks for the driver to take, where it `defers` them."""
+    """Where it `defers` checks, they wait for the driver to take them."""
 
     def __init__(self, defers: bool) -> None:
-        self.wanted: list[Wanted] = []
         self._defers = defers
+        self._wanted: list[Wanted] = []
         self._asked: set[bytes] = set()
         self._waiting: dict[bytes, tuple[Signed, Place]] = {}
         self._verdicts: dict[bytes, str | None] = {}
@@ -44,8 +44,13 @@ class ProofChecks:
     def trust(self, item: bytes) -> None:
         self._verdicts[item] = None
 
-    def hold(self, standing: Round, item: Signed, body: Entry) -> bool:
-        """Whether all of an entry holds; False while its proofs are being checked, which begins here; raises Foul."""
+    def take_wanted(self) -> list[Wanted]:
+        """The checks that nobody has taken yet."""
+        wanted, self._wanted = self._wanted, []
+        return wanted
+
+    def verify_or_request(self, standing: Round, item: Signed, body: Entry) -> bool:
+        """Whether all of an entry is verified; where its proofs are not, have them checked. Raises Foul."""
         if item.hash not in self._asked:
             job = standing.procedure.check(body.seat, body.payload)
             if job is None:
@@ -73,6 +78,6 @@ class ProofChecks:
             return
         if self._defers:
             self._waiting[item.hash] = item, standing.place
-            self.wanted.append(Wanted(item.hash, job))
+            self._wanted.append(Wanted(item.hash, job))
         else:
             self._verdicts[item.hash] = job.run()

@@ -18,7 +18,7 @@ def have(log: Log) -> Have:
 
 
 def lacking(log: Log, asker: Have) -> Iterable[Signed]:
-    """The items that the asker lacks, in the order in which they came here, which keeps each seat's own order."""
+    """The items that the asker lacks, in the order of their arrival, which keeps each seat's own order."""
     named = set(asker.items)
     kept = {item.hash for item in _standing(log) if _is_below(item, asker.epoch, asker.step)}
     older = {branch.epoch for branch in _before(log, asker.epoch)}
@@ -33,7 +33,7 @@ def _standing(log: Log) -> list[Signed]:
 
 
 def _before(log: Log, epoch: bytes) -> list[Branch]:
-    """The branches of epochs before `epoch`, none where it is not of this log's line."""
+    """The branches of epochs before `epoch`; none where that is not in this log's line of history."""
     lineage = log.branch.lineage()
     index = next((i for i, branch in enumerate(lineage) if branch.epoch == epoch), 0)
     return lineage[:index]

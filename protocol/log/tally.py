@@ -23,7 +23,7 @@ class Tally:
     # -- which votes bind -----------------------------------------------------------------------------------------
 
     def pending(self, branch: Branch) -> Vote | None:
-        """The own newest vote of an epoch, unless it was released."""
+        """The newest vote of our own seat in an epoch, unless it was released."""
         if self._own is None:
             return None
         cast = self._pool.votes(branch.epoch, self._own)
@@ -51,7 +51,7 @@ class Tally:
     # -- what is decided ------------------------------------------------------------------------------------------
 
     def carried(self, branch: Branch, proven: Collection[int]) -> list[Decision]:
-        """What the votes carry, leaving out ballots that call a seat a cheat that is not `proven` to be one here.
+        """What the votes carry, without ballots that call a seat a cheat which is not `proven` to be one here.
 
         Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
         """
@@ -69,7 +69,7 @@ class Tally:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
         Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
-        A voter that plays on as it may not parts nobody: those who hold its entry follow whoever has gone ahead.
+        A voter that breaks this rule cannot fork anybody: those who hold its entry follow whoever has gone ahead.
         """
         if len(fouls_of(decision.ballot.out)) == len(decision.ballot.out):
             return False
@@ -77,9 +77,9 @@ class Tally:
         return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
-        """Whether the own newest vote allows it: it is this one, or somebody outside it has gone ahead.
+        """Whether our own newest vote allows following a decision: it is for it, or a seat outside it has gone ahead.
 
-        Or whoever it still waits for is cut here, by this seat's own earlier vote as well.
+        Or all whom it still waits for are cut here, by this seat's own earlier vote as well.
         """
         pending = self.pending(branch)
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
@@ -91,7 +91,7 @@ class Tally:
         return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
 
     def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
-        """The chains that the voters for a ballot have named on their way."""
+        """The chains that the trails of the voters for a ballot name, by place."""
         return {
             Place(mark.step, mark.round): mark.chain
             for seat in branch.living
@@ -101,9 +101,9 @@ class Tally:
         }
 
     def two_faced(self, branch: Branch) -> frozenset[Eviction]:
-        """The voters for the cut behind this epoch who led others elsewhere, by two votes or a needless one.
+        """The voters for the cut before this epoch who led others elsewhere, by two votes or a needless one.
 
-        Who has an entry in this epoch has followed this cut, whatever it says later, so that no end is ever rewound.
+        A seat with an entry in this epoch has followed this cut, whatever it says later, so no end is ever rewound.
         """
         if branch.parent is None or branch.decision is None:
             return frozenset()
@@ -114,8 +114,8 @@ class Tally:
         suspects = {
             Eviction(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()
         }
-        named = {gone.seat for gone in suspects}
-        line = {one.epoch for one in branch.lineage()}
+        named = {suspect.seat for suspect in suspects}
+        line = {ancestor.epoch for ancestor in branch.lineage()}
         for seat in branch.living if suspects else ():
             if seat in named or seat == self._own or branch.newest_entry(seat) is not None:
                 continue
@@ -127,14 +127,14 @@ class Tally:
 
 
 def _has_played_on(branch: Branch, vote: Vote) -> bool:
-    """Whether an entry of the voter stands behind the round at which it voted."""
+    """Whether an entry of the voter stands after the round at which it voted."""
     mark = vote.trail[-1]
     voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
     return voted is not None and newest is not None and newest > voted
 
 
 def is_larger(branch: Branch, cut: Cut, now: Branch) -> bool:
-    """Whether `cut` of an earlier `branch` is heavier than the one that history followed out of it."""
+    """Whether `cut` is heavier than the cut by which this history left the earlier `branch`."""
     lineage = now.lineage()
     followed = lineage[lineage.index(branch) + 1].cut
     assert followed is not None

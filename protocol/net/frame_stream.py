@@ -95,8 +95,8 @@ class FrameStream:
                     await self.write(b"".join(map(frame, answers)))
         except BadFrame:
             error = LinkError(Reason.GARBAGE)
-        except LinkError as told:
-            error = told
+        except LinkError as final:
+            error = final
         else:
             self._frames.limit = FRAME_LIMIT
             return machine.peer

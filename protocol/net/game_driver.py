@@ -1,24 +1,27 @@
-"""A running game on the network: carries a member's effects out, and what the links bring in.
+"""A running game on the network: carries a member's effects out, and brings in what the links say.
 
-Effects are done one after another by one task: an own item is on disk before it is on the wire. A member that waits
-for what others may have asks them, at a bounded pace.
+An own item is on disk before it is on the wire. A member that waits for what others may have asks them, at a bounded
+pace.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from protocol.log.admission import Rejected
+from protocol.log.branch import Happened
+from protocol.log.news import Closed, CutMade, FoulFound
 from protocol.log.sync import have, lacking
+from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Crashed, Misbehaved, Notice
-from protocol.net.tasks import Tasks
+from protocol.net.notices import Misbehaved, Notice
 from protocol.net.workers import WORKERS
 from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, Tell, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, TurnCame
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
@@ -37,34 +40,21 @@ class _Deliver:
     payloads: tuple[bytes, ...]
 
 
-class GameDriver:
-    """`notify` is called from the event loop and must not block."""
+class GameDriver(Driver[Effect | _Deliver]):
+    """The game of one seat, whose links are the mesh's."""
 
     def __init__(self, member: Member, mesh: Mesh, journal: Journal, notify: Callable[[Notice], None]) -> None:
+        super().__init__(notify, TICK)
         self.member = member
         self._mesh = mesh
         self._journal = journal
-        self._notify = notify
-        self._loop = asyncio.get_running_loop()
-        self._effects: asyncio.Queue[Sequence[Effect | _Deliver]] = asyncio.Queue()
         self._waiting_since: float | None = None
         self._asked_at = 0.0
         self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
-        self._tasks = Tasks(lambda error: notify(Crashed(error)))
-        self._working = self._tasks.begin(self._work())
-        self._tasks.begin(self._tick())
+        self.playing = Playing(member, self._loop.time)
 
     def start(self) -> None:
         self.do(self.member.start(self.now))
-
-    @property
-    def now(self) -> float:
-        return self._loop.time()
-
-    def do(self, effects: list[Effect]) -> None:
-        """Have effects carried out, after those before."""
-        if effects:
-            self._effects.put_nowait(effects)
 
     def greet(self, key: bytes) -> None:
         """A link is up: tell the peer what is here, so that it sends the rest."""
@@ -81,18 +71,9 @@ class GameDriver:
             case SyncDone():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
-                    self.do(self.member.told(seat, self.now))
+                    self.do(self.member.synced(seat, self.now))
             case _:
                 self._strange(key, "message")
-
-    async def flush(self) -> None:
-        """Wait until all effects so far are done, or nothing can be done any more."""
-        done = asyncio.create_task(self._effects.join())
-        await asyncio.wait({done, self._working}, return_when=asyncio.FIRST_COMPLETED)
-        done.cancel()
-
-    async def close(self) -> None:
-        await self._tasks.close()
 
     def _take(self, key: bytes, items: Iterable[Signed]) -> None:
         for item in items:
@@ -107,7 +88,7 @@ class GameDriver:
         self._notify(Misbehaved(key, code, item))
 
     def _answer(self, key: bytes, asker: Have) -> None:
-        """Send what a peer lacks, as much as its link takes at once. Who lacks more is not told that this is all."""
+        """Send what a peer lacks, as much as its link takes at once. The last batch says that this is all."""
         payloads: list[bytes] = []
         for batch in _batches(lacking(self.member.log, asker)):
             if sum(map(len, payloads)) >= ANSWER_BYTES:
@@ -115,18 +96,9 @@ class GameDriver:
             payloads.append(encode(Items(batch)))
         else:
             payloads.append(encode(SyncDone(asker.game)))
-        self._effects.put_nowait([_Deliver(key, tuple(payloads))])
+        self.do([_Deliver(key, tuple(payloads))])
 
-    async def _work(self) -> None:
-        while True:
-            effects = await self._effects.get()
-            while not self._effects.empty():
-                effects = [*effects, *self._effects.get_nowait()]
-                self._effects.task_done()
-            await self._carry_out(effects)
-            self._effects.task_done()
-
-    async def _carry_out(self, effects: Sequence[Effect | _Deliver]) -> None:
+    async def _carry_out(self, effects: list[Effect | _Deliver]) -> None:
         floods: list[Flood] = []
         for effect in effects:
             match effect:
@@ -149,13 +121,13 @@ class GameDriver:
                     self._flood(floods)
                     for payload in payloads:
                         self._mesh.send(key, payload)
-                case Tell() | TurnCame() | Said():
+                case Happened() | FoulFound() | CutMade() | Closed() | TurnCame() | Said():
                     self._notify(effect)
             self._flood(floods)
         self._flood(floods)
 
     async def _work_on(self, effect: RunJob) -> None:
-        """Have a job run beside the loop."""
+        """Have a job run off the event loop."""
         result = await WORKERS.run(effect.job)
         self.do(self.member.job_done(effect.number, result, self.now))
 
@@ -167,21 +139,19 @@ class GameDriver:
             for batch in _batches(same):
                 self._mesh.broadcast(encode(Items(batch)), source)
 
-    async def _tick(self) -> None:
-        while True:
-            await asyncio.sleep(TICK)
-            self._measure()
-            self.do(self.member.tick(self.now))
-            self._ask_if_stuck()
-            asked, self._asked_by = self._asked_by, {}
-            for key, asker in asked.items():
-                self._answer(key, asker)
+    def _tick(self) -> None:
+        self._measure()
+        self.do(self.member.tick(self.now))
+        self._ask_if_stuck()
+        asked, self._asked_by = self._asked_by, {}
+        for key, asker in asked.items():
+            self._answer(key, asker)
 
     def _measure(self) -> None:
         for seat, key in enumerate(self.member.agreement.keys):
             link = self._mesh.link(key)
             if link is not None and link.rtt is not None:
-                self.member.round_trips[seat] = link.rtt
+                self.member.measured(seat, link.rtt)
 
     def _ask_if_stuck(self) -> None:
         if not self.member.is_stuck:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import Final
 
 from protocol.net.addresses import Address
@@ -28,6 +29,42 @@ _FRAMES_AT_ONCE: Final = 50  # then the others have their turn, however many tin
 
 _log: Final = logging.getLogger(__name__)
 _running: Final[set[asyncio.Task[None]]] = set()  # the loop itself holds tasks only weakly
+
+
+class LinkState(Enum):
+    """How far a link has come in ending."""
+
+    OPEN = auto()
+    CLOSING = auto()  # our last word is on its way
+    SAID = auto()  # our last word is out, and the peer's has yet to come
+    HEARD = auto()  # the peer's last word is here, and ours is on its way
+    ENDED = auto()
+
+
+class LinkEvent(Enum):
+    CLOSE = auto()  # this side ends the link in order
+    SAY = auto()  # our last word is out
+    HEAR = auto()  # the peer's last word has come
+    FAIL = auto()  # broken, silent, slow, garbage, or the last words took too long
+
+
+TRANSITIONS: Final[dict[LinkState, dict[LinkEvent, LinkState]]] = {
+    LinkState.OPEN: {
+        LinkEvent.CLOSE: LinkState.CLOSING,
+        LinkEvent.HEAR: LinkState.HEARD,
+        LinkEvent.FAIL: LinkState.ENDED,
+    },
+    LinkState.CLOSING: {
+        LinkEvent.SAY: LinkState.SAID,
+        LinkEvent.HEAR: LinkState.HEARD,
+        LinkEvent.FAIL: LinkState.ENDED,
+    },
+    LinkState.SAID: {LinkEvent.HEAR: LinkState.ENDED, LinkEvent.FAIL: LinkState.ENDED},
+    LinkState.HEARD: {LinkEvent.SAY: LinkState.ENDED, LinkEvent.FAIL: LinkState.ENDED},
+    LinkState.ENDED: {},
+}
+"""What is not named changes nothing."""
+_LISTENING: Final = (LinkState.OPEN, LinkState.CLOSING, LinkState.SAID)
 
 OnFrame = Callable[["Link", bytes], None]
 OnEnd = Callable[["Link", str], None]
@@ -49,6 +86,7 @@ class Link:
     ) -> None:
         self.peer: Final = peer
         self.dialled: Final = dialled
+        self.state = LinkState.OPEN
         self.reason: str | None = None  # set when the link has ended
         self.closed_by_peer = False  # whether the peer was the first to close in order
         self._line = line
@@ -60,9 +98,7 @@ class Link:
         self._queue_limit = queue_limit
         self._wake = asyncio.Event()
         self._over = asyncio.Event()
-        self._closing: str | None = None
-        self._heard_close = False
-        self._said_close = False
+        self._closing: str | None = None  # why it is no longer open
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._on_frame: OnFrame | None = None
@@ -102,7 +138,7 @@ class Link:
     @property
     def is_up(self) -> bool:
         """Whether something sent now can still arrive."""
-        return self._closing is None and self.reason is None
+        return self.state is LinkState.OPEN
 
     def silence(self) -> float:
         """Seconds since anything came from the peer."""
@@ -132,12 +168,16 @@ class Link:
 
     def close(self, reason: str = Reason.CLOSED) -> None:
         """Ends the link in order: what is queued is sent, then the reason; `wait_ended` takes at most two seconds."""
+        self._close(reason, LinkEvent.CLOSE)
+
+    def _close(self, reason: str, event: LinkEvent) -> None:
         if not self.is_up:
             return
         if self._task is None:
             self.start(None, None)
         self._put(frame(say(FrameKind.CLOSE, reason.encode())))
-        self._closing = reason
+        self._closing = str(reason)
+        self._follow(event)
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(LINGER, self._end, reason)
@@ -159,8 +199,14 @@ class Link:
             self._end(Reason.SLOW)
 
     def _end(self, reason: str) -> None:
-        if self.reason is None:
-            self.reason = str(reason)
+        if self.state is not LinkState.ENDED:
+            self._closing = str(reason)
+            self._follow(LinkEvent.FAIL)
+
+    def _follow(self, event: LinkEvent) -> None:
+        self.state = TRANSITIONS[self.state].get(event, self.state)
+        if self.state is LinkState.ENDED and self.reason is None:
+            self.reason = self._closing
             self._over.set()
 
     def _tick(self) -> None:
@@ -182,8 +228,8 @@ class Link:
         finally:
             if self._timer is not None:
                 self._timer.cancel()
-            if self.reason is None:
-                self.reason = Reason.CLOSED
+            self._end(Reason.CLOSED)
+            assert self.reason is not None
             await self._part(self.reason)
             if self._on_end is not None:
                 self._on_end(self, self.reason)
@@ -199,11 +245,11 @@ class Link:
 
     async def _read(self) -> None:
         try:
-            while not self._heard_close:
+            while self.state in _LISTENING:
                 for _ in range(_FRAMES_AT_ONCE):
                     self._hear(hear(await self._line.frame()))
                     self._beat.arrived(self._loop.time())
-                    if self._heard_close:
+                    if self.state not in _LISTENING:
                         break
                 await asyncio.sleep(0)
         except LinkError as error:
@@ -215,33 +261,30 @@ class Link:
             _log.exception("handling a frame failed")
             self._end(Reason.FAULT)
 
-    def _hear(self, said: LinkFrame) -> None:
-        match said.kind:
+    def _hear(self, heard: LinkFrame) -> None:
+        match heard.kind:
             case FrameKind.DATA:
                 # A link that is being replaced may still bring the last frames that the peer sent on it.
                 if self._on_frame is not None and (self.is_up or self._closing == Reason.REPLACED):
-                    self._on_frame(self, said.body)
+                    self._on_frame(self, heard.body)
             case FrameKind.PING:
                 if self.is_up:
-                    self._put(frame(say(FrameKind.PONG, said.body)))
+                    self._put(frame(say(FrameKind.PONG, heard.body)))
             case FrameKind.PONG:
-                self._beat.pong(said.body, self._loop.time())
+                self._beat.pong(heard.body, self._loop.time())
             case FrameKind.NOTICE:
                 if self._on_notice is not None:
-                    self._on_notice(self, said.reason)
+                    self._on_notice(self, heard.reason)
             case FrameKind.CLOSE:
-                self._heard_close = True
                 self.closed_by_peer = self.is_up
-                self.close(said.reason)
-                self._end_if_both_closed()
-
-    def _end_if_both_closed(self) -> None:
-        if self._heard_close and self._said_close and self._closing is not None:
-            self._end(self._closing)
+                if self.is_up:
+                    self._close(heard.reason, LinkEvent.HEAR)
+                else:
+                    self._follow(LinkEvent.HEAR)
 
     async def _write(self) -> None:
         try:
-            while not (self._closing is not None and not self._queue):
+            while self.is_up or self._queue:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._queue:
@@ -249,8 +292,7 @@ class Link:
         except LinkError as error:
             self._end(self._closing or error.code)
         else:
-            self._said_close = True
-            self._end_if_both_closed()
+            self._follow(LinkEvent.SAY)
 
     def _batch(self) -> bytes:
         parts = []

@@ -5,16 +5,16 @@ A proposal is on disk before its signature is on the wire, and a game before it 
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from protocol.lobby.effects import Begin, Changed, Expel, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.host import HostLobby
+from protocol.net.driving import Driver
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Crashed, HostLost, Notice
-from protocol.net.tasks import Tasks
+from protocol.net.notices import HostLost, Notice
 from protocol.seat.journal import Journal
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
@@ -25,10 +25,10 @@ TICK: Final = 1.0
 _TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 
 
-class LobbyDriver:
+class LobbyDriver(Driver[LobbyEffect]):
     """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
 
-    Only who knows `code` can sit down. What is for the host alone asserts that this is it.
+    Without `code`, where there is one, nobody can sit down. What is for the host alone asserts that this is the host.
     """
 
     def __init__(
@@ -41,21 +41,16 @@ class LobbyDriver:
         begin: Callable[[Begin], None],
         code: str | None = None,
     ) -> None:
+        super().__init__(notify, TICK)
         self._lobby = lobby
         self._mesh = mesh
         self._journal = journal
         self._seed = seed
-        self._notify = notify
         self._begin = begin
         self._code = code
         self._prepared: set[bytes] = set()
-        self._loop = asyncio.get_running_loop()
-        self._effects: asyncio.Queue[LobbyEffect] = asyncio.Queue()
-        self._tasks = Tasks(lambda error: notify(Crashed(error)))
-        self._tasks.begin(self._work())
         if isinstance(lobby, HostLobby):
-            self._tasks.begin(self._tick(lobby))
-            self._take([Changed(lobby.lobby())])
+            self.do([Changed(lobby.lobby())])
 
     @property
     def is_host(self) -> bool:
@@ -68,35 +63,32 @@ class LobbyDriver:
 
     @property
     def shown(self) -> Lobby | None:
-        """Who sits where, as far as this seat has been shown."""
+        """The lobby as this seat was shown it last; None before."""
         return self._lobby.lobby() if isinstance(self._lobby, HostLobby) else self._lobby.seen
-
-    async def close(self) -> None:
-        await self._tasks.close()
 
     # -- the player's words -----------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        self._take(self._lobby.say(text))
+        self.do(self._lobby.say(text))
 
     def set_ready(self, is_ready: bool) -> None:
         """Whether the game may begin as far as this seat is concerned."""
         if isinstance(self._lobby, HostLobby):
-            self._take(self._lobby.set_ready(is_ready, self._loop.time()))
+            self.do(self._lobby.set_ready(is_ready, self.now))
         else:
-            self._take(self._lobby.set_ready(is_ready))
+            self.do(self._lobby.set_ready(is_ready))
 
     def exchange(self, seat: int, other: int) -> None:
         """As the host: have two seats exchange who sits there; raises BadSeating."""
-        self._take(self._as_host.exchange(seat, other))
+        self.do(self._as_host.exchange(seat, other))
 
     def mix(self) -> None:
         """As the host: seat all who sit at random; raises BadSeating."""
-        self._take(self._as_host.mix(secrets.SystemRandom().shuffle))
+        self.do(self._as_host.mix(secrets.SystemRandom().shuffle))
 
     def free(self, seat: int) -> None:
         """As the host: ask a guest to get up; raises BadSeating."""
-        self._take(self._as_host.free_seat(seat))
+        self.do(self._as_host.free_seat(seat))
 
     @property
     def _as_host(self) -> HostLobby:
@@ -106,7 +98,7 @@ class LobbyDriver:
     # -- links ------------------------------------------------------------------------------------------------
 
     def expects(self, key: bytes, table: bytes) -> Policy:
-        """What a caller is told who wants to sit down."""
+        """The answer to a caller that wants to sit down."""
         lobby = self._lobby
         if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
             return Policy(refuse=Reason.TABLE)
@@ -116,12 +108,12 @@ class LobbyDriver:
 
     def up(self, link: Link) -> None:
         if isinstance(self._lobby, GuestLobby) and link.key == self._lobby.host:
-            self._take(self._lobby.start())
+            self.do(self._lobby.start())
 
     def down(self, key: bytes, reason: str) -> None:
-        """A link is gone; a guest that has heard that the game begins needs its host no more."""
+        """A link has ended. A guest that has heard that the game begins no longer needs its host."""
         if isinstance(self._lobby, HostLobby):
-            self._take(self._lobby.gone(key))
+            self.do(self._lobby.left(key))
         elif key == self._lobby.host and not self._lobby.has_begun:
             self._notify(HostLost(reason))
 
@@ -129,21 +121,17 @@ class LobbyDriver:
         if isinstance(self._lobby, HostLobby):
             link = self._mesh.link(key)
             seen_at = link.address.host if link else None
-            self._take(self._lobby.receive(key, message, self._loop.time(), seen_at))
+            self.do(self._lobby.receive(key, message, self.now, seen_at))
         elif key == self._lobby.host:
-            self._take(self._lobby.receive(message))
+            self.do(self._lobby.receive(message))
 
     # -- effects ------------------------------------------------------------------------------------------------
 
-    def _take(self, effects: Sequence[LobbyEffect]) -> None:
+    async def _carry_out(self, effects: list[LobbyEffect]) -> None:
         for effect in effects:
-            self._effects.put_nowait(effect)
+            await self._do_one(effect)
 
-    async def _work(self) -> None:
-        while True:
-            await self._carry_out(await self._effects.get())
-
-    async def _carry_out(self, effect: LobbyEffect) -> None:
+    async def _do_one(self, effect: LobbyEffect) -> None:
         match effect:
             case Send(to=None, message=message):
                 self._mesh.broadcast(encode(message))
@@ -153,7 +141,7 @@ class LobbyDriver:
             case Expel(key=key, code=code):
                 self._mesh.end(key, code if code in _TOLD_AT_THE_END else Reason.CLOSED)
             case Prepare(agreement=agreement) if agreement.id in self._prepared:
-                pass  # proposed once more, as after somebody took his word back and gave it again
+                pass  # proposed before, until somebody was no longer ready
             case Prepare(agreement=agreement):
                 self._prepared.add(agreement.id)
                 seat = agreement.seat_of(self._lobby.identity.key)
@@ -165,7 +153,6 @@ class LobbyDriver:
             case Changed() | Spoke() | Failed():
                 self._notify(effect)
 
-    async def _tick(self, lobby: HostLobby) -> None:
-        while not lobby.has_begun:
-            await asyncio.sleep(TICK)
-            self._take(lobby.tick(self._loop.time()))
+    def _tick(self) -> None:
+        if isinstance(self._lobby, HostLobby):
+            self.do(self._lobby.tick(self.now))

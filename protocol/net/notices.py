@@ -1,11 +1,12 @@
-"""What a seat at a table on the network tells whoever sits there, besides the effects of its member."""
+"""What a seat on the network reports to its player, besides the news, turns and words of its game."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from protocol.agreement import Agreement
 from protocol.lobby.effects import Changed, Failed, Spoke
-from protocol.seat.effects import Said, Tell, TurnCame
+from protocol.log.news import News
+from protocol.seat.effects import Said, TurnCame
 from protocol.wire.items import Signed
 
 
@@ -70,7 +71,7 @@ Notice: TypeAlias = (
     | Changed
     | Spoke
     | Failed
-    | Tell
+    | News
     | TurnCame
     | Said
 )

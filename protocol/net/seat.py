@@ -28,6 +28,7 @@ from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
@@ -51,7 +52,7 @@ class TableOffer:
 class Seat:
     """`contacts` tells where this process listens now; `notify` is called from the event loop and must not block.
 
-    `lobby_driver` is there for who sat down at a table, `game` from its beginning on.
+    `lobby_driver` is there after sitting down at a table, `game` from its beginning on.
     """
 
     def __init__(
@@ -121,6 +122,23 @@ class Seat:
         self.signatures = signatures
         self._begin_game(member, reach)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game has begun for this seat."""
+        return self.game is not None
+
+    @property
+    def playing(self) -> Playing:
+        """What may be asked of the game; raises LookupError before it has begun."""
+        if self.game is None:
+            raise LookupError("the game has not begun")
+        return self.game.playing
+
+    async def flush(self) -> None:
+        """Wait until all that was signed in the game is stored and on its way, or nothing can be done any more."""
+        if self.game is not None:
+            await self.game.flush()
+
     def unlinked(self) -> tuple[bytes, ...]:
         """The keys of seats that still play and have no direct link to this one."""
         if self.game is None:
@@ -160,8 +178,9 @@ class Seat:
     # -- the player's words -----------------------------------------------------------------------------------
 
     def decide(self, move: str) -> None:
-        """Raises BadNotation or IllegalMove."""
-        assert self.game is not None
+        """Answer the open question; raises BadNotation or IllegalMove, and LookupError before the game has begun."""
+        if self.game is None:
+            raise LookupError("the game has not begun")
         self.game.do(self.game.member.decide(move, self.game.now))
 
     def say(self, text: str) -> None:
@@ -184,8 +203,8 @@ class Seat:
 
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
+        await self.flush()
         if self.game is not None:
-            await self.game.flush()
             await self.game.close()
         if self.lobby_driver is not None:
             await self.lobby_driver.close()
@@ -209,7 +228,7 @@ class Seat:
             self.lobby_driver.down(key, reason)
 
     def _twin(self, key: bytes, is_later: bool) -> None:
-        """Others' twins are theirs, and no guest can say that of its host. An earlier program is told once."""
+        """Ignore what is said of other keys, and what guests say while hosting. The older process is told once."""
         is_hosting = self.game is None and self.lobby_driver is not None and self.lobby_driver.is_host
         if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
             self._knows_twin = True
@@ -229,11 +248,11 @@ class Seat:
             return
         if isinstance(message, Items | Have | SyncDone):
             self._take_game_message(key, message, len(data))
-        elif self.game is None and self.lobby_driver is not None:  # its last words may come when the game has begun
+        elif self.game is None and self.lobby_driver is not None:  # else these are its last words
             self.lobby_driver.receive(key, message)
 
     def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
-        """Others may have begun a moment before this seat has: their first messages wait, a few of each peer."""
+        """Peers may have begun a moment before this seat: their first messages wait, up to `MOST_EARLY` of each."""
         if self.game is None and self._early_bytes.get(key, 0) + size <= MOST_EARLY:
             self._early_bytes[key] = self._early_bytes.get(key, 0) + size
             self._early.append((key, message))
@@ -241,7 +260,7 @@ class Seat:
             self.game.receive(key, message)
 
     def _forget_early(self, key: bytes) -> None:
-        """Whoever comes again says it again; strangers that come and go leave nothing behind."""
+        """A peer that comes back says everything again; strangers that come and go leave nothing here."""
         if self._early_bytes.pop(key, None) is not None:
             self._early = [(sender, message) for sender, message in self._early if sender != key]
 
@@ -265,10 +284,10 @@ class Seat:
         if member.log.game.veils:
             WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
-        for one in reach:
-            addresses = _readable(one.contacts)
-            if one.key in member.agreement.keys and addresses:
-                self.mesh.keep(one.key, addresses)
+        for contact in reach:
+            addresses = _readable(contact.contacts)
+            if contact.key in member.agreement.keys and addresses:
+                self.mesh.keep(contact.key, addresses)
         for key in self.mesh.peers():
             self.game.greet(key)
         self.game.start()
@@ -289,7 +308,7 @@ class Seat:
 
 
 def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:
-    """The contacts that are addresses; a scope that means nothing here goes."""
+    """The contacts that are addresses; scopes mean nothing on another machine and are dropped."""
     addresses = []
     for contact in contacts:
         try:

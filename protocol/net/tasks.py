@@ -1,4 +1,4 @@
-"""Tasks that belong together: whichever fails is told of instead of leaving somebody waiting, and they end together."""
+"""Tasks that belong together and end together. A failure is reported, so that nobody waits for a dead task."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

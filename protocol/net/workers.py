@@ -1,4 +1,4 @@
-"""The processes that make and check proofs beside the loop: one pool for all seats of this process, begun when needed.
+"""The processes that make and check proofs off the event loop: one pool for all seats here, begun when needed.
 
 Jobs are functions and bytes, so a worker that dies costs nothing but doing its job again.
 """

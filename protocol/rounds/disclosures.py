@@ -87,14 +87,14 @@ def proofs_of(basis: Basis, round_: int, seat: int, reply: Reply) -> Job | None:
 
 def veils_after(veils: Veils, replies: Iterable[Reply]) -> Veils:
     """Opened cards need no veil any more, given ones stand under their receivers' keys."""
-    gone: list[Handle] = []
-    come: dict[Handle, Veiled] = {}
+    removed: list[Handle] = []
+    added: dict[Handle, Veiled] = {}
     for disclosure in chain.from_iterable(reply.disclosed for reply in replies):
         if isinstance(disclosure, Openings):
-            gone += disclosure.handles
+            removed += disclosure.handles
         elif isinstance(disclosure, Giving):
-            come[disclosure.handle] = Veiled(VeiledCard.from_bytes(disclosure.card), (disclosure.to,))
-    return veils.changed(gone, come) if gone or come else veils
+            added[disclosure.handle] = Veiled(VeiledCard.from_bytes(disclosure.card), (disclosure.to,))
+    return veils.changed(removed, added) if removed or added else veils
 
 
 def make_all(tasks: tuple[Task, ...], random: Random) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Heavy work as data: a top-level function and its arguments, to be run beside the loop and handed back.
+"""Heavy work as data: a top-level function and its arguments, to be run off the event loop.
 
 Whoever drives a table decides where jobs run. A job is picklable and never raises, and running it twice does no harm:
 of a proof made twice only one is ever signed, and a check always says the same.

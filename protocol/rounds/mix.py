@@ -1,4 +1,4 @@
-"""A mix in one round: the owner veils its hand anew in an order of its own, and proves that it is still its hand.
+"""A mix in one round: the owner veils its hand anew in an order of its choice, and proves that it is the same hand.
 
 It needs nobody else, since a hand stands under its owner's key alone. Source: docs/veil.md, sections 6 and 10.
 """

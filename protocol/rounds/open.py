@@ -63,7 +63,7 @@ class OpenRound(Procedure):
 
 
 def begin_open(basis: Basis, request: Open) -> OpenRound | Done:
-    """The round, or the end of the step at once where no shares are wanting.
+    """The round, or the end of the step at once where no shares are needed.
 
     A card can be shown to one seat, which then owns it, or to all: no game needs one that two seats share.
     """

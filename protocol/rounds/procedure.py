@@ -55,7 +55,7 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonWords:
-    """The event of step 0, which is the table's own and not the engine's: four numbers below 256, told as words."""
+    """The event of step 0, which is the table's own and not the engine's: four numbers below 256, shown as words."""
 
     numbers: tuple[int, ...]
 
@@ -104,7 +104,7 @@ class Procedure(ABC):
 
     @property
     def is_decision(self) -> bool:
-        """Whether the due seats' players decide, who may take their time."""
+        """Whether players decide here, and may take their time."""
         return False
 
     @property

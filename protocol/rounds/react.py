@@ -1,6 +1,6 @@
 """A reaction in two rounds: the reacting seat reports whether it hit, then the others say whether that came late.
 
-A report of a miss ends it at once: nobody lies himself into a penalty. A report of a hit stands unless at least two
+A report of a miss ends it at once: nobody gains by a false one. A report of a hit stands unless at least two
 witnesses, and more than half of them, say that it came late; in doubt it was in time. Source: ruling E27. How long
 it took is each witness's own measure and enters nothing but its verdict.
 """

@@ -1,8 +1,7 @@
 """A seat's secrets for one game: its toss chains, its veil key, and the sealed answers it has not revealed yet.
 
-They never leave the machine, but for the veil key of a seat that resigns, and behind the end where all agreed on open
-books; sealed answers are stored before their
-commitments are signed.
+They never leave the machine, except for the veil key: of a seat that resigns, and after the end where open books were
+agreed on. Sealed answers are stored before their commitments are signed.
 """
 
 import secrets

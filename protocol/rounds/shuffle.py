@@ -59,9 +59,9 @@ class ShuffleRound(Procedure):
     def _done(self, payloads: Mapping[int, AnyPayload]) -> Done:
         basis, (cards, fresh) = self.basis, (self.request.cards, self.request.fresh)
         after = deck_from_bytes(_deck(payloads[self.seat]).cards, len(fresh))
-        come = {handle: Veiled(card, basis.living) for handle, card in zip(fresh, after, strict=True)}
-        gone = [card for card in cards if isinstance(card, int)]
-        return Done(Shuffled(cards, fresh), basis.ledger, basis.veils.changed(gone, come))
+        added = {handle: Veiled(card, basis.living) for handle, card in zip(fresh, after, strict=True)}
+        removed = [card for card in cards if isinstance(card, int)]
+        return Done(Shuffled(cards, fresh), basis.ledger, basis.veils.changed(removed, added))
 
 
 def begin_shuffle(basis: Basis, request: Shuffle) -> ShuffleRound | Done:

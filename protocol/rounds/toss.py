@@ -26,8 +26,8 @@ def numbers(seed: bytes, sides: tuple[int, ...]) -> tuple[int, ...]:
 
 def toss_seed(basis: Basis, links: Mapping[int, bytes]) -> bytes:
     """SHA-256 over game, epoch, step and the links in seat order."""
-    told = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))
-    return hashlib.sha256(_TOSS + basis.game_id + basis.epoch + basis.step.to_bytes(4, "big") + told).digest()
+    parts = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))
+    return hashlib.sha256(_TOSS + basis.game_id + basis.epoch + basis.step.to_bytes(4, "big") + parts).digest()
 
 
 @dataclass(frozen=True, slots=True)

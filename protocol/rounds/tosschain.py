@@ -1,6 +1,6 @@
 """Hash chains for joint tosses: a seat commits to the end and gives one link a toss, each the preimage of the last.
 
-Toss t uses link t of every seat, counted from 1 behind the committed end. With the last link of a chain the seat
+Toss t uses link t of every seat, counted from 1 after the committed end. With the last link of a chain the seat
 names the end of its next one; links of that one are as good as fixed before any later toss is known. Source of
 the idea: L. Lamport, "Password authentication with insecure communication", 1981.
 """

@@ -49,23 +49,23 @@ class Veils:
         """The key of `seats` together."""
         return total(self.keys[seat] for seat in seats)
 
-    def changed(self, gone: Iterable[Handle], come: Mapping[Handle, Veiled]) -> "Veils":
-        """Without the handles `gone`, and with those that have `come` or have a new ciphertext."""
+    def changed(self, removed: Iterable[Handle], added: Mapping[Handle, Veiled]) -> "Veils":
+        """Without the handles `removed`, and with those `added`, which may be known ones with a new ciphertext."""
         cards = dict(self.cards)
-        for handle in gone:
+        for handle in removed:
             cards.pop(handle, None)
-        cards.update(come)
+        cards.update(added)
         return Veils(self.keys, cards)
 
     def published(self, seat: int, key: SeatKey) -> "Veils":
         """After `seat` has published its secret: all its shares are computed at once."""
         mine = {handle: veiled for handle, veiled in self.cards.items() if seat in veiled.under}
         stripped = strip_published((veiled.card for veiled in mine.values()), key)
-        come = {
+        added = {
             handle: Veiled(card, tuple(other for other in veiled.under if other != seat))
             for (handle, veiled), card in zip(mine.items(), stripped, strict=True)
         }
-        return self.changed((), come)
+        return self.changed((), added)
 
     def brought_under(self, handle: Handle, seats: tuple[int, ...]) -> VeiledCard:
         """The card as it enters a shuffle under the keys of `seats`: it stands there already, or is public."""

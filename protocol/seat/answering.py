@@ -1,7 +1,7 @@
 """A seat's answer to the open question: from what its player decides to the payload that says it.
 
-What an answer discloses takes a proof and so a job. Until it is done the player has decided; if the round is gone by
-then, he is asked again.
+What an answer discloses takes a proof and so a job. Until it is done the player has decided; if the round has passed
+by then, the player is asked again.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.dealer import HIT
 from engine.errors import IllegalMove
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from protocol.log.log import Log
 from protocol.rounds.ask import AskRound
@@ -18,7 +18,6 @@ from protocol.rounds.job import Work
 from protocol.rounds.react import ReportRound, VerdictRound
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.secrets import SeatSecrets
-from protocol.seat.effects import Effect, KeepOpening
 from protocol.seat.reaction import ReactionWatch
 from protocol.seat.workbench import Workbench
 from protocol.wire.payloads import AnyPayload, ReactionReport, Reply, Sealed, Unsealed, WitnessVerdict
@@ -27,15 +26,15 @@ _SALT: Final = b"lanplay/salt/1"
 
 
 class Answering:
-    """The openings of sealed answers go to `effects`, to be kept before they are signed."""
+    """`round_trips` are the driver's measures in seconds of how long a message takes to a seat and back."""
 
-    def __init__(self, log: Log, seat: int, secrets: SeatSecrets, bench: Workbench, effects: list[Effect]) -> None:
+    def __init__(self, log: Log, seat: int, secrets: SeatSecrets, bench: Workbench) -> None:
         self.watch = ReactionWatch()
+        self.round_trips: dict[int, float] = {}
         self._log = log
         self._seat = seat
         self._secrets = secrets
         self._bench = bench
-        self._effects = effects
         self._decided: tuple[object, Work] | None = None
         self._reported: ReactionReport | None = None
 
@@ -44,7 +43,7 @@ class Answering:
         """Whether the player has decided in the open round and what the answer discloses is still being made."""
         return self._decided is not None and self._decided[0] == self._head_key()
 
-    def decide(self, move: Move, knowledge: Knowledge, now: float) -> AnyPayload | None:
+    def decide(self, move: GameMove, knowledge: Knowledge, now: float) -> AnyPayload | None:
         """The payload that says `move`, None where a job makes it first; raises IllegalMove."""
         procedure = self._log.head.procedure
         if isinstance(procedure, ReportRound):
@@ -57,7 +56,7 @@ class Answering:
         self._decided = self._head_key(), disclose(procedure.basis, round_, answer, self._secrets)
         return None
 
-    def payload(self, round_trips: dict[int, float], now: float) -> AnyPayload | None:
+    def payload(self, now: float) -> AnyPayload | None:
         """What this seat has to say now; None while its player has not decided or a job is running."""
         procedure = self._log.head.procedure
         if self._decided is not None and self.is_deciding:
@@ -67,7 +66,7 @@ class Answering:
             return self._reported or (ReactionReport(False) if self._is_over(procedure, now) else None)
         if isinstance(procedure, VerdictRound):
             reacting, seconds = procedure.request.seat, procedure.request.seconds
-            return WitnessVerdict(self.watch.is_late(self._log.branch, seconds, round_trips.get(reacting, 0.0)))
+            return WitnessVerdict(self.watch.is_late(self._log.branch, seconds, self.round_trips.get(reacting, 0.0)))
         made = procedure.contribute(self._seat, self._secrets)
         return self._made(made) if isinstance(made, Work) else made
 
@@ -83,7 +82,7 @@ class Answering:
         """Another question has come since."""
         self._reported = None
 
-    def _report(self, procedure: ReportRound, move: Move, knowledge: Knowledge, now: float) -> None:
+    def _report(self, procedure: ReportRound, move: GameMove, knowledge: Knowledge, now: float) -> None:
         """Report a reaction; a hit that comes after the time is up is a miss. It holds until it has been decided."""
         if move not in self._log.game.legal(self._log.branch.state, self._seat, knowledge):
             raise IllegalMove("reaction_expected", move=move.text)
@@ -107,7 +106,6 @@ class Answering:
         opening = Unsealed(hashlib.sha256(context).digest(), reply)
         sealed = commitment(procedure.basis, self._seat, opening)
         self._secrets.keep_opening(sealed, opening)
-        self._effects.append(KeepOpening(sealed, opening))
         return Sealed(sealed)
 
     def _head_key(self) -> object:

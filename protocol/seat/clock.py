@@ -19,7 +19,7 @@ SYNC_EVERY: Final = 3.0
 
 @dataclass(slots=True)
 class RoundClock:
-    """Since when the open round is open, as this peer saw it."""
+    """How long the open round has been open, as this peer saw it."""
 
     limit: int | None
     _key: object = None
@@ -34,7 +34,7 @@ class RoundClock:
         return now - self._since
 
     def due_in(self, round_: Round) -> float | None:
-        """Seconds from the opening of the round until its missing seats are late; None where only hands decide."""
+        """Seconds from the opening of the round until its missing seats are late; None where only players call late."""
         if not round_.procedure.is_decision or round_.procedure.is_prompt:
             return AUTOMATIC_DUE
         return None if self.limit is None else self.limit + DECISION_GRACE

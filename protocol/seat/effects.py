@@ -1,4 +1,4 @@
-"""What a member of a table wants done, in this order: stored, sent, told, run. The driver does nothing else."""
+"""What a member wants done, in this order. News, turns and words go to its player; the driver does the rest."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -41,13 +41,6 @@ class Flood:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
-    """Something for whoever plays or watches."""
-
-    news: News
-
-
-@dataclass(frozen=True, slots=True)
 class TurnCame:
     """The open round waits for decisions of `seats`; `is_own` says that this seat's is among them."""
 
@@ -64,10 +57,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class RunJob:
-    """Run a job beside the loop and hand its result to `Member.job_done`; if the worker died, run it again."""
+    """Run a job off the event loop and hand its result to `Member.job_done`; if its worker dies, run it again."""
 
     number: int
     job: Job
 
 
-Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | Tell | TurnCame | Said | RunJob
+Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | RunJob | News | TurnCame | Said

@@ -10,8 +10,8 @@ from typing import Final
 from protocol.log.branch import Branch
 from protocol.rounds.react import ReportRound, VerdictRound
 
-MOST_ROUND_TRIP: Final = 1.0  # who answers heartbeats late on purpose gains no more time than this
-GRACE: Final = 1.0  # seconds in which a busy computer or a message that goes round may lose
+MOST_ROUND_TRIP: Final = 1.0  # answering heartbeats late on purpose gains no more time than this
+GRACE: Final = 1.0  # seconds that a busy computer or a message on a detour may lose
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class ReactionWatch:
         return _key_of(branch) == self._key and now - self._since >= seconds
 
     def is_late(self, branch: Branch, seconds: int, round_trip: float) -> bool:
-        """Whether the report came surely late; not where this peer learned of both at once."""
+        """Whether the report was late beyond doubt; never where this peer learned of both at once."""
         if _key_of(branch) != self._key or self._until is None:
             return False
         return self._until - self._since - min(round_trip, MOST_ROUND_TRIP) > seconds + GRACE

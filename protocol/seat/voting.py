@@ -1,7 +1,7 @@
 """When a seat votes, and for what: it cuts proven cheats at once, and late seats when their time is up.
 
-A vote only grows: the next one names all that the undecided one named, until that was refused or decided. Whoever is
-not missed by this seat is not called late with its consent: it refuses the ballot, which frees those who voted for it.
+A vote only grows: the next one names all that the undecided one named, until that was refused or decided. A seat that
+does not miss somebody refuses any ballot that calls them late, which frees the seats that voted for it.
 """
 
 from typing import Final
@@ -41,30 +41,28 @@ class Voting:
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
-        return self._vote(wanted)
+        return self._vote_for(wanted)
 
     def call_late(self) -> list[AnyBody]:
-        return self._vote(self._fouls() | self._missed())
+        return self._vote_for(self._fouls() | self._missed())
 
     def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
         """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
         living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
         return 2 * len(living - set(out)) > len(living) - fouls
 
-    def _vote(self, wanted: set[Eviction]) -> list[AnyBody]:
+    def _vote_for(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
         pending = log.pending_vote()
         named = set(pending.out) if pending else set()
-        fouls = {gone.seat for gone in wanted | named if gone.is_foul}
-        out = {gone for gone in wanted | named if gone.is_foul or gone.seat not in fouls}
-        if fouls and not self._is_enough(out) and not any(gone.is_foul for gone in named):
-            out = {gone for gone in out if gone.is_foul}
-        if not out or out == named or any(gone.seat == self._seat for gone in out) or not self._is_enough(out):
+        fouls = {eviction.seat for eviction in wanted | named if eviction.is_foul}
+        out = {one for one in wanted | named if one.is_foul or one.seat not in fouls}
+        if fouls and not self._is_enough(out) and not any(eviction.is_foul for eviction in named):
+            out = {eviction for eviction in out if eviction.is_foul}
+        if not out or out == named or any(eviction.seat == self._seat for eviction in out) or not self._is_enough(out):
             return []
-        if fouls:
-            log.suspended = frozenset(fouls)
         trail = log.branch.trail(TRAIL_LENGTH)
-        in_order = tuple(sorted(out, key=lambda gone: gone.seat))
+        in_order = tuple(sorted(out, key=lambda eviction: eviction.seat))
         attempt = 0
         while log.is_refused(Ballot(in_order, None if fouls else trail[-1], attempt)):
             attempt += 1
@@ -73,10 +71,10 @@ class Voting:
         return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
 
     def _again(self) -> list[AnyBody]:
-        """The own vote that led to this epoch once more, against those as well who led others elsewhere.
+        """Cast our vote that led to this epoch again, adding the seats that led others elsewhere.
 
-        Its trail is the one of before: to its end come all that followed any vote. What it decides is heavier than
-        what was followed, and so brings those together again who went apart.
+        The trail stays the same: everybody who followed any vote has come to its end. The ballot is heavier than what
+        was followed, and so brings the seats that were parted together again.
         """
         log, two_faced = self._log, self._log.two_faced()
         decision, parent = log.branch.decision, log.branch.parent
@@ -84,34 +82,34 @@ class Voting:
             return []
         cast = log.pool.votes(parent.epoch, self._seat)
         first = next((vote for vote in decision.votes if vote.seat == self._seat), None)
-        named = {gone for vote in cast for gone in vote.out}
+        named = {eviction for vote in cast for eviction in vote.out}
         if first is None or two_faced <= named:
             return []
-        seats = {gone.seat for gone in two_faced}
-        out = [*(gone for gone in first.out if gone.seat not in seats), *two_faced]
-        in_order = tuple(sorted(out, key=lambda gone: gone.seat))
+        seats = {eviction.seat for eviction in two_faced}
+        out = [*(eviction for eviction in first.out if eviction.seat not in seats), *two_faced]
+        in_order = tuple(sorted(out, key=lambda eviction: eviction.seat))
         return [msgspec.structs.replace(first, number=len(cast), out=in_order, attempt=0)]
 
     def _may_call_again(self, now: float) -> bool:
-        """Not while a vote is undecided, not after the end, and after a refusal only when its time is up once more."""
+        """Not while a vote is undecided, not after the end, and after a refusal only when the time is up again."""
         if self._log.pending_vote() is not None or self._log.branch.is_over:
             return False
         return self._called_at is None or now - self._called_at >= AUTOMATIC_DUE
 
     def _is_enough(self, out: set[Eviction]) -> bool:
         """Whether the others may cut these: always where all are proven cheats."""
-        fouls = sum(gone.is_foul for gone in out)
-        return fouls == len(out) or self.could_be_carried(tuple(gone.seat for gone in out), fouls)
+        fouls = sum(eviction.is_foul for eviction in out)
+        return fouls == len(out) or self.could_be_carried(tuple(eviction.seat for eviction in out), fouls)
 
     def _fouls(self) -> set[Eviction]:
-        """Proven cheats; one that has resigned since only where another seat has voted against it before it knew.
+        """Proven cheats; those that resigned since only where another seat voted against them before it knew.
 
-        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. Behind an end
-        that all have signed nobody is cut, unless somebody calls for it who has yet to get there.
+        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. After an end
+        that all have signed nobody is cut, unless a seat that has yet to get there calls for it.
         """
         branch = self._log.branch
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
-        called = {gone.seat for vote in votes for gone in vote.out if gone.is_foul}
+        called = {eviction.seat for vote in votes for eviction in vote.out if eviction.is_foul}
         if branch.is_closed:
             return {Eviction(seat, True) for seat in self._log.accused() & called}
         left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
@@ -129,7 +127,7 @@ class Voting:
         return {Eviction(seat, False) for seat in seats if seat != self._seat}
 
     def _undecided(self, now: float) -> set[Eviction]:
-        """Seats that have kept the own vote undecided for too long: by not voting, or by a trail that leads nowhere."""
+        """Seats that have kept our vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()
         if pending is None:
@@ -158,7 +156,7 @@ class Voting:
         return heard is None or now - heard >= AUTOMATIC_DUE
 
     def _refusals(self, now: float) -> list[AnyBody]:
-        """A refusal of a ballot that calls a seat late which this seat does not miss, one at a time."""
+        """The refusal of one ballot that calls a seat late which this seat does not miss; none where there is none."""
         log = self._log
         voted = {ballot_of(vote) for vote in log.pool.votes(log.branch.epoch, self._seat)}
         others = [seat for seat in log.branch.living if seat != self._seat]
@@ -166,13 +164,13 @@ class Voting:
             ballot = ballot_of(vote)
             if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
                 continue
-            if any(not gone.is_foul and self._is_here(gone.seat, ballot, now) for gone in ballot.out):
+            if any(not eviction.is_foul and self._is_here(eviction.seat, ballot, now) for eviction in ballot.out):
                 mark = () if ballot.mark is None else (ballot.mark,)
                 return [Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)]
         return []
 
     def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
-        """Whether this seat has the entry that the ballot misses, or has heard of `seat` of late."""
+        """Whether this seat has the entry that the ballot misses, or has heard of `seat` recently."""
         log = self._log
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
         if index is not None and seat in log.branch.rounds[index].procedure.due:

@@ -28,12 +28,12 @@ class Workbench:
         self._checks[self._start(wanted.job)] = wanted.item
 
     def prepare(self, job: Job) -> None:
-        """Start an own job, unless it was started before."""
+        """Start a job of our own, unless it was started before."""
         if job not in self._results and job not in self._own.values():
             self._own[self._start(job)] = job
 
     def take(self, job: Job) -> Any | None:
-        """The result of an own job, which is then forgotten; None while it is running, which it is from now on.
+        """The result of a job of our own, which is then forgotten; None while it runs. It is started if need be.
 
         One that gave nothing is not run again.
         """

@@ -93,6 +93,10 @@ class GameRecord:
         """Whether all had signed what was to be played."""
         return self.state is not GameStatus.RUNNING or bool(self.signatures)
 
+    @property
+    def is_resumable(self) -> bool:
+        return self.state is GameStatus.RUNNING and self.seed is not None and self.has_begun
+
 
 def short_id(game: bytes) -> str:
     """The beginning of a game's id, as it is told, and as its files are called."""

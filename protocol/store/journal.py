@@ -72,7 +72,7 @@ def keep_verdict(connection: sqlite3.Connection, game: bytes, item: bytes) -> No
 
 
 def resume(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
-    """What the journal holds, made ready for appending. Damage is noted for good, and writing goes on behind it."""
+    """What the journal holds, made ready for appending. Damage is noted for good, and writing goes on after it."""
     copy, head = _read(connection, game)
     connection.execute("DELETE FROM journal WHERE game = ? AND (number < 0 OR typeof(number) != 'integer')", (game,))
     damage = None if copy.damage is None else copy.damage.value
@@ -88,7 +88,7 @@ def read(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
 
 
 def _read(connection: sqlite3.Connection, game: bytes) -> tuple[JournalCopy, tuple[int, bytes]]:
-    """The journal's contents, and the count and chain behind its last record."""
+    """The journal's contents, and the count and chain after its last record."""
     rows = connection.execute(
         "SELECT number, data, signature, own, chain FROM journal"
         " WHERE game = ? AND typeof(number) = 'integer' AND number >= 0 ORDER BY number",
@@ -134,7 +134,7 @@ def chain_after(chain: bytes, number: int, data: bytes, signature: bytes, is_own
 
 
 def _head(connection: sqlite3.Connection, game: bytes) -> tuple[int, bytes, Damage | None]:
-    """How many records there are, the chain behind them, and the damage that was noted before."""
+    """How many records there are, the chain after them, and the damage that was noted before."""
     row = connection.execute("SELECT count, chain, damage FROM heads WHERE game = ?", (game,)).fetchone()
     if row is None:
         return 0, chain_start(game), None

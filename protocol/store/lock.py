@@ -1,6 +1,6 @@
 """One process at a time writes a game's journal: two that sign for one seat would double.
 
-The lock is SQLite's own on an empty database beside the real one. It works on every system and falls with its process,
+The lock is SQLite's own on an empty database next to the real one. It works on every system and falls with its process,
 however that ends.
 """
 

@@ -26,7 +26,7 @@ MOST_AT_ONCE: Final = 500
 
 @dataclass(slots=True)
 class Series:
-    """Work that makes sense only in sequence: when a piece has failed, those behind it fail with the same fault."""
+    """Work that makes sense only in sequence: when a piece has failed, those after it fail with the same fault."""
 
     fault: StoreFault | None = None
 

@@ -107,7 +107,7 @@ def combination(terms: Iterable[tuple[int, Point]]) -> Point:
 
 
 def framed(*parts: bytes) -> bytes:
-    """The parts, each behind its length in four big-endian bytes: no two lists give the same bytes."""
+    """The parts, each preceded by its length in four big-endian bytes: no two lists give the same bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
 
 

@@ -1,4 +1,4 @@
-"""The heavy work as functions of bytes: top-level and picklable, to be run in a process pool beside the loop.
+"""The heavy work as functions of bytes: top-level and picklable, to be run in a process pool.
 
 They decode everything themselves, so that hostile bytes cost the loop nothing, and what must stay secret
 (order and blinds of a shuffle) is born and dies in the worker. `count` is the number of cards that the

@@ -3,7 +3,7 @@
 Source: Groth, "A verifiable secret shuffle of homomorphic encryptions" (Journal of Cryptology 23, 2010;
 ePrint 2005/246), the argument for a shuffle of homomorphic encryptions, made non-interactive. after[i] is
 before[order[i]], veiled anew under the same key. The key may be the joint one, or one owner's for a mix of
-his hand: the proof does not rely on anybody's ignorance of the key's secret.
+its hand: the proof does not rely on anybody's ignorance of the key's secret.
 
 docs/veil.md says why this proof and not another. What this module must never know: the faces.
 
@@ -151,7 +151,7 @@ def _masked_sum(
 ) -> VeiledCard:
     """E_d = (R_d·G, R_d·H) - sum d_i·after[i], written with the cards from before.
 
-    The prover knows after[i] as before[order[i]] plus his blind, and a fresh deck repeats its points.
+    The prover knows after[i] as before[order[i]] plus its blind, and a fresh deck repeats its points.
     """
     rest = blind - sum(mask * r for mask, r in zip(masks, arrangement.blinds, strict=True))
     cards = [before[place] for place in arrangement.order]

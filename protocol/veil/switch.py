@@ -1,9 +1,9 @@
 """Giving a card away unseen: the same face, moved from the giver's key to the receiver's, and its proof.
 
 A' = r·G and B' = B - x·A + r·h', where the card (A, B) stands under the giver's key h = x·G and the new one
-under the receiver's h'. The giver shows with one Schnorr proof for linear relations (Maurer 2009) that he
+under the receiver's h'. The giver shows with one Schnorr proof for linear relations (Maurer 2009) that it
 knows x and r with  h = x·G,  A' = r·G,  B' - B = r·h' - x·A. Without it a giver could veil any card of
-somebody else's anew as his own gift, and the receiver's openings would read foreign cards to him.
+somebody else's anew as its own gift, and the receiver's openings would read foreign cards to it.
 """
 
 from dataclasses import dataclass

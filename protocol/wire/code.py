@@ -3,7 +3,7 @@
 Decides how a typed code becomes a password, what the key exchange is bound to, and how long a table waits
 after wrong codes. It must never know where the code came from. Source: SPAKE2 (RFC 9382, in the form of the
 `spake2` package), the joiner as side A; confirmation by HMAC-SHA-256, the joiner first, so that whoever
-tries a code has shown the attempt before he learns anything.
+tries a code has shown the attempt before learning anything.
 """
 
 import hmac

@@ -12,7 +12,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""The one number of the protocol: in the first frame of a link, in agreements and in announcements."""
 MAGIC: Final = b"lanplay"
 _PRELUDE: Final = len(MAGIC) + 2
 

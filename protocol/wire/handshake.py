@@ -13,9 +13,10 @@
 Python's TLS server cannot see an unknown client's certificate, and TLS 1.3 gives no channel binding there.
 So the client takes any certificate, and both then sign the transcript: both first frames (versions, nonces,
 keys, boots, purpose, table) and the hash of the certificate that was really used. A man in the middle has
-another certificate, so his two transcripts differ and no signature can be carried from one to the other.
+another certificate, so the two transcripts differ and no signature can be carried from one to the other.
 
-Decides who may become a link and why not. It must never know sockets, clocks or where randomness comes from.
+Which message leads from which state to which is in `TRANSITIONS`; docs/states.md draws it. Decides who may become a
+link and why not. It must never know sockets, clocks or where randomness comes from.
 """
 
 import hashlib
@@ -105,6 +106,36 @@ class HandshakeState(Enum):
     DONE = auto()
 
 
+TRANSITIONS: Final[dict[type, dict[HandshakeState, dict[tuple[type, type | None], HandshakeState]]]] = {
+    Door: {
+        HandshakeState.HELLO: {
+            (say.Hello, None): HandshakeState.DIALLER_PROOF,
+            (say.Hello, say.Info): HandshakeState.DONE,
+        },
+        HandshakeState.DIALLER_PROOF: {
+            (say.Proof, say.Welcome): HandshakeState.DONE,
+            (say.Proof, say.CodeWanted): HandshakeState.CODE_GIVEN,
+        },
+        HandshakeState.CODE_GIVEN: {(say.CodeGiven, say.Welcome): HandshakeState.DONE},
+    },
+    Call: {
+        HandshakeState.HELLO: {
+            (say.Hello, say.Proof): HandshakeState.LISTENER_PROOF,
+            (say.Hello, None): HandshakeState.INFO,
+        },
+        HandshakeState.LISTENER_PROOF: {(say.Proof, None): HandshakeState.VERDICT},
+        HandshakeState.VERDICT: {
+            (say.Welcome, None): HandshakeState.DONE,
+            (say.CodeWanted, say.CodeGiven): HandshakeState.CODE_KNOWN,
+        },
+        HandshakeState.CODE_KNOWN: {(say.CodeKnown, None): HandshakeState.WELCOME},
+        HandshakeState.WELCOME: {(say.Welcome, None): HandshakeState.DONE},
+        HandshakeState.INFO: {(say.Info, None): HandshakeState.DONE},
+    },
+}
+"""By role and state: the message heard, the last one said in reply if any, and the state that follows."""
+
+
 class Handshake:
     """One side of one handshake.
 
@@ -140,9 +171,17 @@ class Handshake:
 
     def receive(self, payload: bytes, now: float) -> list[bytes]:
         """Takes one frame and returns the frames to send; raises LinkError when there will be no link."""
+        message, answers = self._answers(payload, now)
+        said = type(answers[-1]) if answers else None
+        self.state = TRANSITIONS[type(self._role)][self.state][type(message), said]
+        return [encode(answer) for answer in answers]
+
+    def _answers(self, payload: bytes, now: float) -> tuple[msgspec.Struct, list[msgspec.Struct]]:
+        """The message heard, and what is said in reply."""
         try:
             if self.state is HandshakeState.HELLO:
-                return [encode(answer) for answer in self._hello(payload)]
+                hello = decode(say.check_prelude(payload), say.Hello)
+                return hello, self._hello(hello, payload)
             message: say.Greeting = decode(payload, say.Greeting)
         except BadMessage:
             raise LinkError(Reason.GARBAGE) from None
@@ -151,10 +190,9 @@ class Handshake:
         step = _STEPS.get((self.state, type(message)))
         if step is None:
             raise LinkError(Reason.GARBAGE)
-        return [encode(answer) for answer in step(self, message, now)]
+        return message, step(self, message, now)
 
-    def _hello(self, payload: bytes) -> list[msgspec.Struct]:
-        theirs = decode(say.check_prelude(payload), say.Hello)
+    def _hello(self, theirs: say.Hello, payload: bytes) -> list[msgspec.Struct]:
         dials = isinstance(self._role, Call)
         if (theirs.purpose is Purpose.LISTEN) is not dials or not is_usable(theirs.key):
             raise LinkError(Reason.GARBAGE)
@@ -167,19 +205,16 @@ class Handshake:
         """The dialler has the listener's Hello."""
         assert isinstance(self._role, Call)
         if self._role.purpose is Purpose.PROBE:
-            self.state = HandshakeState.INFO
             return []
         if self._role.expected_key not in (None, theirs.key):
             raise LinkError(Reason.WRONG_KEY)
         if (theirs.key, theirs.boot) == (self._mine.key, self._mine.boot):
             raise LinkError(Reason.SELF)
-        self.state = HandshakeState.LISTENER_PROOF
         return [say.Proof(self._identity.sign(_DIALLER, self._transcript))]
 
     def _answered(self, theirs: say.Hello, door: Door) -> list[msgspec.Struct]:
         """The listener has the dialler's Hello."""
         if theirs.purpose is not Purpose.PROBE:
-            self.state = HandshakeState.DIALLER_PROOF
             return []
         policy = door.expects(theirs.key, theirs.purpose, theirs.table)
         if policy.refuse is not None:
@@ -203,7 +238,6 @@ class Handshake:
             return [proof, say.Welcome()]
         self._role.guard.check(self._policy.code, now)
         self._exchange = self._exchange_as("B", self._policy.code)
-        self.state = HandshakeState.CODE_GIVEN
         return [proof, say.CodeWanted(self._exchange.share)]
 
     def _code_given(self, message: say.CodeGiven, now: float) -> list[msgspec.Struct]:
@@ -224,7 +258,6 @@ class Handshake:
 
     def _listener_proven(self, message: say.Proof, _now: float) -> list[msgspec.Struct]:
         self._verify(_LISTENER, self._transcript, message.signature)
-        self.state = HandshakeState.VERDICT
         return []
 
     def _code_wanted(self, message: say.CodeWanted, _now: float) -> list[msgspec.Struct]:
@@ -233,13 +266,11 @@ class Handshake:
             raise LinkError(Reason.CODE_NEEDED)
         self._exchange = self._exchange_as("A", self._role.code)
         self._exchange.finish(message.share)
-        self.state = HandshakeState.CODE_KNOWN
         return [say.CodeGiven(self._exchange.share, self._exchange.confirmation(self._transcript))]
 
     def _code_known(self, message: say.CodeKnown, _now: float) -> list[msgspec.Struct]:
         assert self._exchange is not None
         self._exchange.check(message.confirmation, self._transcript)
-        self.state = HandshakeState.WELCOME
         return []
 
     def _welcomed(self, _message: say.Welcome, _now: float) -> list[msgspec.Struct]:
@@ -268,7 +299,6 @@ class Handshake:
         assert self._theirs is not None
         call = self._mine if isinstance(self._role, Call) else self._theirs
         self.peer = Peer(self._theirs.key, self._theirs.boot, call.purpose, call.table, info)
-        self.state = HandshakeState.DONE
 
 
 class TurnedAway(LinkError):

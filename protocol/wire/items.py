@@ -145,7 +145,7 @@ class Claim(Body, frozen=True, tag="claim"):
 
 
 class RevealedKey(Body, frozen=True, tag="books"):
-    """The signer opens its books: behind the end of a game it publishes the secret of its veil key, as was agreed.
+    """The signer opens its books: after the end of a game it publishes the secret of its veil key, as was agreed.
 
     Only one secret fits a key, so there is only one such body for a seat.
     """

@@ -91,15 +91,6 @@ class Shares(Payload, frozen=True, tag="shares"):
     proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
 
 
-class Proofs(Payload, frozen=True, tag="proofs"):
-    """Proofs of the demanded statements, one for each of them."""
-
-    proofs: Annotated[
-        tuple[Annotated[bytes, Meta(min_length=64, max_length=MOST_FACES * 64)], ...],
-        Meta(min_length=1, max_length=MOST_CARDS),
-    ]
-
-
 class ReactionReport(Payload, frozen=True, tag="report"):
     """The reacting seat's own word on whether it hit all fields in time."""
 
@@ -125,15 +116,5 @@ class Closing(Payload, frozen=True, tag="closing"):
 
 
 AnyPayload: TypeAlias = (
-    TossLink
-    | Reply
-    | Sealed
-    | Unsealed
-    | Deck
-    | Shares
-    | Proofs
-    | ReactionReport
-    | WitnessVerdict
-    | ResignationsSeen
-    | Closing
+    TossLink | Reply | Sealed | Unsealed | Deck | Shares | ReactionReport | WitnessVerdict | ResignationsSeen | Closing
 )

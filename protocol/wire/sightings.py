@@ -16,7 +16,7 @@ PROBE_EVERY: Final = 3.0
 _AFTER_GOODBYE: Final = 1.0
 _LOST_PATIENCE: Final = 10  # failed probes at the usual pace of a table that was there before
 _LOST_EVERY: Final = 6.0
-_STRANGER_EVERY: Final = 30.0  # at most, for a record behind which nobody ever answered
+_STRANGER_EVERY: Final = 30.0  # at most, for a record whose host never answered
 
 A = TypeVar("A")  # an address, whatever that is
 
@@ -86,7 +86,7 @@ class Sightings(Generic[A]):
     def recorded(self, record: str, hints: Hints, addresses: tuple[A, ...]) -> bool:
         """Takes a record; True when it is to be followed.
 
-        Beyond `MAX_CANDIDATES` a newcomer takes the place of one behind which nobody answered, or is ignored.
+        Beyond `MAX_CANDIDATES` a newcomer takes the place of one whose host never answered, or is ignored.
         """
         candidate = self._candidates.get(record)
         if candidate is not None:

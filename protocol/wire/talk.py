@@ -64,7 +64,7 @@ class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     arrangement: Arrangement
 
     def sitting_of(self, key: bytes) -> Sitting | None:
-        return next((one for one in self.sitting if one.key == key), None)
+        return next((sitting for sitting in self.sitting if sitting.key == key), None)
 
 
 class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

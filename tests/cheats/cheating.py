@@ -17,7 +17,7 @@ from protocol.files.report import Completeness, FoulReport, GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import open_file
 from protocol.log.news import FoulFound
-from protocol.seat.effects import Effect, Flood, Tell
+from protocol.seat.effects import Effect, Flood
 from protocol.wire.items import AnyBody, Signed, sign
 
 CHEAT = 1
@@ -34,9 +34,9 @@ class Accuser(Peer):
 
     def run(self, effects: list[Effect]) -> None:
         for effect in effects:
-            if isinstance(effect, Tell) and isinstance(effect.news, FoulFound):
+            if isinstance(effect, FoulFound):
                 agreement = self.table.agreement
-                told = write_evidence(self.member.log, signatures(agreement), effect.news, identity(self.seat))
+                told = write_evidence(self.member.log, signatures(agreement), effect, identity(self.seat))
                 self.evidence.append(told)
             super().run([effect])
 

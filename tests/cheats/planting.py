@@ -18,6 +18,7 @@ from protocol.log.log import Log
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.procedure import Basis
 from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.member import Member
 from protocol.veil.group import subtract
 from protocol.veil.jobs import show_faces
 from protocol.wire.items import Entry, sign
@@ -35,7 +36,7 @@ class Planted:
         self.seat = seat
         self.hand = hand
         self.member = table.peers[seat].member
-        self.legal = self.member.legal()
+        self.legal = texts_of(self.member)
         self.honest = [peer for peer in table.peers if peer.seat != seat]
         self.secrets = SeatSecrets(seed(seat), TOSS_LENGTH, random.Random(seat).randbytes)
         table.peers[seat].crash()
@@ -119,6 +120,11 @@ class Planted:
         assert self.seat in self.log.branch.living
 
 
+def texts_of(member: Member) -> tuple[str, ...]:
+    """The legal moves as they are typed."""
+    return tuple(move.text for move in member.legal())
+
+
 def plant(game: str, players: int, wanted: Wanted, aside: int = 0, **options: Any) -> Planted:
     """Play at random until a seat that is asked stands where `wanted` is true, and plant a cheat there, or `aside`.
 
@@ -134,7 +140,7 @@ def plant(game: str, players: int, wanted: Wanted, aside: int = 0, **options: An
             faces = peer.member.knowledge.faces
             cards = state.decks[peer.seat] if game == "tao" else state.hands[peer.seat]
             hand = {card: faces[card] for card in cards if isinstance(card, int)}
-            if wanted(state, hand, peer.member.legal()):
+            if wanted(state, hand, texts_of(peer.member)):
                 planted = Planted(table, (peer.seat + aside) % players, hand)
                 if not aside:
                     table.play_turns()

@@ -157,7 +157,7 @@ def test_a_later_entry_after_a_resignation() -> None:
 
 
 def test_an_entry_in_the_epoch_after_a_resignation() -> None:
-    """Seat 3 falls silent and is cut; the cheat, which had resigned before the cut, plays on behind it."""
+    """Seat 3 falls silent and is cut; the cheat, which had resigned before the cut, plays on after it."""
     table = CheatTable(lambda cheat, item: None, players=5)
     table.start()
     table.deliver_some(60)

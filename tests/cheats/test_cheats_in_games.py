@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 from cheats.planting import Planted, plant
+from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 
 from engine.cards import Face, Handle
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, TWINS, deck
-from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 from engine.dos.cards import FACES
 from engine.dos.fits import fit_on
 from engine.dos.moves import REACTIONS
@@ -48,14 +48,14 @@ def test_daumen_a_show_that_proves_other_twins_than_it_names() -> None:
     handle, face = next(iter(cheat.hand.items()))
     false = next(PAIR_OF[other] for other in deck(3) if PAIR_OF[other] != PAIR_OF[face])
     cheat.send(cheat.said(Answer(cheat.seat, f"show {false}?", proven=(OneOf(handle, TWINS[PAIR_OF[face]]),))))
-    cheat.is_caught("illegal_proof_wrong")
+    cheat.is_caught("illegal_disclosure_wrong")
 
 
 def test_daumen_a_parry_with_a_card_that_is_not_the_twin() -> None:
     cheat = plant("daumen", 3, cannot_parry)
     card = next(iter(cheat.hand.items()))
     cheat.send(cheat.said(Answer(cheat.seat, f"parry {TWINS[cheat.state.best_pair][0]}", opened=(card,))))
-    cheat.is_caught("illegal_opening_wrong")
+    cheat.is_caught("illegal_disclosure_wrong")
 
 
 def test_daumen_a_parry_with_a_card_made_to_seem_the_twin() -> None:

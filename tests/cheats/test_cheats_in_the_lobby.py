@@ -11,7 +11,7 @@ from net.loopback import eventually, play
 from scripted_wire import identity, player
 
 from lanplay.table.journal import StoredJournal
-from protocol.agreement import VERSION, Agreement, BadAgreement
+from protocol.agreement import Agreement, BadAgreement
 from protocol.lobby.effects import Begin, Expel, Failed, LobbyEffect, Send
 from protocol.lobby.guest import MOST_SIGNED, GuestLobby
 from protocol.lobby.host import HostLobby, OwnPart
@@ -23,7 +23,7 @@ from protocol.net.seat import Seat, TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.wire.canonical import decode, encode
-from protocol.wire.greetings import Purpose
+from protocol.wire.greetings import VERSION, Purpose
 from protocol.wire.items import RevealedKey, sign
 from protocol.wire.talk import Accept, Go, Items, Lobby, LobbyLine, Message, Propose, Sit
 from protocol.wire.terms import Setting

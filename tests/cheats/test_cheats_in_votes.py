@@ -140,7 +140,7 @@ def test_a_resignation_without_its_signer() -> None:
 
 
 def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
-    """A false link for a toss that the cut of another seat takes back, shown to some before and to some behind it."""
+    """A false link for a toss that the cut of another seat takes back, shown to some before and to some after it."""
 
     def withhold(cheat: Cheat, item: Signed) -> Sent | None:
         body = item.body

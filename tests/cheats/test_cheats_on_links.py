@@ -7,6 +7,7 @@ from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, expose, signatures
 from msgspec.structs import replace
 from scripted_wire import ScriptedTable, identity, make_agreement
 
+from engine.dao import rules
 from engine.dao.game import Dao
 from engine.dao.state import State
 from engine.requests import Ask, Request
@@ -47,17 +48,14 @@ def test_an_item_of_another_game_is_testified_to_and_changes_nothing() -> None:
 @pytest.fixture
 def sealed_dao(monkeypatch: pytest.MonkeyPatch) -> None:
     """DAO with every move under a seal first."""
-    plain = Dao.pending
 
-    def pending(game: Dao, state: State) -> Request | None:
-        request = plain(game, state)
-        return replace_sealed(request) if isinstance(request, Ask) else request
+    def pending(state: State) -> Request | None:
+        request = rules.pending(state)
+        return Ask(request.seats, request.kind, sealed=True) if isinstance(request, Ask) else request
 
-    monkeypatch.setattr(Dao, "pending", pending)
-
-
-def replace_sealed(request: Ask) -> Ask:
-    return Ask(request.seats, request.kind, sealed=True)
+    monkeypatch.setattr(Dao, "pending", staticmethod(pending))
+    monkeypatch.setattr(Dao, "check_sealed", staticmethod(rules.decided))
+    monkeypatch.setattr(Dao, "revealed", lambda game, state, answers: game.decided(state, answers[0]))
 
 
 def breaking(change: "object") -> "object":

@@ -138,7 +138,7 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
         return {seat: junk if seat == 0 else [item] for seat in cheat.others}
 
     cheat.trick = trick
-    cheat.run(cheat.member.decide(cheat.member.legal()[0], table.now))
+    cheat.run(cheat.member.decide(cheat.member.legal()[0].text, table.now))
     cheat.is_mute = True
     while table.queues[CHEAT, 0]:
         table.deliver(CHEAT, 0)
@@ -232,7 +232,7 @@ def test_who_has_resigned_votes_no_more() -> None:
     leaver = table.honest[0]
     leaver.run(leaver.member.resign(table.now))
     leaver.run(leaver.member.tick(table.now + AUTOMATIC_DUE + 1))
-    assert leaver.member.has_resigned
+    assert leaver.member.rights.has_resigned
     assert not leaver.member.log.pool.count("vote", leaver.seat)
 
 
@@ -251,16 +251,16 @@ def test_who_has_lost_its_resignation_with_its_journal_votes_no_more_either() ->
         table.mend(leaver.seat, other.seat)
     table.settle()
     for other in table.peers:
-        leaver.run(leaver.member.told(other.seat, table.now))
+        leaver.run(leaver.member.synced(other.seat, table.now))
     leaver.run(leaver.member.tick(table.now + AUTOMATIC_DUE + 1))
-    assert leaver.member.has_resigned
+    assert leaver.member.rights.has_resigned
     assert not leaver.member.log.pool.count("vote", leaver.seat)
 
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_a_vote_of_a_seat_that_has_resigned_does_not_part_the_others(players: int) -> None:
     """Nobody need wait for it, so some decide without it; it tells of more tosses, and comes to one of them in time."""
-    table = CheatTable(lambda cheat, item: None, players)
+    table = CheatTable(lambda cheat, item: None, players, starts=0)
     table.start()
     falling_silent(table)
     table.settle()

@@ -1,4 +1,5 @@
-"""The contract that every registered game keeps, at every number of seats and with every option turned once.
+"""The contract that every game keeps, at every number of seats and with every option turned once: the registered ones,
+and one that stands outside.
 
 All games are played by the local dealer, each seat by its own knowledge alone.
 """
@@ -11,21 +12,23 @@ from typing import Any
 
 import pytest
 from every_game import Case, by_chance, cases, step
+from sixth_game.agram.game import GAME as AGRAM
 
 from engine import dealer, registry
 from engine.canonical import canonical_bytes, has_canonical_form, state_hash
 from engine.dealer import LocalTable
 from engine.errors import BadOption, EngineError, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from engine.values import replace
 
 MOST_STEPS = 50_000
-every_case = pytest.mark.parametrize("case", cases(), ids=str)
-every_game = pytest.mark.parametrize("game", [registry.find(name) for name in registry.names()], ids=lambda g: g.name)
+GAMES = (*map(registry.find, registry.names()), AGRAM)
+every_case = pytest.mark.parametrize("case", cases(AGRAM), ids=str)
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def steps(case: Case, seed: int) -> Iterator[LocalTable]:
@@ -175,7 +178,7 @@ def test_every_listed_move_is_in_its_one_spelling_and_is_accepted(case: Case) ->
                 assert accepted(case, table, seat, move)
 
 
-def accepted(case: Case, table: LocalTable, seat: int, move: Move) -> bool:
+def accepted(case: Case, table: LocalTable, seat: int, move: GameMove) -> bool:
     request = case.game.pending(table.state)
     if isinstance(request, React):
         return bool(case.game.apply(table.state, Reacted(seat, move.text == "hit")))
@@ -232,7 +235,7 @@ def garbled(answer: Answer) -> Iterator[Answer]:
 def test_the_greedy_bot_makes_listed_moves_and_no_other(case: Case) -> None:
     table = case.table(11)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[Move, ...]) -> Move:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         move = case.game.greedy(state, seat, knowledge, moves)
         assert move in moves
         assert case.game.greedy(state, seat, knowledge, moves) == move

@@ -18,15 +18,15 @@ from engine.fields import (
     SEAT_OR_NULL,
     Boolean,
     Draft,
-    Field,
+    FieldKind,
     Integer,
-    Kind,
     Many,
     OneFace,
+    OneSeat,
     OrNull,
     PerSeat,
-    Seat,
     Seats,
+    ViewField,
     Word,
     check_deck,
     check_integer,
@@ -48,7 +48,7 @@ def draft(players: int = 3) -> Draft:
     return Draft("toy", players, None, frozenset(FACES))
 
 
-def refused(kind: Kind[Any], value: object) -> BadPosition:
+def refused(kind: FieldKind[Any], value: object) -> BadPosition:
     with pytest.raises(BadPosition) as caught:
         kind.read(value, "x", draft())
     return caught.value
@@ -62,7 +62,7 @@ def refused(kind: Kind[Any], value: object) -> BadPosition:
     [
         (SIZE, 1, 1),
         (SIZE, 9, 9),
-        (Seat(), 2, 2),
+        (OneSeat(), 2, 2),
         (Boolean(), False, False),
         (Word("in", "out"), "out", "out"),
         (OneFace(), "c", "c"),
@@ -80,7 +80,7 @@ def refused(kind: Kind[Any], value: object) -> BadPosition:
         (Seats(), [], ()),
     ],
 )
-def test_what_is_read_is_written_again(kind: Kind[Any], data: object, value: object) -> None:
+def test_what_is_read_is_written_again(kind: FieldKind[Any], data: object, value: object) -> None:
     read = kind.read(data, "x", draft())
     assert read == value
     assert type(read) is type(value)
@@ -94,9 +94,9 @@ def test_what_is_read_is_written_again(kind: Kind[Any], data: object, value: obj
         *((SIZE, value, "not_an_integer", "x") for value in (True, "1", 1.0, None, [1])),
         (SIZE, 0, "out_of_range", "x"),
         (SIZE, 10, "out_of_range", "x"),
-        (Seat(), 3, "out_of_range", "x"),
-        (Seat(), -1, "out_of_range", "x"),
-        (Seat(), None, "not_an_integer", "x"),
+        (OneSeat(), 3, "out_of_range", "x"),
+        (OneSeat(), -1, "out_of_range", "x"),
+        (OneSeat(), None, "not_an_integer", "x"),
         *((Boolean(), value, "not_a_flag", "x") for value in (0, 1, "true", None)),
         *((Word("in", "out"), value, "word_unknown", "x") for value in ("on", "IN", "", None, 1, ["in"])),
         *((OneFace(), value, "face_unknown", "x") for value in ("d", "A", None, 1, ["a"], {"a": 1})),
@@ -116,7 +116,7 @@ def test_what_is_read_is_written_again(kind: Kind[Any], data: object, value: obj
         (Seats(), [0, 1, 0], "seat_twice", "x"),
     ],
 )
-def test_faults_are_named_with_their_place(kind: Kind[Any], data: object, code: str, path: str) -> None:
+def test_faults_are_named_with_their_place(kind: FieldKind[Any], data: object, code: str, path: str) -> None:
     error = refused(kind, data)
     assert (error.code, error.path, error.details["path"]) == (code, path, path)
 
@@ -133,7 +133,7 @@ def test_faults_are_named_with_their_place(kind: Kind[Any], data: object, code: 
         (Seats(), ()),
     ],
 )
-def test_what_a_field_that_was_left_out_holds(kind: Kind[Any], value: object) -> None:
+def test_what_a_field_that_was_left_out_holds(kind: FieldKind[Any], value: object) -> None:
     assert kind.empty(draft()) == value
 
 
@@ -148,7 +148,7 @@ def test_what_a_field_that_was_left_out_holds(kind: Kind[Any], value: object) ->
         (PerSeat(CARDS), "per seat: [a face, …]"),
     ],
 )
-def test_kinds_say_in_words_what_they_hold(kind: Kind[Any], text: str) -> None:
+def test_kinds_say_in_words_what_they_hold(kind: FieldKind[Any], text: str) -> None:
     assert kind.text == text
 
 
@@ -177,10 +177,10 @@ def after_the_hands(draft: Draft) -> int:
 
 
 class Toy(GameView, frozen=True, kw_only=True):
-    hands: Annotated[tuple[tuple[Face | None, ...], ...], Field(PerSeat(CARDS), "the hands")]
-    stock: Annotated[tuple[Face, ...], Field(CARDS, "the stock", EMPTY)]
-    trump: Annotated[Face | None, Field(OrNull(OneFace()), "the trump", None, has_trump)]
-    held: Annotated[int, Field(Integer(0, 99), "how many cards are held", after_the_hands)]
+    hands: Annotated[tuple[tuple[Face | None, ...], ...], ViewField(PerSeat(CARDS), "the hands")]
+    stock: Annotated[tuple[Face, ...], ViewField(CARDS, "the stock", EMPTY)]
+    trump: Annotated[Face | None, ViewField(OrNull(OneFace()), "the trump", None, has_trump)]
+    held: Annotated[int, ViewField(Integer(0, 99), "how many cards are held", after_the_hands)]
     hint: str = "never read nor written"
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from engine.errors import BadNotation, IllegalMove
-from engine.grammar import Form, Grammar, Move, fixed
+from engine.grammar import GameMove, Grammar, MoveForm, fixed
 from engine.notation import LONGEST, expect_length
 
 
-class Toy(Move, frozen=True):
+class Toy(GameMove, frozen=True):
     place: int | None = None
 
 
@@ -35,9 +35,9 @@ def with_word(words: list[str], text: str) -> list[str]:
 PASS, PAUSE, SECRET = Toy("pass"), Toy("pause"), Toy("give ?")
 GRAMMAR: Grammar[Toy] = Grammar(
     [
-        Form("move", "move 3", read_place),
-        Form("moves", "move 3", read_place),
-        Form("9", "9", read_face, may_cut=False),
+        MoveForm("move", "move 3", read_place),
+        MoveForm("moves", "move 3", read_place),
+        MoveForm("9", "9", read_face, may_cut=False),
         *fixed(PASS, PAUSE),
     ],
     public=[SECRET],

@@ -3,6 +3,7 @@
 import hashlib
 import random
 import struct
+from pathlib import Path
 
 import pytest
 from cheats.cheating import signatures
@@ -11,12 +12,15 @@ from table_model import Model
 from veiled_game import NAME, veiled_game
 
 from engine.events import Leaving
+from lanplay.errors import report_of
+from lanplay.records.file_faults import FileBroken
 from protocol.agreement import BadAgreement
 from protocol.files.container import MOST_BYTES, MOST_RECORD, BadTranscript, FileKind, pack, unpack
 from protocol.files.report import Completeness, GameReport
 from protocol.files.transcript import transcript_hash, write_transcript
 from protocol.files.verify import open_file, replayed, verify_transcript
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Chat, Claim, Entry, EpochJoined, Signed, sign
 from protocol.wire.payloads import Reply
 
@@ -47,6 +51,7 @@ def records_of(data: bytes) -> list[bytes]:
 SMALL = written(played().peers[0])
 RECORDS = records_of(SMALL)
 FIRST_ITEM = 3
+EARLIER = Path(__file__).parent / "version-1.transcript"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -345,6 +350,15 @@ def test_limits_hold_before_anything_is_built() -> None:
     assert refused(FileKind.TRANSCRIPT.value + bytes(MOST_BYTES)).code == "file_too_long"
     with pytest.raises(BadTranscript, match="record_too_long"):
         pack(FileKind.TRANSCRIPT, [bytes(MOST_RECORD + 1)])
+
+
+def test_a_file_of_an_earlier_version_is_refused_by_both_numbers() -> None:
+    """A game that version 1 of the program has written."""
+    error = refused(EARLIER.read_bytes())
+    assert (error.code, error.place.record) == ("agreement_version", 0)
+    told = report_of(FileBroken("old.transcript", error)).text
+    assert "version 1 " in told
+    assert f"version {VERSION} " in told
 
 
 def test_bytes_that_are_no_file_of_ours_are_refused() -> None:

@@ -24,7 +24,7 @@ def sample_positions(name: str) -> tuple[bytes, ...]:
     )
     samples = []
     for _ in range(6):
-        samples.append(json.dumps(game.describe(now)).encode())
+        samples.append(json.dumps(game.written(now)).encode())
         for _ in range(4):
             moves = dealer.moves(game, now)
             if moves:

@@ -50,7 +50,7 @@ def asked(bot: Program, deadlines: list[int]) -> list[str]:
     async def ask() -> list[str]:
         await bot.start(table.game, table.state.options, 0, 2)
         knowledge = table.knowledge[0]
-        chosen = [await bot.choose(table.game, table.state, 0, knowledge, moves, most) for most in deadlines]
+        chosen = [(await bot.choose(table.game, table.state, 0, knowledge, moves, most)).text for most in deadlines]
         await bot.finish(None)
         return chosen
 
@@ -184,7 +184,7 @@ def test_a_program_hears_of_the_end(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     source = HEAD + f"ask(); tell({{'name': 'x'}})\nopen({str(heard)!r}, 'w').write(sys.stdin.readline())\n"
     table = dao()
-    table.play(lambda state, seat, knowledge, moves: "take")
+    table.play(lambda state, seat, knowledge, moves: moves[1])
     outcome: Any = table.game.outcome(table.state)
     bot = program(tmp_path, source, [])
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from lanplay import __version__
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -62,8 +64,19 @@ def test_examples_print_what_the_document_says(document: Path, shell: tuple[Path
             assert ran.stdout.rstrip("\n") == output, command
 
 
-def test_the_readme_has_examples() -> None:
-    assert len(blocks(ROOT / "README.md")) > 3
+def test_the_tour_and_the_readme_have_examples() -> None:
+    assert len(blocks(ROOT / "docs" / "tour.md")) > 8
+    assert blocks(ROOT / "README.md")
+
+
+def test_the_readme_installs_what_the_makefile_builds() -> None:
+    readme, makefile = (ROOT / "README.md").read_text("utf-8"), (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"\bmake ([a-z]+)", readme))
+    assert targets == {"play", "test", "wheel", "pyz"}
+    assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in targets)
+    assert f"dist/wheel/lanplay-{__version__}-py3-none-any.whl" in readme
+    assert "dist/lanplay.pyz" in readme
+    assert "dist/lanplay.pyz" in makefile
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

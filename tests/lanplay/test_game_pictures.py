@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
+from lanplay.pictures import draw, drawer
 from sample_views import DAUMEN, DOG
 
 from engine import registry
 from engine.dealer import LocalTable
 from lanplay.games.drawing import draw_fields
 from lanplay.games.voice import Seats
-from lanplay.pictures import draw, drawer
 from lanplay.text import use
 
 GAMES = ("daumen", "dog", "dos", "tao")

@@ -63,7 +63,7 @@ def test_daumen_drauf_tells_tricks_cards_and_partien():
     assert has(lines, "passes.")
     assert has(lines, "parries with ")
     assert has(lines, "lets go of")
-    assert has(lines, "is new and beats all colours before")
+    assert has(lines, "is new and beats all earlier colours")
     assert has(lines, "takes the trick: ")
     assert has(lines, "draws ", " card")
     assert has(lines, "Partie 1 is over: you ", "in all")

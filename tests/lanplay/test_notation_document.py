@@ -11,7 +11,7 @@ from lanplay.command_line import EVERYWHERE
 from lanplay.commands import TABLE
 from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
-from lanplay.games.statistics import FIGURES, figure_words, statistics_of
+from lanplay.games.game_statistics import FIGURES, figure_words, statistics_of
 from lanplay.table.commands import WORDS
 from lanplay.table.lobby_commands import LOBBY_WORDS
 

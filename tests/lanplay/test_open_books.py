@@ -16,7 +16,7 @@ from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agree
 from engine import registry
 from engine.outcome import Outcome
 from lanplay.exits import Exit
-from lanplay.games.statistics import statistics_of
+from lanplay.games.game_statistics import statistics_of
 from lanplay.records.playback import Playback, hands_of
 from lanplay.table.front import Front, GameEnding, Scene, TableListing
 from lanplay.table.json_front import JsonFront

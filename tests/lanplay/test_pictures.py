@@ -1,7 +1,8 @@
 """Drawings of positions."""
 
-from lanplay.games.drawing import draw_fields
 from lanplay.pictures import draw, drawer
+
+from lanplay.games.drawing import draw_fields
 from lanplay.text import use
 
 DAO = {

@@ -13,7 +13,7 @@ from engine.dog.board import GOAL, HOME
 from engine.events import Answered, Leaving
 from engine.knowledge import Knowledge
 from lanplay.games.counting import Change, Sums
-from lanplay.games.statistics import Statistics, statistics_of, told_duration, told_statistics
+from lanplay.games.game_statistics import Statistics, statistics_of, told_duration, told_statistics
 
 
 def played(

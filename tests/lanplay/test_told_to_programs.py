@@ -18,7 +18,7 @@ def a_move(seat: int) -> tuple[Scene, Happening]:
     table = LocalTable(game, game.configure({"first": 0}, 2), 2, random.Random(1))
     table.settle()
     before = game.view(table.state, table.knowledge[seat])
-    table.decide(lambda state, seat, knowledge, moves: "take")
+    table.decide(lambda state, seat, knowledge, moves: moves[1])
     after = game.view(table.state, table.knowledge[seat])
     happening = Happening(1, table.events[-1], before, after, b"")
     return Scene(game, make_agreement("dao", 2), seat, after), happening

@@ -16,6 +16,8 @@ from lanplay.table import prompt
 from lanplay.table.commands import Commands
 from lanplay.table.front import Happening
 from lanplay.table.recall import recall_of
+from protocol.seat.member import Member
+from protocol.seat.playing import Playing
 
 
 class Endless:
@@ -35,8 +37,10 @@ class Endless:
 class Listening:
     """A seat whose member is real, and which notes what it is told to say or to play."""
 
-    def __init__(self, member: object) -> None:
-        self.game = type("Running", (), {"member": member})()
+    has_begun = True
+
+    def __init__(self, member: Member) -> None:
+        self.playing = Playing(member, lambda: 0.0)
         self.said: list[str] = []
         self.decided: list[str] = []
 
@@ -149,7 +153,7 @@ def test_as_many_of_the_last_moves_are_repeated_as_are_asked_for(
     for _ in range(4):
         assert table.play_turns()
         table.settle()
-    happenings = recall_of(table.peers[0].member, "").happenings
+    happenings = recall_of(table.playing(0), "").happenings
     notes = Notes()
     Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, lambda: happenings).take(line)
     if decisions is None:  # /late begins like that, too

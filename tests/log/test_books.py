@@ -1,4 +1,4 @@
-"""Open books: who agreed publishes the secret of its veil key behind the end, then and only then, and nothing else."""
+"""Open books: seats that agreed publish the secret of their veil key after the end, and never anything else."""
 
 import random
 

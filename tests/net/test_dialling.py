@@ -12,7 +12,7 @@ from net.loopback import Guest, Host, endpoint, eventually, play
 from protocol.net.addresses import Address
 from protocol.net.dialling import dial, probe
 from protocol.wire.frames import frame
-from protocol.wire.greetings import LinkError, Purpose, prelude
+from protocol.wire.greetings import VERSION, LinkError, Purpose, prelude
 
 pytestmark = pytest.mark.network
 
@@ -142,7 +142,7 @@ def test_a_listener_of_another_version_is_named() -> None:
         host = endpoint()
 
         async def serve(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            writer.write(frame(prelude(2) + b"what a later version says"))
+            writer.write(frame(prelude(VERSION + 1) + b"what a later version says"))
             await writer.drain()
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=host.context)

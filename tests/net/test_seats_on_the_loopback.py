@@ -16,7 +16,7 @@ from protocol.net.notices import Crashed, HostLost, Notice, Started, Twin
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
-from protocol.seat.effects import Tell, TurnCame
+from protocol.seat.effects import TurnCame
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.items import Signed
 from protocol.wire.talk import Reach
@@ -66,7 +66,7 @@ class Sitter:
         assert self.seat.game is not None
         legal = self.seat.game.member.legal()
         if legal:
-            self.seat.decide(legal[0])
+            self.seat.decide(legal[0].text)
 
     def contacts(self) -> Any:
         return self.station.addresses if self.station else ()
@@ -107,7 +107,7 @@ def test_three_seats_play_to_the_closing_on_one_chain() -> None:
         sitters = await _table(MemoryJournal(), MemoryJournal(), MemoryJournal())
         try:
             for sitter in sitters:
-                await sitter.wait(lambda notice: isinstance(notice, Tell) and isinstance(notice.news, Closed))
+                await sitter.wait(lambda notice: isinstance(notice, Closed))
             games = [sitter.seat.game for sitter in sitters]
             assert len({game.member.log.head.chain for game in games if game}) == 1
         finally:

@@ -1,4 +1,4 @@
-"""The processes beside the loop, and what becomes of a pool whose processes have died."""
+"""The processes off the event loop, and what becomes of a pool whose processes have died."""
 
 import asyncio
 import os

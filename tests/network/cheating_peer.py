@@ -11,7 +11,7 @@ import asyncio
 import json
 import random
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from memory_journal import MemoryJournal
@@ -278,8 +278,7 @@ async def _decide(seat: Seat) -> None:
     while True:
         await asyncio.sleep(0.01)
         if seat.game is not None and seat.game.member.is_asked:
-            moves: Sequence[str] = seat.game.member.legal()
-            seat.decide(random.choice(moves))
+            seat.decide(random.choice(seat.game.member.legal()).text)
 
 
 def main() -> None:

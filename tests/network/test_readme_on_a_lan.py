@@ -1,11 +1,14 @@
-"""The evening in the README runs as it is written, each person on a host of their own, bots deciding for them."""
+"""The table in the README runs as it is written, each person on a host of their own, bots deciding for them."""
 
 import re
 import shlex
+import sys
 
 import pytest
-from network.namespaces import ROOT, lan
+from network.namespaces import ROOT, Host, lan
 from network.players import Party, same_result
+
+from lanplay.completion import VARIABLE
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
@@ -18,6 +21,8 @@ def test_the_commands_of_the_readme_play_one_game() -> None:
         hosts = {nick: network.host(nick) for nick in dict.fromkeys(nick for nick, _ in LINES)}
         players = []
         for nick, words in LINES:
+            if words[0] == "join":
+                assert completed(hosts[nick], f"--home {party.folder / nick} join fri") == ["plain,friday"]
             player = party.starts(hosts[nick], nick, *words)
             if words[0] == "list":
                 assert player.end() == 0
@@ -26,5 +31,12 @@ def test_the_commands_of_the_readme_play_one_game() -> None:
             if words[0] == "host":
                 player.wait("table")
             players.append(player)
-        assert [player.end(90) for player in players] == [0, 0, 0]
+        assert len(players) == 2
+        assert [player.end(90) for player in players] == [0, 0]
         same_result(players)
+
+
+def completed(host: Host, typed: str) -> list[str]:
+    """What bash is offered where Tab is pressed after `lanplay` and `typed`."""
+    asked = (f"{VARIABLE}=bash_complete", f"COMP_WORDS=lanplay {typed}", f"COMP_CWORD={typed.count(' ') + 1}")
+    return host.run(["env", *asked, sys.executable, "-m", "lanplay"]).stdout.split()

@@ -1,6 +1,6 @@
 """docs/positions.md: the fields of every game's position objects, from the one description that the engine has of them.
 
-    python tests/pages/positions.py     writes the page, run where the packages can be imported
+python tests/pages/positions.py     writes the page, run where the packages can be imported
 """
 
 import json
@@ -10,8 +10,8 @@ from typing import Any
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.fields import EMPTY, REQUIRED, Field
-from engine.options import Choice, Flag, Kind, Number
+from engine.fields import EMPTY, REQUIRED, ViewField
+from engine.options import Choice, Flag, Number, OptionKind
 from engine.view import fields_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "positions.md"
@@ -40,7 +40,7 @@ def _game(game: AnyGame) -> Iterator[str]:
     yield ""
 
 
-def _takes(kind: Kind) -> str:
+def _takes(kind: OptionKind) -> str:
     match kind:
         case Choice(words=words):
             return ", ".join(words)
@@ -50,13 +50,13 @@ def _takes(kind: Kind) -> str:
             return f"{least} to {most}" + (f", {empty}" if empty else "")
 
 
-def _word(value: Any, kind: Kind) -> str:
+def _word(value: Any, kind: OptionKind) -> str:
     if value is None:
         return (kind.empty if isinstance(kind, Number) else None) or "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _left_out(field: Field) -> str:
+def _left_out(field: ViewField) -> str:
     if field.left_out is REQUIRED:
         return "must be there"
     if field.left_out is EMPTY:

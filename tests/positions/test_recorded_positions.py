@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl.gz"))
-CHANGED: tuple[tuple[str, str], ...] = ()
+CHANGED: tuple[tuple[str, str], ...] = (
+    (r"On top lies (.*), colour (.*)\.", r"The top card is \1, the colour \2."),
+    (r"On top lies (.*), and no colour has been wished\.", r"The top card is \1, and no colour has been chosen."),
+    ("Something fits, so a card must be laid instead", "One of your cards fits, so you must play a card instead"),
+    ("Cards are to be drawn:", "There are cards to draw:"),
+    ("Behind a wish card comes a colour:", "Name a colour after a wild card:"),
+    ("or the wished one where that card has none", "or the chosen one where that card has none"),
+)
 """Sentences that read otherwise than when they were recorded: a pattern of the recorded words, and what replaces it."""
 
 Answer = dict[str, Any]

@@ -18,6 +18,7 @@ from protocol.rounds.sealed import commitment
 from protocol.rounds.toss import numbers
 from protocol.rounds.tosschain import LENGTH, hashed
 from protocol.wire.canonical import encode
+from protocol.wire.greetings import VERSION
 from protocol.wire.items import Entry, Eviction, Mark, Refusal, Resignation, RevealedKey, Signed, Vote, sign
 from protocol.wire.payloads import Reply, TossLink, Unsealed
 
@@ -52,7 +53,7 @@ def make_agreement() -> Agreement:
         Player(seat.key, nick, hashed(value, LENGTH), b"")
         for seat, nick, value in zip(SEATS, ("Ada", "Bo"), FIRST_VALUES, strict=True)
     )
-    return Agreement(1, TABLE, "dao", (), seating, False)
+    return Agreement(VERSION, TABLE, "dao", (), seating, False)
 
 
 def play_step(log: Log, step: int) -> list[Signed]:

@@ -14,7 +14,7 @@ from protocol.log import admission, pool
 from protocol.net import game_driver
 from protocol.rounds import tosschain
 from protocol.seat import clock
-from protocol.wire import items, payloads, talk, terms
+from protocol.wire import greetings, items, payloads, talk, terms
 
 ROOT = Path(__file__).parents[2]
 TEXT = PAGE.read_text("utf-8")
@@ -72,7 +72,7 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"0 to {talk.MOST_NAMED:,} short hashes of {talk.SHORT} bytes",
         f"text (1 to {talk.LINE_LENGTH})",
         f"`[key, nick (1 to {terms.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes)]`",
-        f"| version | integer, {agreement.VERSION} |",
+        f"| version | integer, {greetings.VERSION} |",
         f"within {host.SIGN_WITHIN:.0f} s",
         f"1 to {items.TRAIL_LENGTH} marks",
         f"{tosschain.LENGTH + 1:,} values",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from rounds_bench import Cheat, key_of, reach, truth
-from veiled_game import NAME, every_face, of_colour, veiled_game
+from veiled_game import NAME, deck, of_colour, veiled_game
 
 from engine.cards import Face, Handle
 from engine.events import Answer, Given
@@ -14,18 +14,18 @@ from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
-from protocol.rounds.prove import ProveRound
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.shuffle import ShuffleRound
 from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes, reveil, share, veil
 from protocol.veil.group import SIZE, encode_scalar, random_scalar, subtract
 from protocol.veil.jobs import open_cards, show_faces, shuffle_cards
 from protocol.wire.items import Entry, Resignation, sign
-from protocol.wire.payloads import AnyPayload, Deck, Giving, Openings, Proofs, Proving, Reply, Sealed, Shares, Unsealed
+from protocol.wire.payloads import AnyPayload, Deck, Giving, Openings, Proving, Reply, Sealed, Shares, Unsealed
 
 __all__ = ["veiled_game"]
 
 SEAT = 1
+EVERY_FACE = tuple(sorted(set(deck(3))))
 Change = Callable[[Cheat, Deck], Deck]
 
 
@@ -147,12 +147,6 @@ def starting(kind: type) -> Cheat:
     raise AssertionError("it never starts")
 
 
-def test_a_proof_of_another_card_is_a_foul() -> None:
-    cheat = starting(ProveRound)
-    first, second = cheat.honest().proofs
-    assert cheat.send(Proofs((second, first))) == {(SEAT, "proof_one-of")}
-
-
 def own_cards(cheat: Cheat) -> list[tuple[Handle, Face]]:
     known = truth(cheat.basis.veils, cheat.basis.faces)
     return [(handle, known[handle]) for handle in cheat.basis.state.hands[SEAT]]
@@ -165,12 +159,21 @@ def said(cheat: Cheat, answer: Answer, round_: int = 0) -> Reply:
     return reply
 
 
+def test_a_proof_of_another_card_is_a_foul() -> None:
+    cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
+    (first, _), (second, face) = own_cards(cheat)
+    faces = of_colour(3, face[0])
+    (true,) = said(cheat, Answer(SEAT, f"claim {face[0]}", proven=(OneOf(second, faces),))).disclosed
+    assert isinstance(true, Proving)
+    assert cheat.send(Reply(f"claim {face[0]}", (Proving(first, faces, true.proof),))) == {(SEAT, "proof_one-of")}
+
+
 def test_a_false_claim_is_a_foul() -> None:
     """The proof is one for all faces, which the card's is among; said is that it is among fewer."""
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     handle, face = own_cards(cheat)[0]
     colour = "b" if face.startswith("r") else "r"
-    few, all_faces = of_colour(3, colour), every_face(3)
+    few, all_faces = of_colour(3, colour), EVERY_FACE
     proof = show_faces(
         cheat.basis.context(0, SEAT),
         cheat.secrets.veil.reveal(),
@@ -187,7 +190,7 @@ def test_a_card_opened_as_another_one_is_a_foul() -> None:
     """The share is chosen so that the card seems to be the wanted one; only its proof cannot be had."""
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     handle, face = own_cards(cheat)[0]
-    wanted = next(other for other in every_face(3) if other not in (face, *cheat.basis.state.laid))
+    wanted = next(other for other in EVERY_FACE if other not in (face, *cheat.basis.state.laid))
     card = cheat.basis.veils[handle].card
     false_share = subtract(card.b, cheat.basis.faces.point(wanted))
     honest = said(cheat, Answer(SEAT, f"lay {face}", opened=((handle, face),))).disclosed[0]
@@ -227,13 +230,13 @@ def test_a_card_cannot_be_shown_twice() -> None:
 def test_a_card_that_the_rules_do_not_want_shown_is_a_foul() -> None:
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     cards = own_cards(cheat)
-    assert cheat.send(said(cheat, Answer(SEAT, "pass", opened=(cards[0],)))) == {(SEAT, "illegal_move_wrong")}
+    assert cheat.send(said(cheat, Answer(SEAT, "pass", opened=(cards[0],)))) == {(SEAT, "illegal_disclosure_wrong")}
 
 
 def test_disclosures_in_another_order_are_a_foul() -> None:
     cheat = Cheat(reach(NAME, AskRound, SEAT), SEAT)
     (handle, face), second = own_cards(cheat)
-    stated = OneOf(handle, every_face(3))
+    stated = OneOf(handle, EVERY_FACE)
     reply = said(cheat, Answer(SEAT, f"lay {face}", opened=(second,), proven=(stated,)))
     assert cheat.send(Reply(reply.move, reply.disclosed[::-1])) == {(SEAT, "disclosure_order")}
 

@@ -1,4 +1,4 @@
-"""Heavy work beside the loop: nothing is built on an unverified proof, nothing is signed twice, nothing is lost."""
+"""Heavy work off the event loop: nothing is built on an unverified proof, nothing is signed twice, nothing is lost."""
 
 import pickle
 import random
@@ -82,7 +82,7 @@ def test_a_round_stays_open_until_its_verdicts_are_in_and_then_closes() -> None:
 def item_of(cheat: Cheat):
     """The honest entry of the seat that the table waits for."""
     member = cheat.table.peers[cheat.seat].member
-    member._sign_payload(cheat.honest())
+    member._sign(member._duties.entry(cheat.honest()))
     return next(item for item in member.log.pool if item.body.seat == cheat.seat and is_at_head(cheat, item.body))
 
 
@@ -135,7 +135,7 @@ def test_a_log_that_checks_on_the_spot_comes_to_the_same_chain() -> None:
         log.receive(item)
     assert log.head.chain == table.peers[0].member.log.head.chain
     assert log.branch.is_closed
-    assert not log.jobs
+    assert not log.take_checks()
 
 
 def test_an_entry_whose_proof_is_being_checked_makes_its_seat_not_late() -> None:
@@ -187,7 +187,7 @@ def test_a_decision_is_asked_for_again_when_its_round_is_gone_before_it_is_signe
     table.held = lambda peer, task: peer.seat == 1 and not is_check(task)
     peer = table.peers[1]
     member = peer.member
-    peer.run(member.decide(next(move for move in member.legal() if move != "pass"), 0.0))
+    peer.run(member.decide(next(move.text for move in member.legal() if move.text != "pass"), 0.0))
     assert not member.is_asked
     leaver = table.peers[2]
     leaver.run(leaver.member.resign(0.0))

@@ -9,7 +9,6 @@ from engine.events import Leaving, Left, Opened
 from protocol.rounds.ask import AskRound
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
-from protocol.rounds.prove import ProveRound
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import ShuffleRound
@@ -17,7 +16,7 @@ from protocol.seat.clock import AUTOMATIC_DUE
 
 __all__ = ["veiled_game"]
 
-KINDS = [ShuffleRound, OpenRound, MixRound, SealRound, AskRound, ProveRound, ReportRound]
+KINDS = [ShuffleRound, OpenRound, MixRound, SealRound, AskRound, ReportRound]
 SEAT = 1
 
 

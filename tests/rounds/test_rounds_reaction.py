@@ -83,7 +83,7 @@ def test_a_single_witness_overrules_nothing() -> None:
 def test_the_time_that_messages_take_is_not_counted() -> None:
     table, seat = reacting()
     for peer in table.peers:
-        peer.member.round_trips[seat] = 1.0
+        peer.member.measured(seat, 1.0)
     table.now += LATE
     Cheat(table, seat).send(ReactionReport(True))
     assert reacted(table, seat) == [True]
@@ -141,7 +141,7 @@ def test_a_report_holds_when_a_witness_leaves_before_its_verdict() -> None:
 def test_answering_heartbeats_late_gains_no_time() -> None:
     table, seat = reacting()
     for peer in table.peers:
-        peer.member.round_trips[seat] = 12.0
+        peer.member.measured(seat, 12.0)
     table.now += LATE + 5
     Cheat(table, seat).send(ReactionReport(True))
     assert reacted(table, seat) == [False]

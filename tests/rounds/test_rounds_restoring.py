@@ -1,4 +1,4 @@
-"""A seat that comes back to a long game with hidden cards, all of whose proofs it has to check once more."""
+"""A seat that comes back to a long game with hidden cards, all of whose proofs it has to check again."""
 
 import random
 

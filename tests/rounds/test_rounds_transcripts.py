@@ -55,7 +55,6 @@ def test_a_whole_game_verifies_and_its_proofs_are_counted() -> None:
     assert report.checked.proofs["deck"] > 3
     assert report.checked.proofs["shares"] > 3
     assert report.checked.proofs["give"] == 3
-    assert report.checked.proofs["proofs"] == 2
 
 
 @pytest.mark.parametrize("kind", [ShuffleRound, MixRound])

@@ -41,7 +41,7 @@ def play(number: int, choose: Choose, defers: bool = False, open_books: bool = F
 def by_place(peer: Peer) -> str:
     """Decisions that everybody could make without looking at the faces: give the first card, pass, hit."""
     member = peer.member
-    moves = member.legal()
+    moves = [move.text for move in member.legal()]
     if moves[0].startswith("give"):
         first = member.log.branch.state.hands[peer.seat][0]
         return f"give {member.knowledge.faces[first]}"
@@ -50,7 +50,7 @@ def by_place(peer: Peer) -> str:
 
 def by_face(peer: Peer) -> str:
     """A claim where one is possible: it says something about the hand, as it should."""
-    claims = [move for move in peer.member.legal() if move.startswith("claim")]
+    claims = [move.text for move in peer.member.legal() if move.text.startswith("claim")]
     return claims[0] if claims else by_place(peer)
 
 

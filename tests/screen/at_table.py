@@ -11,13 +11,15 @@ from engine import registry
 from engine.dealer import LocalTable
 from engine.errors import EngineError
 from engine.events import Event
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.outcome import Outcome
 from engine.position import Position
 from engine.requests import React
+from engine.view import GameView
 from lanplay.errors import report_of
 from lanplay.games.counting import Change
-from lanplay.games.statistics import statistics_of
+from lanplay.games.game_statistics import statistics_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Typed, meant
 from lanplay.screen.intents import Intent
@@ -48,11 +50,11 @@ class ToldTable(LocalTable):
         self.steps.append(Change(event, state, self.state))
         self.tell(len(self.events), event, before, self.view())
 
-    def open_view(self) -> dict[str, Any]:
+    def open_view(self) -> GameView:
         faces = {handle: face for seat in self.opened for handle, face in self.knowledge[seat].faces.items()}
         return self.game.view(self.state, Knowledge(SEAT, faces, beside=self.opened))
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> GameView:
         return self.game.view(self.state, self.knowledge[SEAT])
 
 
@@ -88,7 +90,7 @@ class AtTable:
         return Scene(self.table.game, self.agreement, SEAT, self.table.view(), request)
 
     @property
-    def moves(self) -> tuple[str, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         """What the person may play now."""
         if SEAT not in self.table.deciders():
             return ()
@@ -133,7 +135,7 @@ class AtTable:
 
     def play_one(self) -> None:
         table = self.table
-        self._line(table.game.greedy(table.state, SEAT, table.knowledge[SEAT], self.moves))
+        self._line(table.game.greedy(table.state, SEAT, table.knowledge[SEAT], self.moves).text)
 
     def _line(self, line: str) -> None:
         """What the table's commands do with it, as far as the game is concerned."""
@@ -141,7 +143,7 @@ class AtTable:
             self.front.spoken(line.removeprefix("/say "))
             return
         moves = self.moves
-        text = moves[int(line) - 1] if line.isdigit() and 0 < int(line[:4]) <= len(moves) else line
+        text = moves[int(line) - 1].text if line.isdigit() and 0 < int(line[:4]) <= len(moves) else line
         game, table = self.table.game, self.table
         try:
             move = game.read(text)
@@ -155,7 +157,7 @@ class AtTable:
         )
         self.go_on()
 
-    def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[str]) -> str:
+    def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return self.table.game.greedy(state, seat, knowledge, moves)
 
     def _told(self, step: int, event: Event, before: dict[str, Any], after: dict[str, Any]) -> None:

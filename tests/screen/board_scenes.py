@@ -9,8 +9,10 @@ from typing import Any
 
 from engine import registry
 from engine.dealer import LocalTable
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
-from lanplay.games.presenter import Sight, tabletop
+from engine.view import GameView
+from lanplay.games.presenter import Sight, presenter_of
 from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 
@@ -32,28 +34,30 @@ class Scene:
         return self.table.game.name
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> GameView:
         return self.table.game.view(self.table.state, self.table.knowledge[self.seat])
 
     @property
-    def moves(self) -> tuple[str, ...]:
+    def moves(self) -> tuple[GameMove, ...]:
         if self.seat not in self.table.deciders():
             return ()
         moves = self.table.game.legal(self.table.state, self.seat, self.table.knowledge[self.seat])
-        return () if moves[:1] == ("hit",) else moves
+        return () if [move.text for move in moves[:1]] == ["hit"] else moves
 
     @property
     def nicks(self) -> tuple[str, ...]:
         return NICKS[: self.table.state.players]
 
     def board(self, look: Look, picked: tuple[str, ...] = ()) -> Picture:
-        return tabletop(self.game).board(Sight(self.view, self.seat, self.nicks, self.moves, picked, self.last), look)
+        return presenter_of(self.game).board(
+            Sight(self.view, self.seat, self.nicks, self.moves, picked, self.last), look
+        )
 
     def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
-        return begun(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
+        return begun(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
     def chosen(self, picked: tuple[str, ...]) -> str | None:
-        return finished(tabletop(self.game).paths(self.view, self.seat, self.moves), picked)
+        return finished(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
 
 def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) -> Iterator[Scene]:
@@ -65,7 +69,7 @@ def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) 
     rng = Random(seed)
     table = LocalTable(found, found.configure(options, players), players, rng)
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         return found.greedy(state, seat, knowledge, moves) if rng.random() < care else rng.choice(moves)
 
     table.settle()
@@ -78,7 +82,7 @@ def walk(game: str, players: int, seed: int, care: float = 0.7, **options: Any) 
         before = found.view(table.state, table.knowledge[seat])
         table.decide(choose)
         table.settle()
-        last = tabletop(game).touched(before, found.view(table.state, table.knowledge[seat]))
+        last = presenter_of(game).touched(before, found.view(table.state, table.knowledge[seat]))
 
 
 def after(decisions: int, scenes: Iterator[Scene]) -> Scene:

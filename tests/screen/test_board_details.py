@@ -3,14 +3,14 @@
 import pytest
 import sample_views
 from lanplay.screen.boards.dao_row import Risk, risk, running
+from lanplay.screen.boards.dog_ring import RINGS
+from lanplay.screen.boards.dos_reaction import KEYS, reaction
 from screen.board_scenes import NICKS, after, first, walk
 
 from engine import registry
 from engine.dog.board import LANE, SPAN
 from engine.knowledge import Knowledge
 from lanplay.games.presenter import Sight, dao, daumen, dog, dos, tabletop, tao
-from lanplay.screen.boards.dog_ring import RINGS
-from lanplay.screen.boards.dos_reaction import KEYS, reaction
 from lanplay.screen.boards.picking import Marks, Path, begun, finished
 from lanplay.screen.boards.sheet import Sheet
 from lanplay.screen.picture import Look, Picture, text_of

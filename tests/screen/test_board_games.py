@@ -10,7 +10,7 @@ from wcwidth import wcswidth
 
 from engine.cards import face_of
 from engine.events import Leaving
-from lanplay.games.presenter import Sight, tabletop
+from lanplay.games.presenter import Sight
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture, text_of

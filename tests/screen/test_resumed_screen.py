@@ -21,9 +21,9 @@ def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int)
     for _ in range(4):
         assert table.play_turns()
         table.settle()
-    member = table.peers[0].member
-    recall = recall_of(member, "Kitchen")
-    scene = Scene(member.log.game, member.agreement, 0, member.view())
+    playing = table.playing(0)
+    recall = recall_of(playing, "Kitchen")
+    scene = Scene(playing.game, playing.agreement, 0, playing.view)
     front = ScreenFront(lambda: None, lambda intent: None, lambda: None)
     front.started(scene)
     front.recalled(scene, recall.name, recall.words, recall.happenings)
@@ -31,9 +31,9 @@ def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int)
     assert "Kitchen" in text_of(front.view(Look()))
     assert len(state.words) == 4
     assert sum(entry.kind in (EntryKind.OWN, EntryKind.MOVE) for entry in state.log) >= 4
-    assert state.view == member.view()
+    assert state.view == playing.view
     assert len(state.frames) > 4
-    assert state.frames[0].view["turn"] is None
+    assert state.frames[0].view.turn is None
     assert state.frames[-1].view == state.view
     assert last_decisions(recall.happenings)[-1] == recall.happenings[-1]
     front.recalled(replace(scene, is_alone=True), recall.name, recall.words, recall.happenings)

@@ -7,7 +7,7 @@ import pytest
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
-from lanplay.games.statistics import Statistics
+from lanplay.games.game_statistics import Statistics
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of

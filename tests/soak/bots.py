@@ -13,6 +13,7 @@ from typing import Any
 from every_game import Case, cases
 
 from engine.dealer import LocalTable
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 
 MOST_DECISIONS = 50_000
@@ -24,11 +25,11 @@ def play(case: Case, rng: Random) -> tuple[int, tuple[int, ...]]:
     bots = [rng.random() < 0.5 for _ in range(case.players)]
     decisions = 0
 
-    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: Any, seat: int, knowledge: Knowledge, moves: tuple[GameMove, ...]) -> GameMove:
         nonlocal decisions
         decisions += 1
         assert moves, f"{case}: seat {seat} is asked and has no move"
-        assert list(moves) == sorted(set(moves)), f"{case}: {moves}"
+        assert list(moves) == sorted(set(moves), key=str), f"{case}: {moves}"
         if bots[seat]:
             return moves[rng.randrange(len(moves))]
         move = case.game.greedy(state, seat, knowledge, moves)
@@ -48,9 +49,9 @@ def _check(case: Case, table: LocalTable) -> None:
     if outcome.scores is not None and case.game.name != "dog":  # partners share a place, not their scores
         order = sorted(outcome.scores, reverse=True)
         assert outcome.places == tuple(order.index(score) + 1 for score in outcome.scores)
-    picture = case.game.describe(table.position)
+    picture = case.game.written(table.position)
     assert (picture["turn"], picture["over"]) == (None, True)
-    assert case.game.describe(case.game.parse(picture)) == picture
+    assert case.game.written(case.game.parse(picture)) == picture
 
 
 def main() -> None:

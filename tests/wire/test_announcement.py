@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from protocol.wire.announcement import MAX_NAME, MAX_TXT, Announcement, Hints, read_hints, size_of
 from protocol.wire.fingerprint import fingerprint
+from protocol.wire.greetings import VERSION
 
 PRINT = fingerprint(bytes(32))
 TABLE = bytes(range(16))
@@ -23,7 +24,7 @@ announcements = st.builds(
 
 def test_what_is_announced_is_read_again() -> None:
     announced = Announcement("Küchentisch", TABLE, PRINT, "dog", 4, 3, "cw")
-    assert read_hints(announced.fields()) == Hints("Küchentisch", 1, TABLE, PRINT, "dog", 4, 3, "cw")
+    assert read_hints(announced.fields()) == Hints("Küchentisch", VERSION, TABLE, PRINT, "dog", 4, 3, "cw")
 
 
 @given(announcements)
@@ -32,7 +33,7 @@ def test_a_record_is_never_too_large_and_always_names_the_table(announced: Annou
     assert size_of(fields) <= MAX_TXT
     assert all(len(key) + 1 + len(value) <= 255 for key, value in fields.items())
     hints = read_hints(fields)
-    assert (hints.table, hints.fingerprint, hints.version) == (announced.table, PRINT, 1)
+    assert (hints.table, hints.fingerprint, hints.version) == (announced.table, PRINT, VERSION)
     for value in fields.values():
         value.decode("utf-8")
 

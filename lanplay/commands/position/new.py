@@ -6,6 +6,7 @@ from engine import registry
 from lanplay.analysis import Analysis
 from lanplay.command_line import command, option, pass_settings
 from lanplay.commands.position.source import with_seed
+from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -17,14 +18,22 @@ from lanplay.values import key_values, whole
     mark("Print a starting position of a game."),
     examples=("lanplay position new dao --players 3 --random-seed 7",),
 )
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", shell_complete=offers.games)
 @option(
     "--players",
     type=whole("--players", 1, 99),
     metavar="N",
+    shell_complete=offers.seats,
     help=mark("how many seats (default: as few as the game allows)"),
 )
-@option("--option", "options", multiple=True, metavar="KEY=VALUE", help=mark("an option of the game; repeatable"))
+@option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=offers.options,
+    help=mark("an option of the game; repeatable"),
+)
 @with_seed
 @pass_settings
 def COMMAND(settings: Settings, game: str, players: int | None, options: tuple[str, ...], seed: int) -> None:

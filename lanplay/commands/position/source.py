@@ -9,6 +9,7 @@ import click
 from engine.errors import EngineError
 from lanplay.analysis import Analysis
 from lanplay.command_line import option
+from lanplay.completion import offers
 from lanplay.errors import CommandError, InFile, read_at_most
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
@@ -17,7 +18,7 @@ from lanplay.values import whole
 F = TypeVar("F", bound=Callable[..., Any])
 RECORDED = b"lanplay "  # how the files begin that leave a table; no JSON does
 
-with_file = click.argument("file", metavar="FILE|-")
+with_file = click.argument("file", metavar="FILE|-", shell_complete=offers.files)
 
 
 def with_seed(function: F) -> F:

@@ -9,7 +9,7 @@ from engine.cards import Face
 from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, gain, plus_colour, points, total
 from engine.dao.moves import FLIP, TAKE
 from engine.dao.view import View
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.turns import following
 from lanplay.games.dao.drawing import LEFT, POINTS, TAKEN, round_words
 from lanplay.games.dao.words import WORDS
@@ -39,7 +39,7 @@ PILE_INNER = 6
 LIKELY = 34
 
 
-def board(sight: Sight[Move, View], look: Look) -> Picture:
+def board(sight: Sight[GameMove, View], look: Look) -> Picture:
     view, seat = sight.view, sight.seat
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
@@ -64,8 +64,8 @@ def touched(before: View, after: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
-    places: dict[Move, Path] = {TAKE: (_slot(0),), FLIP: (PILE,)}
+def paths(view: View, seat: int, moves: Sequence[GameMove]) -> Paths[GameMove]:
+    places: dict[GameMove, Path] = {TAKE: (_slot(0),), FLIP: (PILE,)}
     return [(places[move], move) for move in moves]
 
 

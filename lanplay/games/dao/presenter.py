@@ -1,12 +1,12 @@
 """All that people see of DAO, bound to one presenter."""
 
 from engine.dao.view import View
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.dao import board, drawing, figures, telling
 from lanplay.games.presenter import Presenter
 
 
-class DaoPresenter(Presenter[Move, View]):
+class DaoPresenter(Presenter[GameMove, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)

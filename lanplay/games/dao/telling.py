@@ -6,7 +6,7 @@ from engine.dao.cards import total
 from engine.dao.moves import TAKE
 from engine.dao.view import View
 from engine.events import Answered, Event, Tossed
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.voice import BEGINS, Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import face_words, listed
@@ -26,17 +26,17 @@ TURN_UP = mark("turn up a new card")
 MAY_BURST = mark("if the row gets over twelve, all of it is yours")
 
 
-def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str:
+def moved(voice: Voice, seat: int, move: GameMove, before: View, after: View) -> str:
     if move == TAKE:
         return voice.says(TAKES, seat, card=face_words(before.row[0]))
     return voice.says(TURNS_UP, seat)
 
 
-def meaning(move: Move, view: View, seat: int) -> str:
+def meaning(move: GameMove, view: View, seat: int) -> str:
     return translate(TAKE_IT).format(card=face_words(view.row[0])) if move == TAKE else translate(TURN_UP)
 
 
-def consequence(move: Move, view: View, seat: int) -> str:
+def consequence(move: GameMove, view: View, seat: int) -> str:
     return "" if move == TAKE else translate(MAY_BURST)
 
 

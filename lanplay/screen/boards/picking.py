@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=GameMove)
 Path: TypeAlias = tuple[str, ...]
 Paths: TypeAlias = Sequence[tuple[Path, M]]
 """Every path with the move that it makes. A move may have several paths."""
@@ -42,7 +42,7 @@ def card(index: int) -> str:
     return f"card:{index}"
 
 
-def button(move: Move) -> str:
+def button(move: GameMove) -> str:
     """The target of a move that has no place on the table."""
     return BUTTON + move.text
 

@@ -164,10 +164,10 @@ class Sheet(Canvas):
         """The first line: what is played, and whose turn it is or who has won."""
         if view.outcome is not None:
             turn = translate(OVER).format(seats=", ".join(map(self.nick, view.outcome.winners)))
-        elif view.turn is None:
+        elif view.deciding is None:
             turn = ""
         else:
-            turn = Voice(self.nick, seat).says(TURN, view.turn)
+            turn = Voice(self.nick, seat).says(TURN, view.deciding)
         turn = cells.shorten(turn, self.width - 10)
         room = self.width - cells.width(turn) - 2
         self.put(0, 0, cells.shorten(title, room), "title")

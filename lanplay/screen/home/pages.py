@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import registry
-from engine.options import Choice, Flag, Kind, Number, Option
+from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import HOMES
 from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
@@ -163,7 +163,7 @@ def _options(game: str, values: Mapping[str, str]) -> list[Field]:
     return fields
 
 
-def _words(kind: Kind) -> list[str]:
+def _words(kind: OptionKind) -> list[str]:
     match kind:
         case Choice(words=words):
             return list(words)

@@ -19,7 +19,6 @@ from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
-from lanplay.table.journal import is_resumable
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import resume
 from lanplay.table.search import FoundTable, found_of
@@ -82,7 +81,7 @@ class HomeSession:
 
     async def _introduce(self, net: Network) -> None:
         listing = await asyncio.wrap_future(net.store.games())
-        games = tuple(row for game in listing.games if is_resumable(game) and (row := _row(game)) is not None)
+        games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
         fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
         self.home.refresh(

@@ -5,7 +5,7 @@ While the line is empty, the arrow keys point and `?` opens the rules.
 
 from dataclasses import replace
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
@@ -164,7 +164,7 @@ def _reachable(ways: Ways, picked: Path) -> tuple[str, ...]:
 
 
 def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
-    """Move the cursor; if that leads away from a complete move, take back the picks that no longer fit."""
+    """GameMove the cursor; if that leads away from a complete move, take back the picks that no longer fit."""
     ui, ways = model.ui, ways_of(model)
     cursor = step(spots, _reachable(ways, ui.picked), ui.cursor, direction)
     picked = ui.picked if cursor is None else kept(ways, ui.picked, cursor)
@@ -186,14 +186,14 @@ def _decided(model: TableModel) -> Update[TableModel]:
     return (model if ui.cursor is None else _picked(model, ui.cursor)), ()
 
 
-def meant_at_cursor(model: TableModel) -> Move | None:
+def meant_at_cursor(model: TableModel) -> GameMove | None:
     """The complete move that Enter would play, unless the cursor has moved on."""
     ui = model.ui
     meant = ways_of(model).meant(ui.picked)
     return meant if meant is not None and ui.cursor in (None, ui.picked[-1]) else None
 
 
-def _played(model: TableModel, move: Move) -> Update[TableModel]:
+def _played(model: TableModel, move: GameMove) -> Update[TableModel]:
     return model.with_ui(picked=(), cursor=None, message=""), (SendLine(move.text),)
 
 

@@ -1,6 +1,6 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.screen import cells
 from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import meant_at_cursor
@@ -44,7 +44,7 @@ def _advice(model: TableModel) -> str:
     return with_consequence(move, state.view, state.seat) if move else ""
 
 
-def typed_move(model: TableModel) -> Move | None:
+def typed_move(model: TableModel) -> GameMove | None:
     """The only move that the line can mean: by its number in the list, or by its beginning."""
     moves, words = model.state.moves, model.ui.line.text.strip()
     numbered = {str(number): move for number, move in enumerate(moves, 1)}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
-from lanplay.games.statistics import TITLE as FIGURES
+from lanplay.games.game_statistics import TITLE as FIGURES
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET

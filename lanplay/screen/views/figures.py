@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from lanplay.games.statistics import WHOLE_TABLE, figure_words, told_duration
+from lanplay.games.game_statistics import WHOLE_TABLE, figure_words, told_duration
 from lanplay.screen import cells
 from lanplay.screen.layout import lines, row, text
 from lanplay.screen.model import FiguresDialog

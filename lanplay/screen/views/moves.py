@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.grammar import Move
+from engine.grammar import GameMove
 from lanplay.games.telling import meaning
 from lanplay.screen import cells
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
@@ -54,7 +54,7 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
     return tuple(shown)
 
 
-def _move(move: Move, words: str, style: str, width: int) -> Row:
+def _move(move: GameMove, words: str, style: str, width: int) -> Row:
     sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move.text
     return (Piece(sign, style, target), Piece(cells.pad(words, width - 2), style, target), Piece(" "))
 

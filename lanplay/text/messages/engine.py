@@ -23,7 +23,7 @@ ENGINE = {
     "move.over": mark("The game is over; there is nothing left to decide."),
     "move.not_your_turn": mark("This seat has nothing to decide now."),
     "move.move_unknown": mark("This game has no such move."),
-    "move.card_not_held": mark("{card} is not in this hand."),
+    "move.card_not_held": mark("There is no {card} in this hand."),
     "move.reaction_expected": mark("The only answers now are hit and miss."),
     # events
     "event.over": mark("The game is over; nothing more can happen."),

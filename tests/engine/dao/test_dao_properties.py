@@ -13,14 +13,14 @@ from engine import dealer
 from engine.dao.cards import COLOURS, DECK, points
 from engine.dao.moves import MOVES
 from engine.dealer import LocalTable
-from engine.grammar import Move
+from engine.grammar import GameMove
 
 PLAYS = st.lists(st.sampled_from(MOVES), min_size=1, max_size=8)
 
 
 @settings(max_examples=40, deadline=None)
 @given(players=st.sampled_from(DAO.seats), seed=st.integers(0, 2**32), plan=PLAYS, is_halves=st.booleans())
-def test_no_card_is_lost_or_doubled(players: int, seed: int, plan: list[Move], is_halves: bool) -> None:
+def test_no_card_is_lost_or_doubled(players: int, seed: int, plan: list[GameMove], is_halves: bool) -> None:
     options = {"variant": "halves"} if is_halves and players == 2 else {}
     table = LocalTable(DAO, DAO.configure(options, players), players, Random(seed))
     planned = cycle(plan)
@@ -39,7 +39,7 @@ def test_no_card_is_lost_or_doubled(players: int, seed: int, plan: list[Move], i
 
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 2**32), plan=PLAYS)
-def test_a_written_pile_comes_in_its_order(seed: int, plan: list[Move]) -> None:
+def test_a_written_pile_comes_in_its_order(seed: int, plan: list[GameMove]) -> None:
     rng = Random(seed)
     position = dealer.opening(DAO, DAO.configure({}, 3), 3, rng)
     pile = position.script

@@ -1,7 +1,5 @@
 """What a move shows and proves, and that nothing else is taken: ruling B25."""
 
-from dataclasses import replace
-
 import pytest
 from reference.daumen.tables import after, answer, applied, between_tricks, position
 
@@ -9,6 +7,7 @@ from engine.daumen.game import GAME
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Given, Opened, Shuffled, Tossed
 from engine.requests import OneOf, Open
+from engine.values import replace
 
 LEAD = between_tricks("yellow-3! green-1", "yellow-3 green-2 black-1", "yellow-4 black-3")
 FOLLOWED = after(LEAD, "show yellow-3!")
@@ -71,7 +70,7 @@ def test_a_show_without_its_proof_is_refused():
 )
 def test_a_proof_of_another_statement_is_refused(faces):
     said = answer(LEAD, "show yellow-3!")
-    refuses(LEAD, replace(said, proven=(OneOf(said.proven[0].handle, faces),)), "proof_wrong")
+    refuses(LEAD, replace(said, proven=(OneOf(said.proven[0].handle, faces),)), "disclosure_wrong")
 
 
 @pytest.mark.parametrize("owner", ["another hand", "the stock", "nowhere"])
@@ -79,7 +78,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused(owner):
     start = between_tricks("yellow-3! green-1", "green-2 black-1", stock=["black-4"])
     handle = {"another hand": start.state.hands[1][0], "the stock": start.state.stock[0], "nowhere": 999}[owner]
     statement = OneOf(handle, ("yellow-3", "yellow-3!"))
-    refuses(start, Answer(0, "show yellow-3?", proven=(statement,)), "card_not_in_hand")
+    refuses(start, Answer(0, "show yellow-3?", proven=(statement,)), "handle_not_held")
 
 
 def test_an_offered_card_cannot_be_offered_again():
@@ -110,14 +109,14 @@ def test_a_raise_that_opens_more_is_refused(raising):
 
 def test_a_raise_that_opens_another_card_is_refused(raising):
     start, said = raising
-    refuses(start, replace(said, opened=((start.state.offers[1].card, "green-2"),)), "opening_wrong")
+    refuses(start, replace(said, opened=((start.state.offers[1].card, "green-2"),)), "disclosure_wrong")
 
 
 def test_a_released_card_must_be_one_of_the_twins_it_was_shown_as(raising):
     """B25: colour and number stand since the offer, only the tooth is news."""
     start, said = raising
     handle = start.state.offers[0].card
-    refuses(start, replace(said, opened=((handle, "yellow-4"),)), "opening_wrong")
+    refuses(start, replace(said, opened=((handle, "yellow-4"),)), "disclosure_wrong")
     assert applied(start, replace(said, opened=((handle, "yellow-3"),))).released == ((0, "yellow-3"),)
 
 
@@ -127,7 +126,7 @@ def test_a_face_that_lies_open_already_cannot_be_shown_again(raising):
     stacked = replace(start.state, won=((), ("yellow-3!",), ()))
     with pytest.raises(ImpossibleEvent) as caught:
         GAME.apply(stacked, Answered((said,)))
-    assert caught.value.code == "face_impossible"
+    assert caught.value.code == "face_surplus"
 
 
 @pytest.mark.parametrize("change", ["nothing opened", "the other face", "an own other card", "a proof as well"])
@@ -140,12 +139,11 @@ def test_a_parry_with_other_disclosures_is_refused(change):
         "an own other card": replace(said, opened=((other, "green-2"),)),
         "a proof as well": replace(said, proven=(OneOf(twin, ("yellow-3", "yellow-3!")),)),
     }[change]
-    code = "opening_wrong" if change in ("the other face", "an own other card") else "disclosure_wrong"
-    refuses(FOLLOWED, changed, code)
+    refuses(FOLLOWED, changed, "disclosure_wrong")
 
 
 def test_cards_given_away_are_refused():
-    refuses(LEAD, replace(answer(LEAD, "show yellow-3!"), given=(Given(0, 1),)), "disclosure_unexpected")
+    refuses(LEAD, replace(answer(LEAD, "show yellow-3!"), given=(Given(0, 1),)), "disclosure_wrong")
 
 
 def test_a_pass_that_shows_a_card_is_refused():
@@ -177,14 +175,20 @@ def test_the_engine_judges_a_following_card_without_knowing_its_tooth(move, code
 
 
 def test_an_answer_of_another_seat_is_refused():
-    refuses(FOLLOWED, Answer(2, "pass"), "event_unexpected")
+    refuses(FOLLOWED, Answer(2, "pass"), "answers_wrong")
 
 
-@pytest.mark.parametrize("event", [Tossed((0,)), Shuffled((), ()), Opened((), None, ()), Answered(())])
+@pytest.mark.parametrize("event", [Tossed((0,)), Shuffled((), ()), Opened((), None, ())])
 def test_events_that_were_not_asked_for_are_refused(event):
     with pytest.raises(ImpossibleEvent) as caught:
         GAME.apply(FOLLOWED.state, event)
     assert caught.value.code == "event_unexpected"
+
+
+def test_an_event_without_answers_is_refused():
+    with pytest.raises(ImpossibleEvent) as caught:
+        GAME.apply(FOLLOWED.state, Answered(()))
+    assert caught.value.code == "answers_wrong"
 
 
 class TestTheOpeningThatEndsATrick:
@@ -209,10 +213,10 @@ class TestTheOpeningThatEndsATrick:
         [
             (None, "faces_missing"),
             (("yellow-3",), "faces_missing"),
-            (("yellow-4", "yellow-2!"), "opening_wrong"),
-            (("yellow-3", "yellow-2"), "face_impossible"),
-            (("yellow-3", "yellow-3"), "face_impossible"),
-            (("yellow-9", "yellow-2!"), "face_impossible"),
+            (("yellow-4", "yellow-2!"), "face_surplus"),
+            (("yellow-3", "yellow-2"), "face_surplus"),
+            (("yellow-3", "yellow-3"), "face_surplus"),
+            (("yellow-9", "yellow-2!"), "face_surplus"),
         ],
     )
     def test_other_faces_are_refused(self, faces, code):
@@ -230,7 +234,7 @@ class TestTheOpeningThatEndsATrick:
         ):
             with pytest.raises(ImpossibleEvent) as caught:
                 GAME.apply(state, event)
-            assert caught.value.code == "event_unexpected"
+            assert caught.value.code == "open_wrong"
 
     def test_the_right_ones_are_stacked(self):
         state, request = self.ended()

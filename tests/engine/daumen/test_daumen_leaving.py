@@ -8,6 +8,7 @@ from reference.daumen.tables import after, at_random, between_tricks, faces_of_a
 from engine import dealer
 from engine.canonical import state_hash
 from engine.daumen.game import GAME
+from engine.daumen.moves import PASS
 from engine.errors import ImpossibleEvent
 from engine.events import Leaving, Left
 from engine.position import Position
@@ -86,7 +87,7 @@ class TestResigning:
 
     def test_a_hand_that_is_being_refilled_is_opened_whole(self):
         start = after(four_hands(), "show yellow-1!", "pass", "pass")
-        position = dealer.decide(GAME, start, "pass")
+        position = dealer.decide(GAME, start, PASS)
         position = dealer.deal(GAME, position, GAME.pending(position.state), Random(0)).position
         request = GAME.pending(position.state)
         assert request == Open(start.state.stock, (0,))
@@ -240,7 +241,7 @@ def _expect_sound(table, deck):
     is_dealt = not isinstance(GAME.pending(state), Shuffle | Toss)
     if is_dealt:
         assert faces_of_all(table) == deck
-        GAME.describe(table.position)
+        GAME.written(table.position)
         for seat in state.staying:
             world = GAME.resample(state, table.knowledge[seat], Random(0))
             assert sorted(world.truth) == sorted(handles)

@@ -22,7 +22,7 @@ from engine.errors import BadNotation
     ],
 )
 def test_typing_is_forgiven(typed, read):
-    assert GAME.read(typed) == read
+    assert GAME.read(typed).text == read
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_is_no_move_is_refused_with_its_reason(typed, code):
 def test_every_move_reads_as_itself_in_any_case_and_spacing(face, verb, is_upper, spaces):
     move = f"{verb} {face}"
     typed = f"{' ' * spaces}{verb} {' ' * spaces}{face}"
-    assert GAME.read(typed.upper() if is_upper else typed) == move
+    assert GAME.read(typed.upper() if is_upper else typed).text == move
 
 
 @given(st.text(max_size=30))
@@ -70,7 +70,7 @@ def test_any_text_is_read_or_refused(text):
         move = GAME.read(text)
     except BadNotation:
         return
-    assert GAME.read(move) == move
+    assert GAME.read(move.text) == move
 
 
 def test_faces_are_spelled_as_the_notation_says():

@@ -1,6 +1,5 @@
 """What holds in every game, played at random or by the bot."""
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -12,13 +11,14 @@ from reference.daumen.tables import at_random, faces_of_all, new_table, step
 from engine.canonical import state_hash
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF
 from engine.daumen.game import GAME
-from engine.daumen.moves import PARRY, PASS, SHOW
+from engine.daumen.moves import PARRIES, PASS, SHOW, SHOWS
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answered
 from engine.knowledge import Knowledge
 from engine.requests import Ask, Open, Shuffle, Toss
+from engine.values import replace
 
-ALL_MOVES = sorted([PASS, *SHOW.values(), *PARRY.values()])
+ALL_MOVES = (PASS, *SHOWS.values(), *PARRIES.values())
 
 
 @given(st.integers(2, 7), st.integers(0, 2**32))
@@ -57,7 +57,8 @@ def test_every_listed_move_is_taken_and_every_other_refused(players, seed, decis
     knowledge = table.knowledge[seat]
     listed = GAME.legal(state, seat, knowledge)
     assert listed
-    assert list(listed) == sorted(set(listed))
+    texts = [move.text for move in listed]
+    assert texts == sorted(set(texts))
     for move in ALL_MOVES:
         if move in listed:
             said = GAME.answer(state, seat, knowledge, move)
@@ -79,8 +80,8 @@ def test_within_a_trick_cards_only_rise(players, seed):
             _expect_rising(shown)
             shown.clear()
         move = listed[table.rng.randrange(len(listed))]
-        if move.startswith("show"):
-            shown.append(PAIR_OF[move.removeprefix("show ")])
+        if move.verb == SHOW:
+            shown.append(move.pair)
         return move
 
     table.play(choose)

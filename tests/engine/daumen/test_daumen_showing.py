@@ -156,5 +156,5 @@ def test_nobody_else_is_listed_or_heard():
     knowledge = Knowledge(1, start.truth)
     assert GAME.legal(start.state, 1, knowledge) == ()
     with pytest.raises(IllegalMove) as caught:
-        GAME.answer(start.state, 1, knowledge, "show black-1")
+        GAME.answer(start.state, 1, knowledge, GAME.read("show black-1"))
     assert caught.value.code == "not_your_turn"

@@ -11,7 +11,7 @@ from engine.requests import Ask, Mix, Open
 
 def requests_after(start, move):
     """All requests up to the next decision, with what is in the hands at each."""
-    state = dealer.decide(GAME, start, move)
+    state = dealer.decide(GAME, start, GAME.read(move))
     asked = []
     while not isinstance(request := GAME.pending(state.state), Ask):
         asked.append(request)

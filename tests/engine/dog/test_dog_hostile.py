@@ -35,7 +35,7 @@ def test_a_typed_text_is_read_or_refused(text):
         move = GAME.read(text)
     except BadNotation:
         return
-    assert GAME.read(move) == move
+    assert GAME.read(move.text) == move
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=9).map(" ".join)))
@@ -48,7 +48,7 @@ def test_an_answer_is_applied_or_refused(text):
         GAME.apply(state, Answered((answer,)))
     except (IllegalMove, ImpossibleEvent):
         return
-    assert text in GAME.legal(state, state.turn, Knowledge(state.turn, PLAYING.truth))
+    assert GAME.read(text) in GAME.legal(state, state.turn, Knowledge(state.turn, PLAYING.truth))
 
 
 @given(
@@ -76,7 +76,7 @@ def test_a_position_object_is_read_or_refused(data):
         where = GAME.parse(data)
     except BadPosition:
         return
-    assert GAME.describe(GAME.parse(GAME.describe(where))) == GAME.describe(where)
+    assert GAME.written(GAME.parse(GAME.written(where))) == GAME.written(where)
 
 
 def test_a_move_far_too_long_is_refused_without_being_kept():

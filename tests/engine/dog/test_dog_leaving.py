@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from reference.dog.dog_positions import moves, position, refusal, rng_of
+from reference.dog.dog_positions import decided, moves, position, refusal, rng_of
 
 from engine import dealer
 from engine.canonical import canonical_bytes
@@ -37,7 +37,7 @@ def test_after_a_resignation_the_hand_is_opened_and_played_on():
     opened = settled(where)
     assert opened.state.hands[1] == ("2", "7", "A")
     assert opened.state.turn == 0
-    after = settled(dealer.decide(GAME, opened, moves(opened)[0]))
+    after = settled(decided(opened, moves(opened)[0]))
     assert after.state.turn == 2
     assert len(after.state.hands[1]) == 2
     assert after.state.pieces != opened.state.pieces
@@ -101,16 +101,16 @@ def exchange(**more):
 
 def given(where):
     while isinstance(GAME.pending(where.state), Ask) and GAME.pending(where.state).kind == "exchange":
-        where = dealer.decide(GAME, where, moves(where)[0])
+        where = decided(where, moves(where)[0])
     return where
 
 
 def test_the_partner_of_a_seat_that_left_gives_openly_and_receives_openly():
     where = settled(left(exchange(), 2))
     assert GAME.pending(where.state).seats == (0, 1, 3)
-    answer = GAME.answer(where.state, 0, Knowledge(0, where.truth), "give 9")
+    answer = GAME.answer(where.state, 0, Knowledge(0, where.truth), GAME.read("give 9"))
     assert answer == Answer(0, "give 9", opened=((where.state.hands[0][1], "9"),))
-    after = dealer.decide(GAME, dealer.decide(GAME, dealer.decide(GAME, where, "give 9"), "give 3"), "give 6")
+    after = decided(decided(decided(where, "give 9"), "give 3"), "give 6")
     assert isinstance(GAME.pending(after.state), Mix)
     after = settled(after)
     assert after.state.hands[2] == ("4", "9")
@@ -121,7 +121,7 @@ def test_the_partner_of_a_seat_that_left_gives_openly_and_receives_openly():
 def test_an_open_card_is_laid_without_an_opening_and_a_hidden_one_with_it():
     where = settled(given(settled(left(exchange(), 2))))
     state = where.state
-    answer = GAME.answer(state, 0, Knowledge(0, where.truth), "K exit")
+    answer = GAME.answer(state, 0, Knowledge(0, where.truth), GAME.read("K exit"))
     assert answer == Answer(0, "K exit")
     with pytest.raises(ImpossibleEvent):
         GAME.apply(state, Answered((Answer(0, "K exit", opened=((state.hidden(0)[0], "K"),)),)))
@@ -145,7 +145,7 @@ def test_both_partners_gone_exchange_by_themselves():
 
 def test_a_seat_that_left_gets_its_later_hands_openly():
     where = settled(left(position({}, {0: ["2"], 1: ["3"]}, stock=["4", "5", "6", "8"] * 8, dealer_seat=3), 2))
-    where = settled(dealer.decide(GAME, settled(dealer.decide(GAME, where, "fold")), "fold"))
+    where = settled(decided(settled(decided(where, "fold")), "fold"))
     assert where.state.deal == 2
     assert len(where.state.hands[2]) == 5
     assert all(isinstance(card, str) for card in where.state.hands[2])
@@ -172,7 +172,7 @@ def test_leaving_before_the_first_card():
         assert GAME.pending(after) == Toss((4,))
     dealt = GAME.apply(GAME.initial(GAME.configure({"first": 1}, 4), 4), Left(0, Leaving.CUT))
     assert isinstance(GAME.pending(dealt), Shuffle)
-    assert not dealt.is_torn
+    assert not dealt.must_redeal
 
 
 def test_leaving_while_an_answer_or_a_mix_is_awaited():
@@ -196,7 +196,7 @@ def test_who_leaves_has_lost_however_the_team_fares():
     home = ["g1", "g2", "g3", "g4"]
     where = position({0: home, 2: [*home[1:], "31"]}, {0: ["2"], 1: ["Q"], 2: ["5"]})
     after = settled(left(where, 2))
-    over = dealer.decide(GAME, after, "2 31>g1")
+    over = decided(after, "2 31>g1")
     assert GAME.outcome(over.state).places == (1, 2, 4, 2)
 
 
@@ -226,7 +226,7 @@ def test_leaving_at_random_conserves_all_cards_and_never_stalls(seed):
         held = [card for hand in state.hands for card in hand] + list(state.stock)
         assert Counter(game.position.truth.get(card, card) for card in held) + Counter(state.played) == cards
         canonical_bytes(state)
-        GAME.describe(game.position)
+        GAME.written(game.position)
         if state.phase is Phase.OVER:
             assert GAME.outcome(state).places
 
@@ -239,10 +239,10 @@ def test_hidden_faces_are_what_everybody_can_compute():
 
 def test_a_position_with_seats_that_left_can_be_written_and_read():
     where = settled(left(four(), 1))
-    picture = GAME.describe(where)
+    picture = GAME.written(where)
     assert picture["left"] == [1]
     again = GAME.parse(picture)
-    assert GAME.describe(again) == picture
+    assert GAME.written(again) == picture
     assert moves(again) == moves(where)
     assert again.state.hands[1] == ("2", "7", "A")
     assert refusal(again, "fold") == "can_move"

@@ -34,9 +34,9 @@ CANONICAL = (
 
 @pytest.mark.parametrize("move", CANONICAL)
 def test_the_one_spelling_is_read_as_it_stands(move):
-    assert GAME.read(move) == move
-    assert GAME.read(move.upper()) == move
-    assert GAME.read(f"  {move.replace(' ', '   ')} ") == move
+    assert GAME.read(move).text == move
+    assert GAME.read(move.upper()).text == move
+    assert GAME.read(f"  {move.replace(' ', '   ')} ").text == move
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_the_one_spelling_is_read_as_it_stands(move):
     ],
 )
 def test_typing_is_forgiven(typed, move):
-    assert GAME.read(typed) == move
+    assert GAME.read(typed).text == move
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_is_no_move_at_all_is_refused(typed):
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("9 12>21", "card_missing"),
+        ("9 12>21", "card_not_held"),
         ("2 15>17", "way_blocked"),
         ("4 18>14", "way_blocked"),
         ("7 15>18 20>24", "way_blocked"),
@@ -137,17 +137,17 @@ def test_only_the_asked_seat_answers():
     for seat in (1, 2, 3):
         assert GAME.legal(where.state, seat, Knowledge(seat, where.truth)) == ()
         with pytest.raises(IllegalMove) as refused:
-            GAME.answer(where.state, seat, Knowledge(seat, where.truth), "Q 20>32")
+            GAME.answer(where.state, seat, Knowledge(seat, where.truth), GAME.read("Q 20>32"))
         assert refused.value.code == "not_your_turn"
 
 
 def test_every_listed_move_and_other_spellings_are_accepted_and_recorded_as_typed():
     where = board({0: ["5", "20"], 1: ["40"]}, "7", "*", "A")
     for move in moves(where):
-        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), move).move == move
+        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), GAME.read(move)).move == move
     for move in ("*K exit", "7 5>6 20>23 6>9", "*7 5>6 20>23 6>9"):
         assert move not in moves(where)
-        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), move).move == move
+        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), GAME.read(move)).move == move
 
 
 def test_c26_touching_segments_of_one_piece_may_be_typed_apart_but_are_listed_as_one():
@@ -155,7 +155,7 @@ def test_c26_touching_segments_of_one_piece_may_be_typed_apart_but_are_listed_as
     whole = played(where, "7 12>19")
     for text in ("7 12>15 15>19", "7 12>13 13>14 14>15 15>16 16>17 17>18 18>19"):
         assert played(where, text).state == whole.state
-        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), text).move == text
+        assert GAME.answer(where.state, 0, Knowledge(0, where.truth), GAME.read(text)).move == text
         assert text not in moves(where)
     assert played(where, "7 12>13 13>15 30>34").state == played(where, "7 12>15 30>34").state
     assert not [move for move in moves(where) if any(a.split(">")[1:] == [b.split(">")[0]] for a, b in pairs(move))]
@@ -179,7 +179,7 @@ def test_lists_are_sorted_by_code_point_and_hold_no_move_twice():
     where = board({0: ["5", "20"], 1: ["40"]}, "10", "2", "*", "A", "A")
     listed = moves(where)
     assert list(listed) == sorted(set(listed))
-    after = [str(GAME.describe(played(where, move))) for move in listed]
+    after = [str(GAME.written(played(where, move))) for move in listed]
     assert len(set(after)) == len(after)
 
 

@@ -3,7 +3,10 @@
 import pytest
 from reference.dog.compare_dog import compare
 
-from engine.dog import board, moves, seven
+from engine.dog import board, listing, playing, seven
+from engine.dog.moves import short_play
+from engine.errors import IllegalMove
+from engine.values import replace
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -12,7 +15,10 @@ def test_random_boards_agree_with_the_oracle(seed):
 
 
 def walks_backwards_through_walls(monkeypatch):
-    monkeypatch.setattr(moves, "is_blocked_backwards", lambda *_: False)
+    found = board.reaches
+    monkeypatch.setattr(
+        listing, "reaches", lambda *args: tuple(replace(reach, behind=reach.ahead) for reach in found(*args))
+    )
 
 
 def lane_is_one_longer(monkeypatch):
@@ -20,24 +26,34 @@ def lane_is_one_longer(monkeypatch):
 
 
 def sevens_forget_the_partner(monkeypatch):
-    monkeypatch.setattr(
-        seven._Search, "_partners_turn", lambda search, prey: (search.pieces[search.seat], prey, True, None)
-    )
+    monkeypatch.setattr(seven._Search, "_onward", lambda search, node: node)
 
 
 def sevens_walk_through_own_start(monkeypatch):
-    monkeypatch.setattr(seven, "FRESH", -7)
+    monkeypatch.setattr(seven._Search, "_walls", lambda search, owner, rest: search.walls[owner != search.seat])
+
+
+def sevens_part_pieces_that_meet(monkeypatch):
+    monkeypatch.setattr(seven._Search, "_zone", lambda search, bit: bit)
+
+
+def own_captures_are_told_apart(monkeypatch):
+    monkeypatch.setattr(listing, "_add", lambda found, key, play: found.update({play.text: play}))
 
 
 def jack_takes_neutral_pieces(monkeypatch):
-    monkeypatch.setattr(moves, "_swaps", lambda where, owner: list(every_swap(where, owner)))
+    monkeypatch.setattr(listing, "_add_swaps", add_every_swap)
 
 
-def every_swap(where, owner):
+def add_every_swap(found, where, owner, card):
     for field, own in where.owners.items():
         for other_field, other in where.owners.items():
             if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other]):
-                yield f"J {field}x{other_field}", board.swapped(where.pieces, owner, field, other, other_field)
+                found[field, other_field, "J"] = short_play(card, "J", field, other_field)
+
+
+def typed_sevens_send_nobody_home(monkeypatch):
+    monkeypatch.setattr(playing, "_sweeping", lambda where, journey: journey)
 
 
 @pytest.mark.parametrize(
@@ -47,13 +63,16 @@ def every_swap(where, owner):
         lane_is_one_longer,
         sevens_forget_the_partner,
         sevens_walk_through_own_start,
+        sevens_part_pieces_that_meet,
+        own_captures_are_told_apart,
         jack_takes_neutral_pieces,
+        typed_sevens_send_nobody_home,
     ],
 )
 def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
     fault(monkeypatch)
     forget()
-    with pytest.raises((AssertionError, KeyError, ValueError)):
+    with pytest.raises((AssertionError, KeyError, ValueError, IllegalMove)):
         compare(60, 5)
     monkeypatch.undo()
     forget()
@@ -61,5 +80,5 @@ def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
 
 def forget():
     """Nothing found with a fault, or without it, is kept for the other."""
-    for memory in (moves.listed, moves.after, board.survey):
+    for memory in (listing.listed, playing.journeys, board.reaches, board.survey):
         memory.cache_clear()

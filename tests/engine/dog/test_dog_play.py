@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from reference.dog.dog_positions import moves, new, played, position
+from reference.dog.dog_positions import decided, moves, new, played, position
 
 from engine import dealer
 from engine.canonical import canonical_bytes, state_hash
@@ -61,13 +61,13 @@ def test_every_listed_move_is_accepted_and_every_other_refused(players):
         if not listed:
             break
         for move in listed:
-            dealer.decide(GAME, where, move)
-        results = {state_hash(dealer.decide(GAME, where, move).state) for move in listed}
+            decided(where, move)
+        results = {state_hash(decided(where, move).state) for move in listed}
         for move in OTHER_MOVES:
             if move in listed:
                 continue
             try:
-                after = dealer.decide(GAME, where, move)
+                after = decided(where, move)
             except (IllegalMove, ImpossibleEvent):
                 continue
             assert state_hash(after.state) in results, "another spelling of a listed move"
@@ -148,10 +148,9 @@ def test_views_of_a_later_deal_hold_no_secret_of_others():
         game.settle()
     for seat in range(4):
         view = GAME.view(game.state, game.knowledge[seat])
-        own = view["hands"].pop(seat)
-        assert None not in own
-        assert {face for hand in view["hands"] for face in hand} <= {None}
-        assert set(view["stock"]) == {None}
+        assert None not in view.hands[seat]
+        assert {face for other, hand in enumerate(view.hands) for face in hand if other != seat} <= {None}
+        assert set(view.stock) == {None}
 
 
 def test_the_giver_still_knows_that_its_card_is_in_the_partners_mixed_hand():
@@ -160,7 +159,7 @@ def test_the_giver_still_knows_that_its_card_is_in_the_partners_mixed_hand():
     given = {}
 
     def give(state, seat, knowledge, choices):
-        given[seat] = choices[-1].removeprefix("give ")
+        given[seat] = choices[-1].card
         return choices[-1]
 
     game.decide(give)

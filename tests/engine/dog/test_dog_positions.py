@@ -12,9 +12,9 @@ from engine.errors import BadPosition
 from engine.events import Leaving, Left
 from engine.knowledge import Knowledge
 
-FIELDS = ["game", "options", "players", "phase", "turn", "dealer", "deal", "hands", "stock", "played", "given"]
-FIELDS += ["pieces", "left"]
-OVER_FIELDS = ["over", "winners", "places", "scores"]
+FIELDS = {"game", "options", "players", "phase", "turn", "dealer", "deal", "hands", "stock", "played", "given"}
+FIELDS |= {"pieces", "left"}
+OVER_FIELDS = {"over", "winners", "places", "scores"}
 
 
 def written(**changes):
@@ -32,8 +32,8 @@ def written(**changes):
 
 
 def test_printed_fields_are_those_of_the_notation():
-    assert list(GAME.describe(new())) == FIELDS
-    assert list(GAME.describe(finished())) == FIELDS + OVER_FIELDS
+    assert set(GAME.written(new())) == FIELDS
+    assert set(GAME.written(finished())) == FIELDS | OVER_FIELDS
 
 
 def finished():
@@ -47,9 +47,9 @@ def test_printed_positions_parse_to_equal_ones_along_whole_games(players, option
     rng = random.Random(players)
     where = new(players, seed=4, **options)
     for _ in range(300):
-        picture = GAME.describe(where)
+        picture = GAME.written(where)
         again = GAME.parse(json.loads(json.dumps(picture)))
-        assert GAME.describe(again) == picture
+        assert GAME.written(again) == picture
         assert moves(again) == moves(where)
         if picture["turn"] is None:
             break
@@ -57,11 +57,11 @@ def test_printed_positions_parse_to_equal_ones_along_whole_games(players, option
 
 
 def test_a_finished_position_says_so_and_parses():
-    picture = GAME.describe(finished())
+    picture = GAME.written(finished())
     assert (picture["turn"], picture["winners"], picture["places"]) == (None, [0, 2], [1, 3, 1, 3])
     assert picture["scores"] == [4, 0, 4, 0]
     again = GAME.parse(picture)
-    assert GAME.describe(again) == picture
+    assert GAME.written(again) == picture
     assert moves(again) == ()
 
 
@@ -70,33 +70,33 @@ def test_a_game_ended_by_leaving_parses():
     state = where.state
     for seat in (0, 1, 2):
         state = GAME.apply(state, Left(seat, Leaving.RESIGNED))
-    picture = GAME.describe(dealer.Position(state, where.truth))
+    picture = GAME.written(dealer.Position(state, where.truth))
     assert picture["over"] is True
-    assert GAME.describe(GAME.parse(picture)) == picture
+    assert GAME.written(GAME.parse(picture)) == picture
 
 
 def test_order_within_pieces_hands_and_played_means_nothing():
     one = GAME.parse(written(played=["K", "2", "10"]))
     other = written(hands=[["2"], ["7", "A"], ["Q"], ["*"]], played=["10", "K", "2"])
     other["pieces"] = [row[::-1] for row in other["pieces"]]
-    assert GAME.describe(one) == GAME.describe(GAME.parse(other))
-    assert GAME.describe(one)["played"] == ["10", "2", "K"]
-    assert GAME.describe(one)["pieces"][0] == ["0*", "12", "g2", "home"]
+    assert GAME.written(one) == GAME.written(GAME.parse(other))
+    assert GAME.written(one)["played"] == ["10", "2", "K"]
+    assert GAME.written(one)["pieces"][0] == ["0*", "12", "g2", "home"]
 
 
 def test_the_exchange_derives_its_turn_and_keeps_what_was_given():
     data = written(phase="exchange", turn=..., given=[None, "7", "K", None])
     where = GAME.parse(data)
-    assert GAME.describe(where)["turn"] == 3
-    assert GAME.describe(where)["hands"] == [["2"], ["7", "A"], ["Q"], ["*"]]
+    assert GAME.written(where)["turn"] == 3
+    assert GAME.written(where)["hands"] == [["2"], ["7", "A"], ["Q"], ["*"]]
     after = played(where, "give *", "give 2")
-    assert GAME.describe(after)["hands"] == [["K"], ["*", "7", "A"], ["2", "Q"], ["7"]]
-    assert GAME.describe(after)["given"] == [None] * 4
+    assert GAME.written(after)["hands"] == [["K"], ["*", "7", "A"], ["2", "Q"], ["7"]]
+    assert GAME.written(after)["given"] == [None] * 4
 
 
 def test_what_can_be_derived_or_is_empty_may_be_left_out():
     where = GAME.parse(written())
-    picture = GAME.describe(where)
+    picture = GAME.written(where)
     assert (picture["stock"], picture["played"], picture["given"], picture["left"]) == ([], [], [None] * 4, [])
     assert picture["options"] == {}
 
@@ -166,7 +166,7 @@ def test_a_seat_sees_its_own_hand_and_nothing_else_that_is_secret():
     where = new(seed=9)
     hand = where.state.hands[2]
     view = GAME.view(where.state, Knowledge(2, {card: where.truth[card] for card in hand}))
-    assert view["hands"][2] == sorted(where.truth[card] for card in hand)
-    assert [view["hands"][seat] for seat in (0, 1, 3)] == [[None] * 6] * 3
-    assert view["stock"] == [None] * 86
-    assert view["given"] == [None] * 4
+    assert view.hands[2] == tuple(sorted(where.truth[card] for card in hand))
+    assert [view.hands[seat] for seat in (0, 1, 3)] == [(None,) * 6] * 3
+    assert view.stock == (None,) * 86
+    assert view.given == (None,) * 4

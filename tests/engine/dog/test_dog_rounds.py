@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from reference.dog.dog_positions import board, moves, new, pieces, played, position, refusal, rng_of
+from reference.dog.dog_positions import board, decided, moves, new, pieces, played, position, refusal, rng_of
 
 from engine import dealer
 from engine.dealer import LocalTable
@@ -105,15 +105,15 @@ def test_c7_the_stock_is_dealt_out_before_the_played_cards_come_back(players, re
 
 def test_c7_cards_already_dealt_stay_out_and_the_deal_goes_on_where_it_stopped():
     where = position({}, {1: ["Q"]}, turn=1, dealer_seat=0, deal=3, stock=["2", "3"], played=["4"] * 7 + ["5"] * 8)
-    after = dealer.decide(GAME, where, "fold")
+    after = decided(where, "fold")
     state = after.state
     assert state.order == (2, 3, 0, 1)
     assert [len(hand) for hand in state.hands] == [0, 0, 1, 1]
     assert GAME.pending(state).cards == ("4",) * 7 + ("5",) * 8 + ("Q",)
     settled = dealer.settle(GAME, after, rng_of)
     assert [len(hand) for hand in settled.state.hands] == [3, 3, 3, 3]
-    assert "2" in GAME.describe(settled)["hands"][2]
-    assert "3" in GAME.describe(settled)["hands"][3]
+    assert "2" in GAME.written(settled)["hands"][2]
+    assert "3" in GAME.written(settled)["hands"][3]
     assert len(settled.state.stock) == 6
     assert settled.state.played == ()
 
@@ -121,11 +121,11 @@ def test_c7_cards_already_dealt_stay_out_and_the_deal_goes_on_where_it_stopped()
 def test_c7_option_shuffle_all_mixes_a_short_stock_with_the_played_cards_first():
     options = {"restock": "shuffle_all"}
     where = position({}, {1: ["Q"]}, turn=1, deal=3, stock=["2", "3"], played=["4"] * 7 + ["5"] * 8, options=options)
-    after = dealer.decide(GAME, where, "fold")
+    after = decided(where, "fold")
     assert not any(after.state.hands)
     assert len(GAME.pending(after.state).cards) == 18
     enough = position({}, {1: ["Q"]}, turn=1, deal=3, stock=["2"] * 8 + ["3"] * 4, options=options)
-    after = dealer.decide(GAME, enough, "fold")
+    after = decided(enough, "fold")
     assert isinstance(GAME.pending(after.state), Open)
     assert after.state.played == ("Q",)
 
@@ -143,11 +143,11 @@ def test_c8_both_partners_give_one_card_blind():
     hands = {0: ["2", "7"], 1: ["3"], 2: ["4", "5"], 3: ["6"]}
     where = position({}, hands, phase="exchange", turn=0, dealer_seat=3, deal=5)
     assert moves(where) == ("give 2", "give 7")
-    given = dealer.decide(GAME, where, "give 7")
+    given = decided(where, "give 7")
     assert given.state == where.state
-    assert GAME.describe(given)["given"] == ["7", None, None, None]
+    assert GAME.written(given)["given"] == ["7", None, None, None]
     after = played(where, "give 7", "give 3", "give 4", "give 6")
-    assert GAME.describe(after)["hands"] == [["2", "4"], ["6"], ["5", "7"], ["3"]]
+    assert GAME.written(after)["hands"] == [["2", "4"], ["6"], ["5", "7"], ["3"]]
     assert after.state.turn == 0
 
 
@@ -160,7 +160,7 @@ def test_c9_the_exchange_can_neither_be_refused_nor_doubled():
     where = position({0: ["20"]}, {seat: ["2", "7"] for seat in range(4)}, phase="exchange", turn=0, dealer_seat=3)
     for text in ("fold", "2 20>22"):
         assert refusal(where, text) == "gift_expected"
-    assert refusal(where, "give 8") == "card_missing"
+    assert refusal(where, "give 8") == "card_not_held"
     assert refusal(where, "give 2 7") == "move_words"
     assert refusal(board({0: ["20"]}, "2"), "give 2") == "no_exchange_now"
 
@@ -169,7 +169,7 @@ def test_c8_the_answer_shows_nothing_but_the_handle():
     where = position({}, {seat: ["2", "7"] for seat in range(4)}, phase="exchange", turn=0, dealer_seat=3)
     handle = next(card for card, face in where.truth.items() if face == "7" and card in where.state.hands[0])
     knowledge = dealer.Knowledge(0, where.truth)
-    assert GAME.answer(where.state, 0, knowledge, "give 7") == Answer(0, "give ?", given=(Given(handle, 2),))
+    assert GAME.answer(where.state, 0, knowledge, GAME.read("give 7")) == Answer(0, "give ?", given=(Given(handle, 2),))
 
 
 def test_c10_c33_whoever_can_move_must_move():
@@ -182,7 +182,7 @@ def test_c10_c33_whoever_can_move_must_move():
 
 def test_c11_the_whole_hand_is_laid_open_and_the_seat_waits_for_the_next_deal():
     where = position({}, {0: ["2", "Q", "7"], 1: ["A", "3"], 2: ["5"], 3: ["6"]}, played=["4"])
-    answer = GAME.answer(where.state, 0, dealer.Knowledge(0, where.truth), "fold")
+    answer = GAME.answer(where.state, 0, dealer.Knowledge(0, where.truth), GAME.read("fold"))
     assert sorted(face for _, face in answer.opened) == ["2", "7", "Q"]
     after = played(where, "fold")
     assert after.state.hands[0] == ()
@@ -209,8 +209,8 @@ def test_c34_the_joker_is_declared_and_stays_a_joker():
     assert after.state.played == ("*",)
     assert refusal(where, "* 12>21") == "joker_undeclared"
     assert refusal(where, "*9 12>22") == "count_wrong"
-    assert refusal(where, "9 12>21") == "card_missing"
-    assert refusal(board({0: ["12"]}, "9"), "*9 12>21") == "card_missing"
+    assert refusal(where, "9 12>21") == "card_not_held"
+    assert refusal(board({0: ["12"]}, "9"), "*9 12>21") == "card_not_held"
     assert {"*A exit", "*J 12x40", "*Q 12>24", "*7 12>19"} <= set(moves(where))
     assert "*K exit" not in moves(where)
     assert pieces(played(where, "*K exit")) == ["0*", "12", "home", "home"]
@@ -257,7 +257,7 @@ def test_c38_who_cannot_move_after_the_exchange_is_only_out_on_the_own_turn():
 def test_a_card_once_played_cannot_be_played_again():
     where = position({0: ["5"], 2: ["40"]}, {0: ["2"], 2: ["3", "Q"]})
     knowledge = dealer.Knowledge(0, where.truth)
-    answer = GAME.answer(where.state, 0, knowledge, "2 5>7")
+    answer = GAME.answer(where.state, 0, knowledge, GAME.read("2 5>7"))
     after = dealer.answered(GAME, where, answer)
     with pytest.raises(IllegalMove):
-        GAME.answer(after.state, 0, knowledge, "2 7>9")
+        GAME.answer(after.state, 0, knowledge, GAME.read("2 7>9"))

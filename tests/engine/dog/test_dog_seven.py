@@ -135,6 +135,13 @@ def test_listed_spelling_has_fewest_words_then_is_smallest_by_code_point():
     assert "7 1>3 30>35" in moves(meeting)
 
 
+def test_groups_far_apart_may_share_the_steps_in_several_ways_that_end_alike():
+    where = board({0: ["1", "2", "54", "57"]}, "7")
+    alike = ("7 1>3 57>58 54>58", "7 2>3 1>3 54>58")
+    assert {tuple(pieces(played(where, text))) for text in alike} == {("3", "58", "home", "home")}
+    assert [text for text in alike if text in moves(where)] == ["7 1>3 57>58 54>58"]
+
+
 def test_c34_the_joker_takes_all_splits():
     plain = moves(board({0: ["5", "20", "40"]}, "7"))
     joker = moves(board({0: ["5", "20", "40"]}, "*"))

@@ -1,14 +1,12 @@
 """What is asked of the table, what an answer must show, and what is known afterwards. Rulings E5, E6, E29."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from reference.dos import oracle
-from reference.dos.scenes import after, scene, settled, table
+from reference.dos.scenes import after, decide, scene, settled, table
 
-from engine import dealer
 from engine.canonical import canonical_bytes
 from engine.dos.cards import DECK, FACES
 from engine.dos.game import GAME
@@ -18,6 +16,7 @@ from engine.events import Answer, Answered, Given, Leaving, Left, Mixed, Opened,
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.requests import Ask, Mix, OneOf, Open, Shuffle, Toss
+from engine.values import replace
 
 
 def knowledge(position: Position[Any], seat: int) -> Knowledge:
@@ -27,7 +26,7 @@ def knowledge(position: Position[Any], seat: int) -> Knowledge:
 
 def answer(position: Position[Any], move: str) -> Answer:
     seat = position.state.turn
-    return GAME.answer(position.state, seat, knowledge(position, seat), move)
+    return GAME.answer(position.state, seat, knowledge(position, seat), GAME.read(move))
 
 
 def test_a_game_begins_with_toss_shuffle_deal_and_the_first_discard() -> None:
@@ -44,11 +43,11 @@ def test_a_game_begins_with_toss_shuffle_deal_and_the_first_discard() -> None:
 
 def test_dealt_hands_are_not_mixed_and_drawn_cards_are() -> None:
     start = scene("green-9 green-8", "*")
-    laid = dealer.decide(GAME, start, "draw")
+    laid = decide(start, "draw")
     taken = start.state.pile[0]
     assert GAME.pending(laid.state) == Open((taken,), (0,))
     seen = GAME.apply(laid.state, Opened((taken,), (0,), None))
-    fresh = start.state.fresh
+    fresh = start.state.next_handle
     assert GAME.pending(seen) == Mix(0, (0, 1, taken), (fresh, fresh + 1, fresh + 2))
     mixed = GAME.apply(seen, Mixed(0, (0, 1, taken), (fresh, fresh + 1, fresh + 2)))
     assert mixed.hands[0] == (fresh, fresh + 1, fresh + 2)
@@ -162,7 +161,7 @@ def test_resampled_positions_honour_knowledge_and_proofs() -> None:
         state = game.state
         for seat in range(state.players):
             sample = GAME.resample(state, game.knowledge[seat], rng)
-            shown = GAME.describe(sample)
+            shown = GAME.written(sample)
             cards = [*shown["pile"], *shown["discard"], *(card for hand in shown["hands"] for card in hand)]
             assert sorted(cards) == list(DECK)
             assert all(sample.truth[handle] == game.knowledge[seat].faces[handle] for handle in state.hands[seat])
@@ -207,9 +206,9 @@ def test_a_view_shows_the_own_hand_and_only_sizes_of_the_others_e29() -> None:
     game = table(2, 3)
     game.settle()
     shown = GAME.view(game.state, game.knowledge[1])
-    assert all(face in FACES for face in shown["hands"][1])
-    assert shown["hands"][0] == shown["hands"][2] == [None] * 7
-    assert set(shown["pile"]) == {None}
+    assert all(face in FACES for face in shown.hands[1])
+    assert shown.hands[0] == shown.hands[2] == (None,) * 7
+    assert set(shown.pile) == {None}
 
 
 def test_a_state_says_nothing_about_hidden_cards() -> None:
@@ -227,7 +226,7 @@ def test_a_state_says_nothing_about_hidden_cards() -> None:
 
 def test_events_that_do_not_belong_here_are_refused() -> None:
     asking = scene("red-1 green-9", "*")
-    drawing = dealer.decide(GAME, scene("green-9", "*"), "draw")
+    drawing = decide(scene("green-9", "*"), "draw")
     said = answer(asking, "red-1")
     for position, event in (
         (asking, Tossed((0,))),
@@ -270,8 +269,8 @@ def test_a_move_said_twice_is_refused_and_changes_nothing() -> None:
 
 def test_new_pile_is_asked_for_as_a_shuffle_of_the_open_faces_e23() -> None:
     start = scene("green-9", "*", top="red-5 blue-1 wild", pile=[])
-    laid = dealer.decide(GAME, start, "draw")
-    fresh = start.state.fresh
+    laid = decide(start, "draw")
+    fresh = start.state.next_handle
     assert GAME.pending(laid.state) == Shuffle(("blue-1", "wild"), (fresh, fresh + 1))
     shuffled = GAME.apply(laid.state, Shuffled(("blue-1", "wild"), (fresh, fresh + 1)))
     assert GAME.pending(shuffled) == Open((fresh,), (0,))

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from reference.dos.scenes import after, moves, picture, scene, settled, step, table
+from reference.dos.scenes import after, decide, moves, picture, scene, settled, step, table
 
 from engine import dealer
 from engine.canonical import canonical_bytes
@@ -80,11 +80,11 @@ def test_nobody_leaves_twice() -> None:
 def test_after_resigning_its_cards_are_out_and_nothing_is_shuffled() -> None:
     start = scene("*", "*", "*")
     gone = left(start, 1)
-    assert gone.state.standing.out == start.state.hands[1]
+    assert gone.state.out == start.state.hands[1]
     assert gone.state.hands[1] == ()
     assert isinstance(GAME.pending(gone.state), Ask)
     assert picture(gone)["hands"][1] == []
-    assert GAME.describe(GAME.parse(picture(gone))) == picture(gone)
+    assert GAME.written(GAME.parse(picture(gone))) == picture(gone)
 
 
 @pytest.mark.parametrize("how", [Leaving.CUT, Leaving.FOUL])
@@ -94,10 +94,10 @@ def test_after_a_silent_leave_all_hidden_cards_are_shuffled_into_the_old_sizes(h
     asked = GAME.pending(gone.state)
     assert isinstance(asked, Shuffle)
     assert list(asked.cards) == sorted(start.truth.values())
-    assert asked.fresh == tuple(range(start.state.fresh, start.state.fresh + len(asked.cards)))
+    assert asked.fresh == tuple(range(start.state.next_handle, start.state.next_handle + len(asked.cards)))
     dealt = dealer.deal(GAME, gone, asked, random.Random(1)).position
     assert [len(hand) for hand in dealt.state.hands] == [0, 0, 4, 5]
-    assert len(dealt.state.standing.out) == 9
+    assert len(dealt.state.out) == 9
     assert len(dealt.state.pile) == len(start.state.pile)
     assert dealer.decider(GAME, settled(dealt)) == 2
 
@@ -126,12 +126,12 @@ def test_new_hands_are_opened_to_their_owners_and_old_facts_are_void() -> None:
 
 def test_a_silent_leave_during_a_draw_keeps_what_is_still_owed() -> None:
     start = scene("green-9", "*", "*", top="red-+2 blue-0 blue-1", pile=["red-7"], penalty=2)
-    drawing = dealer.decide(GAME, start, "draw")
+    drawing = decide(start, "draw")
     assert drawing.state.draw.owed == 1
     on = settled(left(drawing, 2, Leaving.CUT))
     assert len(on.state.hands[0]) == 3
     assert on.state.turn == 1
-    seen = dealer.decide(GAME, scene("green-9", "*", "*"), "draw")
+    seen = decide(scene("green-9", "*", "*"), "draw")
     assert isinstance(GAME.pending(seen.state), Open)
     again = settled(left(seen, 2, Leaving.CUT))
     assert len(again.state.hands[0]) == 2
@@ -140,17 +140,17 @@ def test_a_silent_leave_during_a_draw_keeps_what_is_still_owed() -> None:
 
 @pytest.mark.parametrize("how", ALL_WAYS)
 def test_what_the_leaver_had_to_draw_or_to_hit_is_off(how: Leaving) -> None:
-    drawing = dealer.decide(GAME, scene("green-9", "*", "*"), "draw")
+    drawing = decide(scene("green-9", "*", "*"), "draw")
     assert dealer.decider(GAME, settled(left(drawing, 0, how))) == 1
     start = scene("red-1 red-2 red-3", "*", "*", options={"reaction_seconds": 5})
-    tossing = dealer.decide(GAME, start, "red-1")
+    tossing = decide(start, "red-1")
     for position in (tossing, settled(tossing)):
         assert dealer.decider(GAME, settled(left(position, 0, how))) == 1
 
 
 def test_a_reaction_goes_on_when_another_one_leaves() -> None:
     start = scene("red-1 red-2 red-3", "*", "*", options={"reaction_seconds": 5})
-    reacting = settled(dealer.decide(GAME, start, "red-1"))
+    reacting = settled(decide(start, "red-1"))
     asked = GAME.pending(reacting.state)
     assert isinstance(asked, React)
     assert GAME.pending(settled(left(reacting, 1, Leaving.CUT)).state) == asked
@@ -181,7 +181,7 @@ def leave_anywhere(seed: int, first_card: str) -> LocalTable:
         check(game)
         if game.is_over:
             return game
-        staying = [seat for seat in range(players) if seat not in game.state.standing.gone]
+        staying = [seat for seat in range(players) if seat not in game.state.gone]
         if rng.random() < chance:
             game.leave(rng.choice(staying), rng.choice(ALL_WAYS))
         else:
@@ -193,11 +193,11 @@ def check(game: LocalTable) -> None:
     """All 108 cards are somewhere, and every seat in play knows its hand when it is asked."""
     state, truth = game.state, game.position.truth
     canonical_bytes(state)
-    handles = [*state.pile, *state.standing.out, *(card for hand in state.hands for card in hand)]
+    handles = [*state.pile, *state.out, *(card for hand in state.hands for card in hand)]
     assert len(set(handles)) == len(handles)
-    if state.fresh:
+    if state.next_handle:
         assert sorted([*(truth[handle] for handle in handles), *state.discard]) == list(DECK)
-    assert all(not state.hands[seat] for seat in (*state.standing.gone, *state.standing.ranking))
+    assert all(not state.hands[seat] for seat in (*state.gone, *state.ranking))
     for seat in game.deciders():
         known = game.knowledge[seat]
         assert {handle: known.faces[handle] for handle in state.hands[seat]}.items() <= truth.items()
@@ -212,8 +212,8 @@ def test_games_go_on_and_end_wherever_seats_leave(first_card: str) -> None:
         result = GAME.outcome(game.state)
         assert sorted(result.places) == list(range(1, game.state.players + 1))
         reasons[result.reason] += 1
-        shown = GAME.describe(game.position)
-        assert GAME.describe(GAME.parse(shown)) == shown
+        shown = GAME.written(game.position)
+        assert GAME.written(GAME.parse(shown)) == shown
     assert set(reasons) == {"played", "left"}
 
 
@@ -225,6 +225,6 @@ def test_a_resampled_position_has_a_card_for_every_handle_after_leaving() -> Non
     game.leave(2, Leaving.CUT)
     game.settle()
     sample = GAME.resample(game.state, game.knowledge[0], random.Random(2))
-    handles = [*game.state.pile, *game.state.standing.out, *(card for hand in game.state.hands for card in hand)]
+    handles = [*game.state.pile, *game.state.out, *(card for hand in game.state.hands for card in hand)]
     assert sorted([*(sample.truth[handle] for handle in handles), *game.state.discard]) == list(DECK)
     assert moves(sample)

@@ -4,13 +4,14 @@ import random
 
 import pytest
 from reference.dos.compare import compare
-from reference.dos.scenes import scene, settled, step, table
+from reference.dos.scenes import decide, scene, settled, step, table
 
 from engine import dealer, registry
 from engine.canonical import canonical_bytes, state_hash
 from engine.dealer import LocalTable
 from engine.dos.cards import DECK
 from engine.dos.game import GAME
+from engine.dos.moves import HIT, REACTIONS, Move
 from engine.events import Mixed, Shuffled
 from engine.knowledge import Knowledge
 from engine.position import Position
@@ -21,7 +22,7 @@ def check_cards(game: LocalTable) -> None:
     state = game.state
     handles = [*state.pile, *(handle for hand in state.hands for handle in hand)]
     assert len(set(handles)) == len(handles)
-    assert all(handle < state.fresh for handle in handles)
+    assert all(handle < state.next_handle for handle in handles)
     if handles:
         assert sorted([*(game.position.truth[handle] for handle in handles), *state.discard]) == list(DECK)
 
@@ -57,7 +58,7 @@ def test_canonical_bytes_tell_states_apart() -> None:
 
 def test_events_replayed_give_the_same_states() -> None:
     game = table(9, 4)
-    game.play(lambda state, seat, known, moves: "hit" if "hit" in moves else moves[-1])
+    game.play(lambda state, seat, known, moves: HIT if HIT in moves else moves[-1])
     state = GAME.initial(game.state.options, 4)
     for event in game.events:
         state = GAME.apply(state, event)
@@ -97,7 +98,7 @@ def test_cards_are_dealt_past_a_new_pile_under_new_handles_e23() -> None:
 
 
 def test_greedy_games_end_soon_and_beat_chance() -> None:
-    def choose(state: object, seat: int, known: Knowledge, moves: tuple[str, ...]) -> str:
+    def choose(state: object, seat: int, known: Knowledge, moves: tuple[Move, ...]) -> Move:
         return GAME.greedy(game.state, seat, known, moves) if seat == 0 else rng.choice(moves)
 
     rng = random.Random(3)
@@ -112,12 +113,12 @@ def test_greedy_games_end_soon_and_beat_chance() -> None:
 
 def test_greedy_hits_and_answers_a_penalty() -> None:
     reacting = settled(
-        dealer.decide(GAME, scene("red-1 red-2", "*", options={"reaction_seconds": 5}), "red-1"),
+        decide(scene("red-1 red-2", "*", options={"reaction_seconds": 5}), "red-1"),
     )
-    assert GAME.greedy(reacting.state, 0, Knowledge(0, reacting.truth), ("hit", "miss")) == "hit"
+    assert GAME.greedy(reacting.state, 0, Knowledge(0, reacting.truth), REACTIONS) == HIT
     start = scene("red-+2 wild+4", "*", top="blue-+2", penalty=2)
     known = Knowledge(0, start.truth)
-    assert GAME.greedy(start.state, 0, known, GAME.legal(start.state, 0, known)) == "red-+2"
+    assert GAME.greedy(start.state, 0, known, GAME.legal(start.state, 0, known)).text == "red-+2"
 
 
 def test_the_engine_agrees_with_the_slow_oracle() -> None:
@@ -130,7 +131,7 @@ def test_dos_is_registered() -> None:
 
 def test_a_position_goes_on_the_same_way_by_its_hash() -> None:
     start = scene("green-9", "*", top="red-5 blue-0 blue-1 blue-2", pile=[])
-    drawn = dealer.decide(GAME, start, "draw")
+    drawn = decide(start, "draw")
     first, second = (dealer.settle(GAME, drawn, lambda seed: random.Random(seed)) for _ in range(2))
     assert isinstance(first, Position)
     assert first == second

@@ -142,9 +142,9 @@ def test_positions_of_random_games_are_read_again_and_go_on_alike() -> None:
         game = table(seed, rng.randint(2, 10), first_card=rng.choice(["any", "number"]))
         game.settle()
         for _ in range(120):
-            shown = GAME.describe(game.position)
+            shown = GAME.written(game.position)
             again = GAME.parse(json.loads(json.dumps(shown)))
-            assert GAME.describe(again) == shown
+            assert GAME.written(again) == shown
             if game.is_over:
                 break
             if GAME.pending(game.state) == GAME.pending(again.state):
@@ -157,8 +157,8 @@ def test_random_positions_are_read_and_printed_alike() -> None:
     rng = random.Random(5)
     for _ in range(300):
         data = random_position(rng)
-        shown = GAME.describe(GAME.parse(data))
-        assert GAME.describe(GAME.parse(shown)) == shown
+        shown = GAME.written(GAME.parse(data))
+        assert GAME.written(GAME.parse(shown)) == shown
         assert {name: shown[name] for name in data if name != "options"} == {
             name: value for name, value in data.items() if name != "options"
         }
@@ -178,4 +178,4 @@ def test_junk_in_any_field_gives_a_position_or_one_clear_error(change: dict[str,
         position = GAME.parse({**BASE, **change})
     except BadPosition:
         return
-    assert GAME.describe(GAME.parse(GAME.describe(position))) == GAME.describe(position)
+    assert GAME.written(GAME.parse(GAME.written(position))) == GAME.written(position)

@@ -1,7 +1,7 @@
 """Fields to catch with two cards and with one left. Rulings E24 to E27."""
 
 import pytest
-from reference.dos.scenes import after, moves, picture, scene, settled
+from reference.dos.scenes import after, decide, moves, picture, scene, settled
 
 from engine import dealer
 from engine.dos.game import GAME
@@ -15,7 +15,7 @@ ON = {"reaction_seconds": 7}
 
 def test_two_fields_when_a_hand_shrinks_to_two_e24() -> None:
     start = scene("red-1 red-2 red-3", "*", options=ON)
-    laid = dealer.decide(GAME, start, "red-1")
+    laid = decide(start, "red-1")
     assert GAME.pending(laid.state) == Toss((FIELDS, FIELDS - 1))
     asked = GAME.pending(settled(laid).state)
     assert isinstance(asked, React)
@@ -24,13 +24,13 @@ def test_two_fields_when_a_hand_shrinks_to_two_e24() -> None:
 
 
 def test_one_field_when_it_shrinks_to_one_e24() -> None:
-    laid = dealer.decide(GAME, scene("red-1 red-2", "*", options=ON), "red-1")
+    laid = decide(scene("red-1 red-2", "*", options=ON), "red-1")
     assert GAME.pending(laid.state) == Toss((FIELDS,))
     assert GAME.pending(GAME.apply(laid.state, Tossed((5,)))) == React(0, (5,), 7)
 
 
 def test_the_two_fields_are_never_the_same_e24() -> None:
-    laid = dealer.decide(GAME, scene("red-1 red-2 red-3", "*", options=ON), "red-1").state
+    laid = decide(scene("red-1 red-2 red-3", "*", options=ON), "red-1").state
     seen = set()
     for one in range(FIELDS):
         for two in range(FIELDS - 1):
@@ -43,7 +43,7 @@ def test_the_two_fields_are_never_the_same_e24() -> None:
 
 @pytest.mark.parametrize("hand", ["red-1 red-2 red-3 red-4", "red-1"])
 def test_none_with_three_left_and_none_with_nothing_left_e24(hand: str) -> None:
-    laid = dealer.decide(GAME, scene(hand, "*", "*", options=ON), "red-1")
+    laid = decide(scene(hand, "*", "*", options=ON), "red-1")
     assert laid.state.reaction is None
     assert dealer.decider(GAME, laid) == 1
 
@@ -71,7 +71,7 @@ def test_play_waits_and_the_card_has_its_effect_all_the_same_e26() -> None:
     assert (waiting.state.turn, waiting.state.penalty) == (1, 2)
     assert moves(waiting) == ["hit", "miss"]
     with pytest.raises(IllegalMove) as refused:
-        dealer.decide(GAME, waiting, "draw")
+        decide(waiting, "draw")
     assert refused.value.code == "reaction_expected"
     missed = after(waiting, "miss")
     assert (missed.state.turn, missed.state.penalty) == (1, 2)
@@ -108,12 +108,12 @@ def test_no_reactions_at_a_table_without_them_e24() -> None:
 def test_hit_and_miss_are_no_moves_outside_a_reaction() -> None:
     for move in ("hit", "miss"):
         with pytest.raises(IllegalMove) as refused:
-            dealer.decide(GAME, scene("*", "*"), move)
+            decide(scene("*", "*"), move)
         assert refused.value.code == "no_reaction"
 
 
 def test_a_toss_out_of_range_is_refused() -> None:
-    laid = dealer.decide(GAME, scene("red-1 red-2 red-3", "*", options=ON), "red-1").state
+    laid = decide(scene("red-1 red-2 red-3", "*", options=ON), "red-1").state
     for values in ((FIELDS, 0), (0, FIELDS - 1), (0,), (-1, 0), (0, 0, 0)):
         with pytest.raises(ImpossibleEvent):
             GAME.apply(laid, Tossed(values))

@@ -1,7 +1,7 @@
 """The six actions and the turn: D15 to D23, D28, with the worked examples."""
 
 import pytest
-from reference.tao.tao_table import TAO, deck, faces, lay, moves, picture, play, refusal, row
+from reference.tao.tao_table import TAO, deck, faces, lay, moves, picture, play, refusal, row, seen
 
 from engine.errors import IllegalMove
 from engine.knowledge import Knowledge
@@ -21,7 +21,7 @@ def test_d15_a_turn_is_exactly_two_moves():
 def test_d15_a_third_move_of_a_turn_is_refused():
     two = play(lay(CALM), "swap 1 2", "swap 1 2")
     with pytest.raises(IllegalMove) as refused:
-        TAO.answer(two.state, 0, Knowledge(0), "swap 1 2")
+        TAO.answer(two.state, 0, Knowledge(0), TAO.read("swap 1 2"))
     assert refused.value.code == "not_your_turn"
 
 
@@ -181,8 +181,8 @@ def test_d20_a_special_straight_across_is_the_same_as_a_cross_and_listed_once():
 def test_d21_what_lies_in_a_yin_deck_is_listed_for_no_seat():
     position = play(lay(CALM), "draw 1")
     for seat in (0, 1):
-        assert TAO.view(position.state, Knowledge(seat))["decks"] == [[None] * 4, [None] * 4]
-    assert TAO.describe(position)["decks"][0][3] == "tiger-blue"
+        assert seen(position, seat)["decks"] == [[None] * 4, [None] * 4]
+    assert TAO.written(position)["decks"][0][3] == "tiger-blue"
 
 
 def test_d22_the_third_coin_wins_at_once():
@@ -207,7 +207,7 @@ def test_d22_the_turn_limit_gives_it_to_the_one_with_more_coins(won, places):
 
 def test_d22_the_last_turn_of_a_limited_game_may_still_claim():
     position = play(lay(". * pTB TB TR TB .", rules="DB", options={"turn_limit": 11}), "swap 4 5", "swap 1 4")
-    assert TAO.describe(position)["claim"] == [2]
+    assert TAO.written(position)["claim"] == [2]
     over = play(position, "claim 2")
     assert TAO.outcome(over.state).scores == (1, 0)
     assert TAO.pending(over.state) is None
@@ -217,9 +217,9 @@ def test_d23_the_hand_is_a_queue_whose_right_end_is_the_top():
     data = picture(CALM, decks=["DR pTB DB TR", "pTR TR pDB DR"], rules="DR", options={"version": "yang"})
     after = play(TAO.parse(data), "draw 5")
     assert row(after) == ". TB TR * DB DR ."
-    assert TAO.describe(after)["decks"][0] == faces("pTB DB TR pDR")
+    assert TAO.written(after)["decks"][0] == faces("pTB DB TR pDR")
     after = play(after, "plant 1")
-    assert TAO.describe(after)["decks"][0] == faces("DB TR pDR TR")
+    assert TAO.written(after)["decks"][0] == faces("DB TR pDR TR")
     assert row(after, 1) == ". pTB DB * DR TB ."
 
 

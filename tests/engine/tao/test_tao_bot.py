@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from reference.tao.tao_table import TAO, lay, moves, play
+from reference.tao.tao_table import TAO, lay, play
 
 from engine.dealer import LocalTable
 from engine.knowledge import Knowledge
@@ -11,7 +11,7 @@ from engine.knowledge import Knowledge
 
 def greedy(position, seat=0, known=None):
     knowledge = Knowledge(seat, position.truth if known is None else known)
-    return TAO.greedy(position.state, seat, knowledge, TAO.legal(position.state, seat, knowledge))
+    return TAO.greedy(position.state, seat, knowledge, TAO.legal(position.state, seat, knowledge)).text
 
 
 def test_it_makes_the_combination_that_it_sees():
@@ -67,5 +67,5 @@ def test_it_beats_chance():
 
 def test_it_chooses_among_the_moves_given():
     position = lay(". TB pTB TR TB * .", rules="DB")
-    some = [move for move in moves(position) if move.startswith("draw")]
+    some = [move for move in TAO.legal(position.state, 0, Knowledge(0)) if move.verb == "draw"]
     assert TAO.greedy(position.state, 0, Knowledge(0), some) in some

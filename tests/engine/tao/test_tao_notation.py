@@ -23,12 +23,12 @@ from engine.errors import BadNotation, BadOption
     ],
 )
 def test_case_spaces_and_unique_beginnings_are_forgiven(typed, spelled):
-    assert TAO.read(typed) == spelled
+    assert TAO.read(typed).text == spelled
 
 
 @pytest.mark.parametrize("move", list(every_spelling()))
 def test_a_spelling_is_read_as_itself(move):
-    assert TAO.read(move) == move
+    assert TAO.read(move).text == move
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,34 @@ def test_options_are_read_from_texts():
         40,
         1,
     )
+
+
+def test_every_form_is_shown_by_an_example_that_is_read_as_itself():
+    usage = TAO.grammar.usage
+    assert [TAO.read(example).text for example in usage] == list(usage)
+    assert {TAO.read(example).verb for example in usage} == {text.split()[0] for text in every_spelling()}
+
+
+@pytest.mark.parametrize("text", list(every_spelling()))
+def test_a_move_says_what_its_text_says(text):
+    move = TAO.grammar.exact(text)
+    verb, *numbers = text.split()
+    assert move.verb == verb
+    assert [move.column, move.other][: len(numbers)] == list(map(int, numbers))
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("swap 2 4", ((1, 2), (1, 4))),
+        ("move 3 6", ((1, 3), (1, 6))),
+        ("cross 3", ((1, 3), (0, 3))),
+        ("special 2 5", ((1, 2), (0, 5))),
+        ("draw 3", ((1, 3),)),
+        ("plant 3", ((0, 3),)),
+        ("claim 3", ()),
+        ("decline", ()),
+    ],
+)
+def test_a_move_names_places_of_the_rows(text, places):
+    assert TAO.read(text).places(1) == places

@@ -4,14 +4,13 @@ import json
 import random
 
 import pytest
-from reference.tao.tao_table import TAO, faces, lay, moves, picture, play
+from reference.tao.tao_table import TAO, faces, lay, moves, picture, play, seen
 
 from engine import dealer
 from engine.cards import is_face
 from engine.dealer import LocalTable
 from engine.errors import BadPosition
 from engine.events import Leaving, Left
-from engine.knowledge import Knowledge
 from engine.position import Position
 
 CALM = ". TB TR * DB pDR ."
@@ -25,7 +24,7 @@ def opening(seed=0, **given):
 
 @pytest.mark.parametrize("given", [{}, {"version": "yang"}, {"version": "yang", "open_hands": True}])
 def test_a_printed_position_holds_all_fields_and_is_read_as_the_same(given):
-    shown = TAO.describe(opening(**given, first=0))
+    shown = TAO.written(opening(**given, first=0))
     assert list(shown) == [
         "game",
         "options",
@@ -39,30 +38,30 @@ def test_a_printed_position_holds_all_fields_and_is_read_as_the_same(given):
         "barred",
         "coins",
         "won",
-        "claim",
-        "crossed",
-        "coined",
         "crossings",
         "mirror",
+        "crossed",
+        "coined",
+        "claim",
         "left",
     ]
     assert shown["options"] == {"first": 0, **given}
     again = json.loads(json.dumps(shown))
-    assert TAO.describe(TAO.parse(again)) == shown
+    assert TAO.written(TAO.parse(again)) == shown
 
 
 def test_fields_that_are_empty_or_follow_may_be_left_out():
     short = {"game": "tao", "players": 2, "turn": 0, "rows": [faces(CALM), faces(". TR DB * DR TB .")]}
-    shown = TAO.describe(TAO.parse(short))
+    shown = TAO.written(TAO.parse(short))
     assert (shown["moves_left"], shown["coins"], shown["won"], shown["rules"]) == (2, [True] * 5, [0, 0], [])
-    assert TAO.describe(TAO.parse(shown)) == shown
+    assert TAO.written(TAO.parse(shown)) == shown
 
 
 def test_an_open_claim_follows_where_no_move_is_left():
     data = picture(". TB pTB TB DR * .", rules="DB", moves_left=0)
     position = TAO.parse(data)
     assert moves(position) == ("claim 2", "decline")
-    assert TAO.describe(position)["claim"] == [2]
+    assert TAO.written(position)["claim"] == [2]
 
 
 def test_a_claim_with_a_move_left_is_open_only_when_it_is_written():
@@ -73,11 +72,11 @@ def test_a_claim_with_a_move_left_is_open_only_when_it_is_written():
 
 def test_a_finished_position_has_no_turn_and_tells_the_result():
     fields = {"coins": [False, True, False, True, True], "won": [2, 0]}
-    shown = TAO.describe(play(lay(". TB pTB TB DR * .", rules="DB", **fields), "swap 4 5", "claim 2"))
+    shown = TAO.written(play(lay(". TB pTB TB DR * .", rules="DB", **fields), "swap 4 5", "claim 2"))
     assert shown["turn"] is None
     assert (shown["over"], shown["winners"], shown["places"], shown["scores"]) == (True, [0], [1, 2], [3, 0])
     again = TAO.parse(shown)
-    assert TAO.describe(again) == shown
+    assert TAO.written(again) == shown
     assert moves(again) == ()
 
 
@@ -87,10 +86,10 @@ def test_a_game_left_at_any_time_is_printed_and_read_again(version):
     table = LocalTable(TAO, TAO.configure({"version": version}, 2), 2, rng)
     while not isinstance(TAO.pending(table.state), type(None)) and len(table.events) < 40:
         left = Position(TAO.apply(table.state, Left(1, Leaving.CUT)), table.position.truth)
-        shown = TAO.describe(left)
+        shown = TAO.written(left)
         assert shown["left"] == [1]
         assert shown["winners"] == [0]
-        assert TAO.describe(TAO.parse(shown)) == shown
+        assert TAO.written(TAO.parse(shown)) == shown
         if table.deciders():
             table.decide(lambda state, seat, knowledge, moves: moves[rng.randrange(len(moves))])
         else:
@@ -215,20 +214,20 @@ def test_hidden_cards_of_a_written_position_become_handles():
 def test_d34_a_view_shows_no_deck_of_yin_and_no_further_rule_card():
     position = lay(CALM, **DECKS)
     for seat in (0, 1):
-        seen = TAO.view(position.state, Knowledge(seat))
-        assert seen["decks"] == [[None] * 4, [None] * 4]
-        assert seen["rules"] == ["dragon-red", None]
-        assert seen["rows"] == TAO.describe(position)["rows"]
+        shown = seen(position, seat)
+        assert shown["decks"] == [[None] * 4, [None] * 4]
+        assert shown["rules"] == ["dragon-red", None]
+        assert shown["rows"] == TAO.written(position)["rows"]
 
 
 def test_d34_a_view_of_yang_shows_the_own_hand_alone():
     position = play(lay(CALM, **DECKS, options={"version": "yang"}), "draw 1", "plant 1")
     own = {handle: position.truth[handle] for handle in position.state.decks[0] if handle in position.truth}
-    assert TAO.view(position.state, Knowledge(0, own))["decks"] == [faces("DB TR TB TR"), [None] * 4]
-    assert TAO.view(position.state, Knowledge(1))["decks"] == [[None] * 4, [None] * 4]
+    assert seen(position, 0, own)["decks"] == [faces("DB TR TB TR"), [None] * 4]
+    assert seen(position, 1)["decks"] == [[None] * 4, [None] * 4]
 
 
 def test_d27_open_hands_are_seen_by_all():
     position = lay(CALM, **DECKS, options={"version": "yang", "open_hands": True})
     for seat in (0, 1):
-        assert TAO.view(position.state, Knowledge(seat))["decks"] == TAO.describe(position)["decks"]
+        assert seen(position, seat)["decks"] == TAO.written(position)["decks"]

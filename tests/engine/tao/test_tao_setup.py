@@ -11,7 +11,6 @@ from engine.dealer import LocalTable
 from engine.events import Tossed
 from engine.requests import Ask, Open, Shuffle, Toss
 from engine.tao.cards import ALL_GUARDIANS, DECK, DOORS, GUARDIANS, SPECIALS
-from engine.tao.state import Phase
 
 
 def table(seed=1, **given):
@@ -68,7 +67,7 @@ def test_d27_open_hands_are_opened_to_all():
 def test_d1_four_guardians_remain_for_the_rules_and_all_doors_are_in_the_decks(seed):
     laid = table(seed)
     laid.settle()
-    shown = TAO.describe(laid.position)
+    shown = TAO.written(laid.position)
     assert all(face in GUARDIANS for face in shown["rules"])
     assert len(shown["rules"]) == 4
     in_decks = [face for deck in shown["decks"] for face in deck]
@@ -96,7 +95,7 @@ def test_d2_the_option_names_who_moves_first(version, first):
 def test_d24_the_fixed_table_of_yang():
     laid = table(version="yang", first=0)
     laid.settle()
-    rows = TAO.describe(laid.position)["rows"]
+    rows = TAO.written(laid.position)["rows"]
     assert rows == [faces(". TB TR * DB DR ."), faces(". TR TB * DR DB .")]
     ends = {rows[seat][column] for seat in (0, 1) for column in (1, 5)}
     assert ends == set(GUARDIANS)
@@ -109,7 +108,7 @@ def test_d24_the_fixed_table_of_yang():
 def test_d25_the_hands_of_yang_are_two_doors_and_the_opposite_guardians():
     laid = table(version="yang", first=0)
     laid.settle()
-    decks = TAO.describe(laid.position)["decks"]
+    decks = TAO.written(laid.position)["decks"]
     assert sorted(decks[0]) == sorted(faces("pTB pDR TR DB"))
     assert sorted(decks[1]) == sorted(faces("pTR pDB TB DR"))
     assert laid.knowledge[0].faces == {handle: laid.position.truth[handle] for handle in laid.state.decks[0]}
@@ -120,7 +119,7 @@ def test_d26_the_open_rule_row_of_yang():
     laid = table(version="yang", first=0)
     laid.settle()
     assert list(laid.state.rules) == faces("DR TB DB TR")
-    everything = Counter(face for deck in TAO.describe(laid.position)["decks"] for face in deck)
+    everything = Counter(face for deck in TAO.written(laid.position)["decks"] for face in deck)
     everything.update(face for line in laid.state.rows for face in line if face)
     everything.update(laid.state.rules)
     assert everything == Counter(DECK)
@@ -133,6 +132,6 @@ def test_d34_in_yin_decks_and_rule_pile_are_secret_from_all():
     assert all(isinstance(card, int) for deck in laid.state.decks for card in deck)
     assert isinstance(laid.state.rules[0], str)
     assert all(isinstance(card, int) for card in laid.state.rules[1:])
-    assert laid.state.phase is Phase.PLAY
+    assert laid.state.phase == "play"
     assert laid.state.stock == ()
     assert len(laid.state.unseen[0]) == 11

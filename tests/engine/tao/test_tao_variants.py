@@ -1,7 +1,7 @@
 """The four variants of the sheet (D29 to D32), alone and together (D33)."""
 
 import pytest
-from reference.tao.tao_table import TAO, lay, moves, play, refusal, row
+from reference.tao.tao_table import TAO, decide, lay, moves, play, refusal, row, seen
 
 from engine import dealer
 from engine.errors import IllegalMove
@@ -29,18 +29,18 @@ def crossings(listed):
 def test_d29_no_portal_is_claimed_in_the_first_turn_of_each(version, turns, claims):
     position = play(lay(NEAR_TRIS, FACING, turns=turns, **options(version, quiet_first_turn=True)), "swap 3 4")
     assert row(position) == ". TB pTB TB DR * ."
-    assert TAO.describe(position)["claim"] == claims
+    assert TAO.written(position)["claim"] == claims
 
 
 def test_d29_without_the_switch_the_first_turn_may_claim():
-    assert TAO.describe(play(lay(NEAR_TRIS, FACING, turns=0, **options()), "swap 3 4"))["claim"] == [2]
+    assert TAO.written(play(lay(NEAR_TRIS, FACING, turns=0, **options()), "swap 3 4"))["claim"] == [2]
 
 
 def test_d29_what_still_stands_may_be_claimed_after_a_move_of_a_later_turn():
     position = lay(NEAR_TRIS, FACING, turns=0, **options(quiet_first_turn=True))
     position = play(position, "swap 3 4", "swap 4 5", "swap 1 2", "swap 1 2")
     assert (position.state.turn, position.state.turns) == (0, 2)
-    assert TAO.describe(play(position, "swap 4 5"))["claim"] == [2]
+    assert TAO.written(play(position, "swap 4 5"))["claim"] == [2]
 
 
 # -- D30: one coin a turn --------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_d30_holds_after_a_coin_that_the_first_move_won():
     carried = play(lay("DR TB pTB TR TB . .", FACING, **options(one_coin_a_turn=True)), "swap 3 4", "claim 2")
     assert refusal(carried, "move 0 6") == "second_coin"
     free = play(lay("DR TB pTB TR TB . .", FACING, **options()), "swap 3 4", "claim 2")
-    assert TAO.describe(play(free, "move 0 6"))["claim"] == [3]
+    assert TAO.written(play(free, "move 0 6"))["claim"] == [3]
 
 
 def test_d30_a_combination_at_a_portal_without_a_coin_is_no_matter():
@@ -80,7 +80,7 @@ def test_d30_five_guardians_count_as_well():
 def test_d30_forbids_nothing_where_the_first_move_won_no_coin():
     fields = COINED | {"coined": False}
     position = lay(NEAR_TRIS, FACING, **fields, **options(one_coin_a_turn=True))
-    assert TAO.describe(play(position, "swap 3 4"))["claim"] == [2]
+    assert TAO.written(play(position, "swap 3 4"))["claim"] == [2]
 
 
 def test_d30_in_yang_the_owner_knows_the_card_it_would_draw():
@@ -99,7 +99,7 @@ def test_d30_in_yang_the_owner_knows_the_card_it_would_draw():
 def test_d30_in_yin_a_hidden_card_cannot_forbid_its_drawing_but_the_combination_is_not_claimed():
     fields = options(one_coin_a_turn=True) | {"decks": ["TB pTR DB DR", "pDR TR TB pDB"]}
     position = lay(NEAR_TRIS.replace("TB * .", "* TR ."), FACING, **COINED, **fields)
-    after = dealer.decide(TAO, position, "draw 3")
+    after = decide(position, "draw 3")
     after = dealer.deal(TAO, after, TAO.pending(after.state), None).position
     assert row(after) == ". TB pTB TB * TR ."
     assert (after.state.claim, after.state.turn) == ((), 1)
@@ -109,7 +109,7 @@ def test_d30_in_yin_a_card_that_all_saw_go_into_the_deck_is_known():
     fields = options(one_coin_a_turn=True) | {"decks": ["TB pTR DB DR", "pDR TR TB pDB"], "seen": [4, 0]}
     position = lay(NEAR_TRIS.replace("TB * .", "* TR ."), FACING, **COINED, **fields)
     assert refusal(position, "draw 3") == "second_coin"
-    assert TAO.describe(position)["seen"] == [4, 0]
+    assert TAO.written(position)["seen"] == [4, 0]
 
 
 # -- D31: one move a turn into the opponent's row --------------------------------------------------------------------
@@ -144,7 +144,7 @@ OWN = ". TB DR pTB TR * ."
 
 
 def mirror(position):
-    return TAO.describe(position)["mirror"]
+    return TAO.written(position)["mirror"]
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -273,7 +273,7 @@ def test_d33_the_variants_may_be_combined(version):
     position = play(position, "cross 1")
     assert refusal(position, "cross 2") == "second_crossing"
     position = play(position, "swap 3 4")
-    assert TAO.describe(position)["claim"] == []
+    assert TAO.written(position)["claim"] == []
     assert refusal(position, "cross 1") == "mirrored"
 
 
@@ -286,15 +286,15 @@ def test_d34_a_yin_list_does_not_depend_on_what_the_decks_hide():
         ["pDR pTR DB DR", "TB TR TB pDB"],
     ):
         position = lay(NEAR_TRIS.replace("TB * .", "* TR ."), FACING, **COINED, **fields, decks=decks)
-        lists.add((moves(position), TAO.legal(position.state, 0, Knowledge(0))))
+        lists.add((dealer.moves(TAO, position), TAO.legal(position.state, 0, Knowledge(0))))
     assert len(lists) == 1
     assert len(set(lists.pop())) == 1
 
 
 def test_an_opening_shows_the_drawn_card_to_all_before_it_is_tested():
     position = lay(NEAR_TRIS.replace("TB * .", "* TR ."), FACING, decks=["TB pTR DB DR", "pDR TR TB pDB"], rules="TR")
-    after = dealer.decide(TAO, position, "draw 3")
+    after = decide(position, "draw 3")
     assert after.state.claim == ()
-    assert TAO.view(after.state, Knowledge(0))["rows"][0][3] is None
+    assert seen(after, 0)["rows"][0][3] is None
     shown = TAO.apply(after.state, Opened((0,), None, ("tiger-blue",)))
     assert shown.claim == (2,)

@@ -12,15 +12,15 @@ from engine.dao.moves import FLIP, MOVES, TAKE
 from engine.dao.view import View
 from engine.dealer import LocalTable, decide, settle
 from engine.events import Leaving
-from engine.grammar import Move
+from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.position import Position
 from engine.values import replace
 from lanplay.games.counting import Change
 from lanplay.games.dao.presenter import PRESENTER
 from lanplay.games.drawing import draw
+from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
-from lanplay.games.statistics import Statistics, statistics_of
 from lanplay.games.telling import told
 from lanplay.games.voice import NOBODY, NUMBERED, voice_of
 from lanplay.games.words import words_of
@@ -37,7 +37,7 @@ def seen(position: Position[Any], seat: int = 0) -> View:
     return view
 
 
-def story(position: Position[Any], move: Move, reader: int) -> list[str]:
+def story(position: Position[Any], move: GameMove, reader: int) -> list[str]:
     """What the reader is told of a move and of all that the dealer does after it."""
     table = LocalTable(DAO, position.state.options, position.state.players, Random(0))
     table.position = position
@@ -55,7 +55,7 @@ def story(position: Position[Any], move: Move, reader: int) -> list[str]:
     return lines
 
 
-def board(view: View, moves: Sequence[Move] = (), look: Look | None = None, **more: Any) -> Picture:
+def board(view: View, moves: Sequence[GameMove] = (), look: Look | None = None, **more: Any) -> Picture:
     picture = PRESENTER.board(Sight(view, 0, NICKS, moves, **more), look or Look())
     assert picture is not None
     return picture

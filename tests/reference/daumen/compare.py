@@ -25,14 +25,14 @@ def compare(count: int, seed: int) -> int:
         while compared < count:
             compared += 1
             position = GAME.parse(written)
-            assert GAME.describe(position) == written, written
+            assert GAME.written(position) == written, written
             listed = oracle.moves(written)
-            assert list(dealer.moves(GAME, position)) == listed, written
+            assert [move.text for move in dealer.moves(GAME, position)] == listed, written
             move = rng.choice(listed)
             kinds.add(move.split()[0])
             expected = oracle.play(written, move)
-            after = dealer.settle(GAME, dealer.decide(GAME, position, move), Random)
-            reached = GAME.describe(after)
+            after = dealer.settle(GAME, dealer.decide(GAME, position, GAME.read(move)), Random)
+            reached = GAME.written(after)
             check_same(reached, expected, (written, move))
             if "hands" not in expected or expected.get("over") or rng.random() < 0.5:
                 break

@@ -24,23 +24,23 @@ def between_tricks(*hands: str, **fields: Any) -> Position[State]:
 
 def after(start: Position[State], *moves: str) -> Position[State]:
     for move in moves:
-        start = dealer.settle(GAME, dealer.decide(GAME, start, move), Random)
+        start = dealer.settle(GAME, dealer.decide(GAME, start, GAME.read(move)), Random)
     return start
 
 
 def moves(start: Position[State]) -> list[str]:
-    return list(dealer.moves(GAME, start))
+    return [move.text for move in dealer.moves(GAME, start)]
 
 
 def seen(start: Position[State]) -> dict[str, Any]:
-    return GAME.describe(start)
+    return GAME.written(start)
 
 
 def answer(start: Position[State], move: str) -> Answer:
     """What the seat to decide would say."""
     seat = start.state.turn
     assert seat is not None
-    return GAME.answer(start.state, seat, Knowledge(seat, start.truth), move)
+    return GAME.answer(start.state, seat, Knowledge(seat, start.truth), GAME.read(move))
 
 
 def applied(start: Position[State], said: Answer) -> State:

@@ -13,9 +13,11 @@ from functools import lru_cache
 
 from reference.dog.dog_oracle import Table
 
+from engine.dog.board import survey
 from engine.dog.game import GAME
-from engine.dog.moves import after, listed
-from engine.dog.picture import piece_name
+from engine.dog.listing import listed
+from engine.dog.playing import after
+from engine.dog.view import place_name
 from engine.errors import EngineError
 
 SINGLE = ("A", "2", "3", "4", "5", "6", "8", "9", "10", "J", "Q", "K")
@@ -92,13 +94,22 @@ def names(pieces):
 
 @lru_cache(maxsize=4096)
 def row_names(row, owner):
-    return tuple(sorted(piece_name(piece, owner) for piece in row))
+    return tuple(sorted(place_name(place, owner) for place in row))
+
+
+def first_spellings(pieces, seat, face, guards_all):
+    """The rows after every listed play of a card, with the spelling that is listed for them."""
+    board = survey(pieces, guards_all)
+    plays = listed(board, seat, face)
+    found = {names(after(board, seat, play)): play.text for play in plays}
+    assert len(found) == len(plays), "no position is listed twice"
+    return found
 
 
 def verdict(pieces, seat, move, guards_all):
     """The rows after `move`, None where the engine refuses it."""
     try:
-        return names(after(pieces, seat, GAME.read(move), guards_all))
+        return names(after(survey(pieces, guards_all), seat, GAME.read(move)))
     except EngineError:
         return None
 
@@ -155,7 +166,7 @@ def all_open(rows):
 
 
 def compare_sevens(table, rows, pieces, seat, guards_all, rng):
-    found = {names(result): move for move, result in listed(pieces, seat, "7", guards_all).items()}
+    found = first_spellings(pieces, seat, "7", guards_all)
     wanted = {result: " ".join(("7", *words)) for result, words in table.sevens(rows, seat).items()}
     assert found == wanted, (rows, seat, guards_all, set(found.items()) ^ set(wanted.items()))
     for _ in range(4):
@@ -174,7 +185,7 @@ def compare_single(table, rows, pieces, seat, value, guards_all, rng):
     best = {}
     for spelling in sorted(plays):
         best.setdefault(plays[spelling], f"{value} {spelling}")
-    found = {names(result): move for move, result in listed(pieces, seat, value, guards_all).items()}
+    found = first_spellings(pieces, seat, value, guards_all)
     assert found == best, (rows, seat, value, guards_all, set(found.items()) ^ set(best.items()))
     for spelling, result in plays.items():
         assert verdict(pieces, seat, f"{value} {spelling}", guards_all) == result, (rows, seat, value, spelling)
@@ -190,12 +201,12 @@ def compare_joker(pieces, seat, guards_all):
     """The joker's list is the first spelling for each position among all values (C34)."""
     best = {}
     for value in (*SINGLE, "7"):
-        for move, result in listed(pieces, seat, value, guards_all).items():
+        for result, move in first_spellings(pieces, seat, value, guards_all).items():
             spelled = f"*{move}"
             key = (len(spelled.split()), spelled)
-            if names(result) not in best or key < best[names(result)]:
-                best[names(result)] = key
-    found = {names(result): move for move, result in listed(pieces, seat, "*", guards_all).items()}
+            if result not in best or key < best[result]:
+                best[result] = key
+    found = first_spellings(pieces, seat, "*", guards_all)
     assert found == {result: key[1] for result, key in best.items()}
 
 

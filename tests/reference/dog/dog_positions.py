@@ -36,24 +36,30 @@ def board(pieces, *cards, **more):
 
 
 def moves(where):
-    return dealer.moves(GAME, where)
+    """The legal moves as texts."""
+    return tuple(move.text for move in dealer.moves(GAME, where))
+
+
+def decided(where, text):
+    """The position after a typed move, before anything that follows."""
+    return dealer.decide(GAME, where, GAME.read(text))
 
 
 def played(where, *texts):
     """The position after these moves and all that follows without a decision."""
     for text in texts:
-        where = dealer.settle(GAME, dealer.decide(GAME, where, text), rng_of)
+        where = dealer.settle(GAME, decided(where, text), rng_of)
     return where
 
 
 def pieces(where, seat=0):
-    return GAME.describe(where)["pieces"][seat]
+    return GAME.written(where)["pieces"][seat]
 
 
 def refusal(where, text):
     """The code with which a typed move is refused."""
     try:
-        dealer.decide(GAME, where, text)
+        decided(where, text)
     except EngineError as error:
         return error.code
     return None

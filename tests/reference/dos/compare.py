@@ -27,15 +27,15 @@ def compare(positions: int, seed: int) -> int:
     while done < positions:
         position = _start(rng)
         for _ in range(LINE if rng.random() < 0.9 else 400):
-            picture = GAME.describe(position)
-            listed = list(dealer.moves(GAME, position))
+            picture = GAME.written(position)
+            listed = [move.text for move in dealer.moves(GAME, position)]
             _same(listed, oracle.moves(picture), picture)
             done += 1
             if not listed:
                 break
             move = rng.choice(listed)
-            position, new_pile = _on(dealer.decide(GAME, position, move), rng)
-            _same(_loose(GAME.describe(position)), _loose(oracle.play(picture, move, new_pile)), (picture, move))
+            position, new_pile = _on(scenes.decide(position, move), rng)
+            _same(_loose(GAME.written(position)), _loose(oracle.play(picture, move, new_pile)), (picture, move))
             renewals += new_pile is not None
     return renewals
 

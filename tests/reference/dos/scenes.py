@@ -39,8 +39,12 @@ def _cards(seat: int, hand: str) -> list[str]:
 
 def after(position: Position[Any], *moves: str, seed: int = 0) -> Position[Any]:
     for move in moves:
-        position = settled(dealer.decide(GAME, settled(position, seed), move), seed)
+        position = settled(decide(settled(position, seed), move), seed)
     return position
+
+
+def decide(position: Position[Any], move: str) -> Position[Any]:
+    return dealer.decide(GAME, position, GAME.read(move))
 
 
 def settled(position: Position[Any], seed: int = 0) -> Position[Any]:
@@ -48,11 +52,11 @@ def settled(position: Position[Any], seed: int = 0) -> Position[Any]:
 
 
 def moves(position: Position[Any]) -> list[str]:
-    return list(dealer.moves(GAME, settled(position)))
+    return [move.text for move in dealer.moves(GAME, settled(position))]
 
 
 def picture(position: Position[Any]) -> dict[str, Any]:
-    return GAME.describe(position)
+    return GAME.written(position)
 
 
 def table(seed: int, players: int = 3, **options: Any) -> LocalTable:

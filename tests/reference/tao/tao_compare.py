@@ -101,17 +101,17 @@ def _pair(rng, rows):
 
 def compare(position, oracle):
     """The same picture, the same list, and the same answer to every spelling that there is."""
-    assert TAO.describe(position) == oracle.picture()
+    assert TAO.written(position) == oracle.picture()
     seat = dealer.decider(TAO, position)
     assert (seat is None) == oracle.over
     if seat is None:
         return
     knowledge = Knowledge(seat, position.truth)
-    listed, expected = list(TAO.legal(position.state, seat, knowledge)), oracle.listed()
+    listed, expected = [move.text for move in TAO.legal(position.state, seat, knowledge)], oracle.listed()
     assert listed == expected, sorted(set(listed) ^ set(expected))
     for move in SPELLINGS:
         try:
-            TAO.answer(position.state, seat, knowledge, move)
+            TAO.answer(position.state, seat, knowledge, TAO.read(move))
         except IllegalMove:
             assert not oracle.is_legal(move), move
         else:
@@ -137,14 +137,14 @@ def _beginning(rng):
 
 def along(position, rng, most):
     """Compare a position and those that follow from it; yields once a position."""
-    oracle = Oracle(TAO.describe(position))
+    oracle = Oracle(TAO.written(position))
     for _ in range(most):
         compare(position, oracle)
         yield
         if oracle.over:
             return
         move = _chosen(rng, oracle)
-        position = dealer.settle(TAO, dealer.decide(TAO, position, move), lambda _: rng)
+        position = dealer.settle(TAO, dealer.decide(TAO, position, TAO.read(move)), lambda _: rng)
         oracle.play(move)
 
 

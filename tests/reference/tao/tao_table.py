@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine import dealer
 from engine.errors import EngineError
+from engine.knowledge import Knowledge
 from engine.registry import find
 from engine.tao.cards import DECK
 
@@ -55,31 +56,42 @@ def settle(position):
     return dealer.settle(TAO, position, lambda _: FixedRng())
 
 
+def decide(position, move):
+    """The position after a move as it is typed, before what the dealer has to do."""
+    return dealer.decide(TAO, position, TAO.read(move))
+
+
 def play(position, *moves):
     for move in moves:
-        position = settle(dealer.decide(TAO, position, move))
+        position = settle(decide(position, move))
     return position
 
 
 def moves(position):
-    return dealer.moves(TAO, position)
+    """The listed moves, as texts."""
+    return tuple(move.text for move in dealer.moves(TAO, position))
 
 
 def refusal(position, move):
     """The code with which `move` is refused; None when it is legal."""
     try:
-        dealer.decide(TAO, position, move)
+        decide(position, move)
     except EngineError as error:
         return error.code
     return None
 
 
+def seen(position, seat, faces=None):
+    """The position object that a seat has which knows `faces`."""
+    return TAO.data(TAO.view(position.state, Knowledge(seat, faces or {})))
+
+
 def row(position, seat=0):
     """A row in short names."""
     names = {face: name for name, face in SHORT.items()}
-    return " ".join(names[face] for face in TAO.describe(position)["rows"][seat])
+    return " ".join(names[face] for face in TAO.written(position)["rows"][seat])
 
 
 def deck(position, seat=0):
     names = {face: name for name, face in SHORT.items()}
-    return " ".join(names[face] for face in TAO.describe(position)["decks"][seat])
+    return " ".join(names[face] for face in TAO.written(position)["decks"][seat])

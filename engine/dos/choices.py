@@ -1,0 +1,54 @@
+"""What a seat may decide now, and the public answer that says it. Rulings E5, E6, E9, E24."""
+
+from engine.cards import Face
+from engine.dos.moves import DRAW, MOVES_WITH, REACTIONS, Move
+from engine.dos.playing import check_fits, proof
+from engine.dos.rules import pending
+from engine.dos.state import State
+from engine.errors import IllegalMove
+from engine.events import Answer
+from engine.knowledge import Knowledge
+from engine.requests import Ask, React
+
+
+def legal(state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
+    """Whoever holds a card that must be laid may not draw; under a penalty drawing is always allowed (E5, E6, E9)."""
+    request = pending(state)
+    if not isinstance(request, Ask):
+        return REACTIONS if isinstance(request, React) and request.seat == seat else ()
+    if seat not in request.seats:
+        return ()
+    held = set(map(knowledge.faces.__getitem__, state.hands[seat]))
+    fit = state.fit
+    words = held & fit.fits
+    if state.penalty or held <= fit.free_set:
+        words.add(DRAW.text)
+    return tuple([move for word in sorted(words) for move in MOVES_WITH[word]])
+
+
+def answer(state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    request = pending(state)
+    if not isinstance(request, Ask) or seat not in request.seats:
+        raise IllegalMove("not_your_turn", move=move.text)
+    if move.face is not None:
+        return _laying(state, seat, knowledge, move, move.face)
+    if move in REACTIONS:
+        raise IllegalMove("no_reaction", move=move.text)
+    return _drawing(state, seat, knowledge)
+
+
+def _laying(state: State, seat: int, knowledge: Knowledge, move: Move, face: Face) -> Answer:
+    for handle in state.hands[seat]:
+        if knowledge.faces[handle] == face:
+            check_fits(state, face)
+            return Answer(seat, move.text, ((handle, face),))
+    raise IllegalMove("card_not_held", card=face)
+
+
+def _drawing(state: State, seat: int, knowledge: Knowledge) -> Answer:
+    if not state.penalty:
+        free = state.fit.free_set
+        for handle in state.hands[seat]:
+            if knowledge.faces[handle] not in free:
+                raise IllegalMove("must_lay", move=DRAW.text, card=knowledge.faces[handle])
+    return Answer(seat, DRAW.text, proven=proof(state, seat))

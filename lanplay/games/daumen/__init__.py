@@ -1,0 +1,1 @@
+"""Daumen Drauf! as people see it."""

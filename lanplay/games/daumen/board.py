@@ -1,0 +1,181 @@
+"""Daumen Drauf's table: what the others hold out with the thumb on the tooth, what lies open, and the own hand.
+
+Stacks are counts, since they are face down (B16). A tooth is `!` where it is known, `?` where the thumb covers it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from engine.cards import Face
+from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF
+from engine.daumen.moves import PARRIES, PASS, SHOWS, Move
+from engine.daumen.view import View
+from engine.turns import following
+from lanplay.games.daumen.drawing import LEFT
+from lanplay.games.daumen.telling import PASS_ON
+from lanplay.games.presenter import Sight
+from lanplay.screen import cells
+from lanplay.screen.boards.picking import Path, Paths, button, card, marked
+from lanplay.screen.boards.sheet import Sheet, number, too_small
+from lanplay.screen.picture import Look, Picture
+from lanplay.text import mark, translate
+from lanplay.text.faces import colour_word, initials
+
+TITLE = mark("Daumen Drauf!  Partie {partie} of {partien}")
+STOCK = mark("stock {number}")
+ORDER = mark("colours, the highest last:")
+LEADS = mark("{nick} leads")
+HIGHEST = mark("highest")
+HAND = mark("hand {number}")
+WON = mark("won {number}")
+TOTAL = mark("total {total}")
+PARRY_WORD = mark("parry")
+NO_OFFER = mark("no offer")
+OFFERED = mark("yours")
+RELEASED = mark("open:")
+LEGEND = mark("! poison  ? hidden")
+NARROWEST = 76
+WIDEST = 110
+ROWS = 16
+INNER = 8
+
+
+def board(sight: Sight[Move, View], look: Look) -> Picture:
+    view, seat = sight.view, sight.seat
+    small = too_small(look, NARROWEST, ROWS)
+    if small is not None:
+        return small
+    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
+    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
+    _middle(sheet, view)
+    others = list(following(seat, view.players))[:-1]
+    columns = min(18, sheet.width // len(others))
+    for place, other in enumerate(others):
+        _other(sheet, view, other, place * columns, columns)
+    _own(sheet, view, seat, sight.moves)
+    return sheet.picture()
+
+
+def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
+    """A card says by itself whether it is shown or parries."""
+    places: dict[Face | None, Path] = {face: (card(index),) for index, face in enumerate(view.hands[seat])}
+    return [((button(PASS),) if move == PASS else places[move.face], move) for move in moves]
+
+
+def tried(view: View, seat: int, target: str) -> Move | None:
+    """Showing the card: that it is no twin either is seen."""
+    return next((SHOWS[face] for index, face in enumerate(view.hands[seat]) if target == card(index) and face), None)
+
+
+def touched(before: View, after: View) -> tuple[str, ...]:
+    """Offers made, cards let go, and stacks that grew; nothing where a Partie began."""
+    if before.partie != after.partie:
+        return ()
+    seats = range(after.players)
+    found = [f"offer:{seat}" for seat in seats if after.offers[seat] and before.offers[seat] != after.offers[seat]]
+    found += [f"open:{seat}" for seat, _ in after.released[len(before.released) :]]
+    found += [f"won:{seat}" for seat in seats if len(after.won[seat]) > len(before.won[seat])]
+    return tuple(dict.fromkeys(found))
+
+
+def _middle(sheet: Sheet, view: View) -> None:
+    """What concerns everybody: the stock, which colour beats which in this trick (B4, B5), and how teeth are shown."""
+    x = sheet.put(0, 1, translate(STOCK).format(number=len(view.stock)), "label") + 3
+    if view.colours:
+        x = sheet.put(x, 1, translate(ORDER), "label")
+        for colour in view.colours:
+            x = sheet.put(x + 1, 1, colour_word(colour), colour)
+    elif view.to_lead is not None:
+        x = sheet.put(x, 1, translate(LEADS).format(nick=sheet.nick(view.to_lead)), "label")
+    legend = translate(LEGEND)
+    if x + 2 + cells.width(legend) <= sheet.width:
+        sheet.put_right(1, legend, "dim")
+
+
+def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int) -> None:
+    is_turn, is_gone = view.turn == seat, seat in view.left
+    sign = sheet.signs.turn if is_turn else " "
+    style = "turn" if is_turn else "dim" if is_gone else "label"
+    sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
+    _offer(sheet, view, seat, x + 1, 3)
+    _open_cards(sheet, view, seat, x + 1, 7, x + columns)
+    for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
+        sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
+
+
+def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move]) -> None:
+    y = 11
+    is_turn = view.turn == seat
+    name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
+    x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
+    for words, style, target in _counts(sheet, view, seat):
+        x = sheet.token(x - 1, y, words, style, target) + 2
+    _open_cards(sheet, view, seat, x, y, sheet.width)
+    x = _offer(sheet, view, seat, 1, y + 1, translate(OFFERED)) + 3
+    for index, face in enumerate(view.hands[seat]):
+        word = translate(PARRY_WORD) if face and PARRIES[face] in moves else ""
+        x = _card(sheet, face, x, y + 1, "", card(index), word)
+    if PASS in moves:
+        sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
+
+
+def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | None]]:
+    """Cards in the hand, cards won, points of the finished Partien: words, style and what they point at."""
+    hand = translate(HAND).format(number=len(view.hands[seat]))
+    won = translate(WON).format(number=len(view.won[seat]))
+    total = translate(TOTAL).format(total=number(sheet, view.totals[seat]))
+    in_hand = translate(LEFT) if seat in view.left else hand
+    return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
+
+
+def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, caption: str = "") -> int:
+    face = view.offers[seat]
+    if face is None:
+        sheet.put(x, y + 1, cells.centre(translate(NO_OFFER), INNER + 2), "dim")
+        return x + INNER + 2
+    is_best = view.best == seat
+    word = translate(HIGHEST) if is_best else caption
+    return _card(sheet, face, x, y, "best" if is_best else "", f"offer:{seat}", word)
+
+
+def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str, caption: str) -> int:
+    if face is None:
+        return sheet.box(x, y, ["", "?"], INNER, "back", target, caption, edge)
+    pair, tooth = _seen(face)
+    lines = [colour_word(COLOUR_OF[pair]), f"{NUMBER_OF[pair]} {tooth}".rstrip()]
+    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
+
+
+def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -> None:
+    """The cards that a seat let go: in words where there is room, else with letters, and the latest ones at least."""
+    target = f"open:{seat}"
+    seen = [_seen(face) for face in view.lies_open(seat)]
+    is_last = sheet.marks.of(target) == "last"
+    label = translate(RELEASED)
+    words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=is_last)
+    if _room(words) + cells.width(label) + 1 > end - x:
+        words = _named(seen, initials(COLOURS), is_last=is_last)
+    if words and _room(words) + cells.width(label) + 1 <= end - x:
+        x = sheet.put(x, y, label, "label") + 1
+    while _room(words) > end - x:
+        words.pop(0)
+    for colour, word in words:
+        x = sheet.put(x, y, word, sheet.within(colour, target), target) + 1
+
+
+def _named(seen: Sequence[tuple[str, str]], names: Mapping[str, str], *, is_last: bool) -> list[tuple[str, str]]:
+    """Colour and word of each card; the newest in the brackets of a last move."""
+    words = [(COLOUR_OF[pair], f"{names[COLOUR_OF[pair]]}{NUMBER_OF[pair]}{tooth}") for pair, tooth in seen]
+    if words and is_last:
+        colour, word = words.pop()
+        words.append((colour, f"({word})"))
+    return words
+
+
+def _room(words: Sequence[tuple[str, str]]) -> int:
+    return sum(cells.width(word) + 1 for _, word in words)
+
+
+def _seen(face: str) -> tuple[str, str]:
+    """Colour and number, and what is seen of the tooth."""
+    pair = PAIR_OF[face]
+    return pair, face.removeprefix(pair)

@@ -1,0 +1,25 @@
+"""The presenter of Daumen Drauf!: what binds its room together."""
+
+from engine.daumen.moves import Move
+from engine.daumen.view import View
+from lanplay.games.daumen import board, drawing, figures, telling
+from lanplay.games.presenter import Presenter
+
+
+class DaumenPresenter(Presenter[Move, View]):
+    moved = staticmethod(telling.moved)
+    happened = staticmethod(telling.happened)
+    meaning = staticmethod(telling.meaning)
+    consequence = staticmethod(telling.consequence)
+    lines = staticmethod(drawing.lines)
+    hand = staticmethod(drawing.hand)
+    touched = staticmethod(board.touched)
+    paths = staticmethod(board.paths)
+    tried = staticmethod(board.tried)
+    board = staticmethod(board.board)
+    seat_figures = figures.SEATS
+    table_figures = figures.TABLE
+    count = staticmethod(figures.count)
+
+
+PRESENTER = DaumenPresenter()

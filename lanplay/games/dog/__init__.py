@@ -1,0 +1,1 @@
+"""Dog as people see it."""

@@ -1,0 +1,67 @@
+"""Dog drawn for people: every seat with its partner, its pieces in the order of their way, and its hand."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.dog.board import FRESH, GOAL, HOME, SPAN, Place
+from engine.dog.rules import EXCHANGE as EXCHANGING
+from engine.dog.view import View, place_name
+from lanplay.games.drawing import cards, heading, labelled
+from lanplay.games.voice import Spoken, Voice
+from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import face_words
+
+DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
+EXCHANGE = mark("Partners give each other a card.")
+PARTNER = Spoken(mark("with you"), mark("with {nick}"))
+START = mark("start {field}")
+AT_HOME = mark_counted("{number} at home", "{number} at home")
+GIVES = mark("gives {card}")
+STOCK = mark("stock")
+HAND = mark("hand")
+LEFT = mark("has left")
+HELD = mark_counted("{number} card", "{number} cards")
+
+
+def lines(view: View, voice: Voice) -> Sequence[str]:
+    seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
+    return [*_head(view, voice), "", *seats]
+
+
+def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    held, given = view.hands[seat], view.given[seat]
+    told = [
+        voice.says(PARTNER, view.partner(seat)),
+        translate(START).format(field=SPAN * seat),
+        translate_counted(HELD, len(held)),
+    ]
+    if seat in view.left:
+        told.append(translate(LEFT))
+    parts = [", ".join(_pieces(view, seat))]
+    if given is not None:
+        parts.append(translate(GIVES).format(card=face_words(given)))
+    if any(held):
+        parts.append(f"{translate(HAND)} {cards(held)}")
+    return labelled(f"{voice.label(seat)} ({', '.join(told)})", "; ".join(parts))
+
+
+def _head(view: View, voice: Voice) -> Iterator[str]:
+    yield translate(EXCHANGE) if view.phase == EXCHANGING else heading(view, voice)
+    yield translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
+    if any(view.stock):
+        yield from labelled(translate(STOCK), cards(view.stock))
+
+
+def _pieces(view: View, owner: int) -> Iterator[str]:
+    """The foremost piece first; those in the house as a number."""
+    row = [place for place in view.pieces[owner] if place != HOME]
+    size = SPAN * view.players
+    for place in sorted(row, key=lambda place: _steps_made(place, owner, size), reverse=True):
+        yield place_name(place, owner)
+    if len(row) < len(view.pieces[owner]):
+        yield translate_counted(AT_HOME, len(view.pieces[owner]) - len(row))
+
+
+def _steps_made(place: Place, owner: int, size: int) -> int:
+    if place > GOAL:
+        return size + place - GOAL
+    return 0 if place == FRESH else (place - SPAN * owner) % size

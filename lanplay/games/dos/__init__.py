@@ -1,0 +1,1 @@
+"""Dos as people see it."""

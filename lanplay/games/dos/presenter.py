@@ -1,0 +1,28 @@
+"""All that people see of Dos, bound to one presenter."""
+
+from engine.dos.moves import Move
+from engine.dos.view import View
+from lanplay.games.dos import board, drawing, figures, telling
+from lanplay.games.dos import reaction as react
+from lanplay.games.presenter import Presenter
+
+
+class DosPresenter(Presenter[Move, View]):
+    moved = staticmethod(telling.moved)
+    happened = staticmethod(telling.happened)
+    meaning = staticmethod(telling.meaning)
+    consequence = staticmethod(telling.consequence)
+    lines = staticmethod(drawing.lines)
+    hand = staticmethod(drawing.hand)
+    touched = staticmethod(board.touched)
+    paths = staticmethod(board.paths)
+    tried = staticmethod(board.tried)
+    board = staticmethod(board.board)
+    reaction = staticmethod(react.reaction)
+    reaction_keys = react.KEYS
+    seat_figures = figures.SEATS
+    table_figures = figures.TABLE
+    count = staticmethod(figures.count)
+
+
+PRESENTER = DosPresenter()

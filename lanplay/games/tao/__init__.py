@@ -1,0 +1,1 @@
+"""TAO as people see it."""

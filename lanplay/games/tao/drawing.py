@@ -1,0 +1,65 @@
+"""TAO drawn for people: the seven columns one after the other, as both rows meet in them, then decks and coins."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.tao.cards import COLUMNS, PORTALS
+from engine.tao.view import View
+from lanplay.games.drawing import NOTHING, cards, heading, labelled
+from lanplay.games.voice import Spoken, Voice
+from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text.faces import colour_word, face_words
+
+MOVES_LEFT = mark_counted("{number} move is left in this turn.", "{number} moves are left in this turn.")
+BORDER = mark("Column {column}, at the border")
+WITH_COIN = mark("Column {column}, portal with its coin")
+WITHOUT = mark("Column {column}, portal without coin")
+HOLDS = Spoken(mark("you {card}"), mark("{nick} {card}"))
+RULE = mark("rule cards")
+BARRED = mark("Barred for five guardians: {attribute}.")
+CLAIM = mark("A combination stands; it opens portal {portals}.")
+COINS = mark_counted("{number} coin", "{number} coins")
+DECK = mark("deck of {number}")
+
+
+LEFT = mark("has left")
+
+
+def lines(view: View, voice: Voice) -> Sequence[str]:
+    seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
+    return [*_head(view, voice), "", *_columns(view, voice), "", *seats, *_rules(view)]
+
+
+def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    deck = view.decks[seat]
+    told = [translate_counted(COINS, view.won[seat]), translate(DECK).format(number=len(deck))]
+    if seat in view.left:
+        told.append(translate(LEFT))
+    name = f"{voice.label(seat)} ({', '.join(told)})"
+    return labelled(name, cards(deck)) if any(deck) else [name]
+
+
+def _head(view: View, voice: Voice) -> Iterator[str]:
+    yield heading(view, voice)
+    if view.turn is not None:
+        yield translate_counted(MOVES_LEFT, view.moves_left)
+    if view.claim:
+        yield translate(CLAIM).format(portals=", ".join(map(str, view.claim)))
+
+
+def _columns(view: View, voice: Voice) -> Iterator[str]:
+    for column in range(COLUMNS):
+        place = BORDER
+        if column in PORTALS:
+            place = WITH_COIN if view.coins[column - 1] else WITHOUT
+        met = [voice.says(HOLDS, seat, card=_met(row[column])) for seat, row in enumerate(view.rows)]
+        yield from labelled(translate(place).format(column=column), ", ".join(met))
+
+
+def _rules(view: View) -> Iterator[str]:
+    yield from labelled(translate(RULE), cards(view.rules))
+    if view.barred is not None:
+        yield translate(BARRED).format(attribute=colour_word(view.barred))
+
+
+def _met(face: str | None) -> str:
+    return face_words(face) if face else NOTHING

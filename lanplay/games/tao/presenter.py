@@ -1,0 +1,23 @@
+"""The presenter of TAO: what binds its room together."""
+
+from engine.tao.moves import Move
+from engine.tao.view import View
+from lanplay.games.presenter import Presenter
+from lanplay.games.tao import board, drawing, figures, pointing, telling
+
+
+class TaoPresenter(Presenter[Move, View]):
+    moved = staticmethod(telling.moved)
+    happened = staticmethod(telling.happened)
+    meaning = staticmethod(telling.meaning)
+    lines = staticmethod(drawing.lines)
+    hand = staticmethod(drawing.hand)
+    touched = staticmethod(board.touched)
+    paths = staticmethod(pointing.paths)
+    board = staticmethod(board.board)
+    seat_figures = figures.SEATS
+    table_figures = figures.TABLE
+    count = staticmethod(figures.count)
+
+
+PRESENTER = TaoPresenter()

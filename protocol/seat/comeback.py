@@ -1,0 +1,44 @@
+"""A restarted seat waits until every living seat has sent it the newest items that it had signed before.
+
+A link says so when it has sent all that it has; seats that are reached through others alone say it by an assurance.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from protocol.veil.group import Random
+from protocol.wire.items import Assurance
+
+NONCE_BYTES: Final = 16
+
+
+class Comeback:
+    """`waiting_for` are the seats that have yet to say that they have sent everything; none unless restarted."""
+
+    def __init__(self) -> None:
+        self.waiting_for: set[int] = set()
+        self._nonce: bytes | None = None
+
+    def begin(self, others: Iterable[int]) -> None:
+        self.waiting_for = set(others)
+
+    @property
+    def must_ask(self) -> bool:
+        """Whether the others have yet to be asked for their assurances."""
+        return bool(self.waiting_for) and self._nonce is None
+
+    def ask(self, random: Random) -> bytes:
+        """The nonce of the one restart that is signed, which assurances repeat."""
+        self._nonce = random(NONCE_BYTES)
+        return self._nonce
+
+    def answered(self, assurance: Assurance) -> None:
+        if assurance.nonce == self._nonce:
+            self.synced(assurance.seat)
+
+    def synced(self, seat: int) -> None:
+        self.waiting_for.discard(seat)
+
+    def follow(self, living: Collection[int]) -> None:
+        """Nobody waits for seats that have left."""
+        self.waiting_for.intersection_update(living)

@@ -1,0 +1,1 @@
+"""Agram as people see it."""
