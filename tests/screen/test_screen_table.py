@@ -131,7 +131,7 @@ def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None
     moves = at.front.model.state.moves
     at.front.take(Key("tab"), {})
     at.front.take(Key("enter"), {})
-    assert at.front.sent.get_nowait() == moves[0]
+    assert at.front.sent.get_nowait() == moves[0].text
     assert not at.front.model.state.is_asked
     at.front.refused("no")
     assert at.front.model.state.moves == moves
@@ -389,7 +389,7 @@ def test_with_shut_books_the_others_hands_are_not_looked_back_at() -> None:
     at.play_on()
     at.take(Typed("r"), Key("home"), Key("pagedown"), Key("tab"))
     assert at.front.model.ui.seen_from is None
-    assert not any(any(hand) for frame in at.front.model.state.frames for hand in frame.view["hands"][1:])
+    assert not any(any(hand) for frame in at.front.model.state.frames for hand in frame.view.held[1:])
     assert "next seat" not in text_of(at.view())
 
 
@@ -400,10 +400,10 @@ def test_frames_of_the_open_past_are_the_moments_that_were_seen() -> None:
         at.play_on()
     pairs = list(zip(shut.front.model.state.frames, open_.front.model.state.frames, strict=True))
     assert all((one.last, one.told) == (other.last, other.told) for one, other in pairs)
-    assert all(one.view["hands"][0] == other.view["hands"][0] for one, other in pairs)
-    dealt = [other.view for _, other in pairs if other.view["turn"] is not None]
+    assert all(one.view.held[0] == other.view.held[0] for one, other in pairs)
+    dealt = [other.view for _, other in pairs if other.view.turn is not None]
     assert len(dealt) > 100
-    assert all(None not in hand for view in dealt for hand in view["hands"])
+    assert all(None not in hand for view in dealt for hand in view.held)
 
 
 def test_after_the_end_single_letters_say_what_comes_next() -> None:
