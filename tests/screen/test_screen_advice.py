@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sample_views import DOG_DATA, shown
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
@@ -17,6 +18,7 @@ from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 
+DOG_AT_PLAY = shown(DOG_DATA | {"pieces": [["12", *["home"] * 3], ["40", *["home"] * 3], *[["home"] * 4] * 2]})
 SAID = [
     ("tao", "plant 3", " under your deck, your top card in its place"),
     ("tao", "special 2 5", " for the opponent's "),
@@ -42,7 +44,8 @@ def texts(at: AtTable) -> list[str]:
 @pytest.mark.parametrize(("game", "move", "words"), SAID)
 def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
-    said = with_consequence(at.table.game.grammar.exact(move), at.table.view(), SEAT)
+    view = DOG_AT_PLAY if "1" in move and game == "dog" else at.table.view()
+    said = with_consequence(at.table.game.grammar.exact(move), view, SEAT)
     assert said.startswith(f"{move}: ")
     assert words in said
 
