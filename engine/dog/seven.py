@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterable
 from functools import cache
 from typing import TypeAlias
 
-from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Board, Place, mover, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Board, PiecePlace, mover, partner_of
 from engine.dog.moves import NAMES
 
 STEPS = 7
@@ -120,7 +120,7 @@ class _Search:
                 if known is None or found < known:
                     level[after] = found
 
-    def place(self, bit: Bits) -> Place:
+    def place(self, bit: Bits) -> PiecePlace:
         """The place on the ring that `bit` is."""
         return FRESH if bit == self.fresh else bit.bit_length() - 1
 
@@ -188,7 +188,7 @@ class _Search:
     def _pieces(self, owner: int) -> Bits:
         return sum([self._bit(place) for place in self.board.pieces[owner] if place != HOME])
 
-    def _bit(self, place: Place) -> Bits:
+    def _bit(self, place: PiecePlace) -> Bits:
         if place == FRESH:
             return self.fresh
         return self.end << place - GOAL - 1 if place > GOAL else 1 << place

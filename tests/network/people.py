@@ -110,7 +110,7 @@ class Person(Tmux):
         found = FOUR_WORDS.search(self.wait("The four words", seconds=60))
         assert found is not None, self.seen
         self.keys("Enter")
-        self.wait_for(lambda seen: "nobody sits in between" not in seen, "the table behind the words")
+        self.wait_for(lambda seen: "nobody is in between" not in seen, "the table behind the words")
         return found[1]
 
     def says(self, words: str) -> None:
@@ -186,7 +186,7 @@ class Person(Tmux):
     def looks_back(self) -> None:
         """To the beginning, a step on, and to the end again; and verifies once more before."""
         self.keys("v")
-        self.wait("Checked once more")
+        self.wait("Checked again")
         self.keys("r")
         most = _moment(self.wait("Looking back"))[1]
         for key, at in (("Left", most - 1), ("Home", 1), ("Right", 2), ("End", most)):
