@@ -39,9 +39,9 @@ def lacking_perft(game: AnyGame) -> Iterator[str]:
 
 
 def lacking_rulings(game: AnyGame) -> Iterator[str]:
-    """Every ruling that its rules name is named by its tests, in a test's name or beside what is tested."""
-    rules = rulings_in(home(game))
-    tests = rulings_in(ROOT / "tests" / "engine" / game.name)
+    """Every ruling that its rules name is named by its tests one by one, in a name or beside what is tested."""
+    rules = rulings_in(home(game), with_ranges=True)
+    tests = rulings_in(ROOT / "tests" / "engine" / game.name, with_ranges=False)
     if not rules:
         yield "its rules name no ruling"
     yield from (f"no test names ruling {ruling}" for ruling in sorted(rules - tests))
@@ -121,13 +121,17 @@ def home(game: AnyGame) -> Path:
     return ROOT.joinpath(*_package(game.name).split("."))
 
 
-def rulings_in(folder: Path) -> set[str]:
-    """The rulings that a folder's sources name: most of all those of one letter, which is the game's."""
+def rulings_in(folder: Path, *, with_ranges: bool) -> set[str]:
+    """The rulings that a folder's sources name: most of all those of one letter, which is the game's.
+
+    Ranges (`A1 to A23`) name all that lie in them, or are passed over.
+    """
     found: Counter[str] = Counter()
     for text in (path.read_text("utf-8") for path in folder.glob("*.py")):
         found.update(f"{letter.upper()}{number}" for letter, number in IN_A_NAME.findall(text))
         for letter, first, last in RULING.findall(text):
-            found.update(f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
+            if with_ranges or not last:
+                found.update(f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
     letters = Counter(ruling[0] for ruling in found.elements())
     return {ruling for ruling in found if ruling[0] == letters.most_common(1)[0][0]}
 

@@ -314,7 +314,7 @@ def test_the_position_at_a_step_is_what_everybody_saw(file: Path, table: Scripte
     game = table.peers[0].member.log.game
     for step in happened(table)[3:12]:
         shown = run("replay", str(file), "--until", str(step.step), "--position")
-        assert json.loads(shown.out) == game.view(step.state, Knowledge(-1))
+        assert json.loads(shown.out) == game.data(game.view(step.state, Knowledge(-1)))
     final = run("replay", str(file), "--position", "--json").json
     assert final["over"] is True
     assert run("position", "show", "-", stdin=json.dumps(final)).status == Exit.DONE
