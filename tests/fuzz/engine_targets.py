@@ -35,7 +35,7 @@ def sample_positions(name: str) -> tuple[bytes, ...]:
 def read_and_use(data: bytes) -> None:
     """A position that is accepted can be drawn, played on and printed."""
     position = Analysis.read(read_json(data), 0)
-    draw(position.picture)
+    draw(position.view)
     for move in position.moves[:2]:
         Analysis.read(position.after(move).picture, 0)
 
