@@ -2,9 +2,12 @@
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from engine.contract import AnyGame
 from engine.errors import BadOption
+
+if TYPE_CHECKING:  # the names of the games are wanted where none is loaded
+    from engine.contract import AnyGame
 
 _HOMES = {name: f"engine.{name}.game" for name in ("dao", "daumen", "dog", "dos", "tao")}
 
@@ -19,7 +22,7 @@ def register(name: str, home: str) -> None:
 
 
 @cache
-def find(name: str) -> AnyGame:
+def find(name: str) -> "AnyGame":
     """The game of that name; raises `BadOption`."""
     if name not in _HOMES:
         raise BadOption("game_unknown", name=name, known=" ".join(names()))

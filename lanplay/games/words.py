@@ -8,8 +8,6 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-import msgspec
-
 from engine import registry
 from lanplay.games.rooms import room_of
 
@@ -21,7 +19,7 @@ class OptionWords(NamedTuple):
     meaning: str
 
 
-class GameWords(msgspec.Struct, frozen=True, kw_only=True):
+class GameWords(NamedTuple):
     """All texts are marked for translation.
 
     `refusals` are keyed by kind and code (`move.must_show`), `values` are the words that an option takes, `figures` the
