@@ -17,7 +17,7 @@ FOUR_WORDS: Final = re.compile(r"│ +((?:\w+ {3}){3}\w+) +│")
 ENTRY: Final = re.compile(r"(\d+) (\S.*)")
 LIT: Final = re.compile(r"► [A-Z] ◄")
 PREVIEW: Final = "another click plays"
-WISH: Final = "Wish a colour"
+WISH: Final = "Choose a colour"
 CARD_THAT_FITS: Final = "┏"
 ARROWS: Final = ("Right", "Down", "Left", "Up")
 MOST_FIELDS: Final = 40
@@ -186,7 +186,7 @@ class Person(Tmux):
     def looks_back(self) -> None:
         """To the beginning, a step on, and to the end again; and verifies once more before."""
         self.keys("v")
-        self.wait("Checked once more")
+        self.wait("Checked again")
         self.keys("r")
         most = _moment(self.wait("Looking back"))[1]
         for key, at in (("Left", most - 1), ("Home", 1), ("Right", 2), ("End", most)):

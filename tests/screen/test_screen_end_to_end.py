@@ -84,7 +84,7 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     terminal.keys("s")
     terminal.wait("rows that burst")
     terminal.keys("s", "v")
-    terminal.wait("Checked once more")
+    terminal.wait("Checked again")
     terminal.keys("r")
     terminal.wait("Looking back")
     terminal.keys("q")
