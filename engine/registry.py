@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import BadOption
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the names of the games are wanted where none is loaded
     from engine.contract import AnyGame
 
 _HOMES = {name: f"engine.{name}.game" for name in ("dao", "daumen", "dog", "dos", "tao")}

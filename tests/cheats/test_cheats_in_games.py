@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 from cheats.planting import Planted, plant
-from engine.dog.spelling import EXIT, FOLD, UNSEEN_GIFT
 
 from engine.cards import Face, Handle
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, TWINS, deck
+from engine.dog.moves import EXIT, FOLD, UNSEEN_GIFT
 from engine.dos.cards import FACES
 from engine.dos.fits import fit_on
 from engine.dos.moves import REACTIONS
@@ -150,17 +150,17 @@ def test_dos_a_report_for_a_round_to_come_changes_nothing_until_the_game_gets_th
 
 
 def test_dos_a_report_of_somebody_who_does_not_react() -> None:
-    cheat = plant("dos", 4, lambda state, hand, legal: legal == REACTIONS, aside=1)
+    cheat = plant("dos", 4, lambda state, hand, legal: legal == tuple(map(str, REACTIONS)), aside=1)
     cheat.send(ReactionReport(True))
     cheat.is_caught("turn")
 
 
 def must_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
-    return legal == (FOLD,)
+    return legal == (FOLD.text,)
 
 
 def may_not_fold(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
-    return legal[0] != FOLD and not legal[0].startswith("give")
+    return legal[0] != FOLD.text and not legal[0].startswith("give")
 
 
 def exchanges(state: Any, hand: Mapping[Handle, Face], legal: tuple[str, ...]) -> bool:
@@ -176,13 +176,13 @@ def test_dog_an_illegal_move_instead_of_folding() -> None:
 
 def test_dog_folding_without_showing_every_card() -> None:
     cheat = plant("dog", 4, must_fold)
-    cheat.send(cheat.said(Answer(cheat.seat, FOLD, opened=tuple(cheat.hand.items())[1:])))
+    cheat.send(cheat.said(Answer(cheat.seat, FOLD.text, opened=tuple(cheat.hand.items())[1:])))
     cheat.is_caught("illegal_disclosure_wrong")
 
 
 def test_dog_folding_with_a_legal_move() -> None:
     cheat = plant("dog", 4, may_not_fold)
-    cheat.send(cheat.said(Answer(cheat.seat, FOLD, opened=tuple(cheat.hand.items()))))
+    cheat.send(cheat.said(Answer(cheat.seat, FOLD.text, opened=tuple(cheat.hand.items()))))
     cheat.is_caught("illegal_can_move")
 
 
@@ -199,10 +199,10 @@ def test_dog_a_card_for_the_wrong_seat_or_of_another_hand(aside: int, is_foreign
     cheat = plant("dog", 4, exchanges)
     to = (cheat.seat + aside) % 4
     gift = Given(next(iter(cheat.hand)), to)
-    (given,) = cheat.said(Answer(cheat.seat, UNSEEN_GIFT, given=(gift,)), OPENING_ROUND).disclosed
+    (given,) = cheat.said(Answer(cheat.seat, UNSEEN_GIFT.text, given=(gift,)), OPENING_ROUND).disclosed
     if is_foreign:
         given = msgspec.structs.replace(given, handle=cheat.state.hands[to][0])
-    opening = Unsealed(bytes(32), Reply(UNSEEN_GIFT, (given,)))
+    opening = Unsealed(bytes(32), Reply(UNSEEN_GIFT.text, (given,)))
     cheat.send(Sealed(commitment(cheat.basis, cheat.seat, opening)))
     cheat.nobody_is_accused()
     cheat.send(opening)

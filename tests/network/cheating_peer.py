@@ -256,7 +256,7 @@ ACTS: dict[str, Act] = {
 async def play(address: str, cheat: str) -> None:
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     CheatingGame.trick, CheatingGame.act = TRICKS.get(cheat), ACTS.get(cheat)
-    seat_module.Game = CheatingGame
+    seat_module.GameDriver = CheatingGame
     addresses = (Address.parse(address),)
     found = await probe(addresses)
     info = decode(found.info, TableInfo)
