@@ -12,7 +12,6 @@ import click
 
 from engine import registry
 from lanplay.text import translate
-from lanplay.text.games import option_meaning, title
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -56,6 +55,8 @@ def folders(ctx: click.Context, parameter: click.Parameter, begun: str) -> Compl
 
 @offering
 def games(ctx: click.Context) -> Iterable[Suggestion]:
+    from lanplay.text.games import title
+
     return ((name, title(name)) for name in registry.names())
 
 
@@ -68,6 +69,8 @@ def seats(ctx: click.Context) -> Iterable[Suggestion]:
 @offering
 def options(ctx: click.Context) -> Iterator[Suggestion]:
     """`KEY=VALUE` for each option of the game that is not on the line yet."""
+    from lanplay.text.games import option_meaning
+
     game = _game(ctx)
     given = {text.partition("=")[0] for text in ctx.params.get("options") or ()}
     if game is None:
@@ -197,6 +200,7 @@ def _records(ctx: click.Context) -> "Sequence[GameRecord]":
 def _described(records: "Iterable[GameRecord]") -> Iterator[Suggestion]:
     from lanplay.output import shown_time
     from lanplay.records.listing import agreement_of
+    from lanplay.text.games import title
     from protocol.store.games import short_id
 
     for record in records:

@@ -164,7 +164,7 @@ def test_tricks_and_cards_thrown_off_are_counted() -> None:
     assert sum(found.seats["tricks"]) == 6
     proofs = [answer.seat for change in changes for answer in getattr(change.event, "answers", ()) if answer.proven]
     assert all(found.seats["thrown"][seat] >= proofs.count(seat) for seat in range(3))
-    assert [figure_words(name) for name in ("tricks", "thrown")] == ["tricks taken", "cards thrown off"]
+    assert [figure_words(name) for name in ("tricks", "thrown")] == ["tricks", "cards thrown off"]
 
 
 # -- written down ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ WORDS = GameWords(
         "position.hands_uneven": mark("all who stay must have equally many cards, with those in the trick."),
         "position.leader_wrong": mark("it does not fit the trick."),
     },
-    figures={"tricks": mark("tricks taken"), "thrown": mark("cards thrown off")},
+    figures={"tricks": mark("tricks"), "thrown": mark("cards thrown off")},
     colours={
         "clubs": mark("clubs"),
         "diamonds": mark("diamonds"),
