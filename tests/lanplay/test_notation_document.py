@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pages import positions
 from program import run
 
 from engine import registry
@@ -66,3 +67,7 @@ def test_every_figure_is_described_and_has_words(game: str) -> None:
 def test_every_field_of_a_position_is_described(game: str) -> None:
     position = run("position", "new", game).json
     assert [name for name in position if f'"{name}"' not in TEXT] == []
+
+
+def test_the_page_of_fields_is_what_the_code_says() -> None:
+    assert positions.PAGE.read_text("utf-8") == positions.page(), "make pages writes it anew"
