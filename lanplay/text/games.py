@@ -1,10 +1,13 @@
 """The names and meanings of games and options, one line each. A game without words shows its codes."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.games.words import OptionWords, merged, words_of
 from lanplay.text import mark, translate
+
+if TYPE_CHECKING:
+    from engine.options import Option, OptionKind
 
 COMMON_OPTIONS = {
     "first": OptionWords(mark("first"), mark("the seat that moves first")),
@@ -63,12 +66,14 @@ def option_word(value: object) -> str:
     return translate(marked) if marked else word.replace("_", " ")
 
 
-def option_values(option: Option) -> Sequence[str]:
+def option_values(option: "Option") -> Sequence[str]:
     """The values that are typed for an option, the usual one first: `6`, `0-8`."""
     return tuple(dict.fromkeys([option_default(option), *kind_values(option.kind)]))
 
 
-def kind_values(kind: OptionKind) -> Sequence[str]:
+def kind_values(kind: "OptionKind") -> Sequence[str]:
+    from engine.options import Choice, Flag, Number
+
     match kind:
         case Choice(words=words):
             return words
@@ -78,8 +83,10 @@ def kind_values(kind: OptionKind) -> Sequence[str]:
             return ("false", "true")
 
 
-def option_default(option: Option) -> str:
+def option_default(option: "Option") -> str:
     """The usual value as it is typed."""
+    from engine.options import Number
+
     if option.default is None and isinstance(option.kind, Number) and option.kind.empty:
         return option.kind.empty
     return str(option.default).lower()

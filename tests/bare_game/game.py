@@ -15,7 +15,7 @@ class Options(CommonOptions, frozen=True, kw_only=True):
 
 
 class BareGame(AskingGame):
-    name = "bare"
+    name = "halfdone"
     options_type = Options
 
     def deck(self, options: CommonOptions, players: int) -> tuple[Face, ...]:

@@ -66,7 +66,7 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
 
 @pytest.mark.parametrize("game", ["dao", "dog"])
 def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) -> None:
-    with TypingPerson(tmp_path, "play", game, *TABLES[game][:2]) as anna:
+    with TypingPerson(tmp_path, "play", game, *dict(TABLES)[game][:2]) as anna:
         for _ in range(2):
             anna.hears("Type a number, or the move")
             anna.type("1")
