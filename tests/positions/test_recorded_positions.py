@@ -23,7 +23,6 @@ CHANGED: tuple[tuple[str, Words], ...] = (
     (r"On (\d+|g\d) stands no piece that this move can take", r"There is no piece on \1 that this move can take"),
     ("is no special", "is not a special"),
     (r"On top lies (.*), colour (.*)\.", r"The top card is \1, the colour \2."),
-    (r"On top lies (.*), and no colour has been wished\.", r"The top card is \1, and no colour has been chosen."),
     ("Something fits, so a card must be laid instead", "One of your cards fits, so you must play a card instead"),
     ("Cards are to be drawn:", "There are cards to draw:"),
     ("Behind a wish card comes a colour:", "Name a colour after a wild card:"),
