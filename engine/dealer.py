@@ -91,25 +91,28 @@ def play(
     state, truth, script, answers = position.state, dict(position.truth), position.script, position.answers
     seats = [Knowledge(seat, truth) for seat in range(state.players)]
     made = 0
-    while made < most and (request := game.pending(state)) is not None:
+    pending, legal, answer, follow = game.pending, game.legal, game.answer, game.follow
+    while made < most and (request := pending(state)) is not None:
         event: Event
         if type(request) is Ask:
-            knowledge = seats[request.seats[len(answers)]]
-            move = choose(game.legal(state, knowledge.seat, knowledge))
-            answers = (*answers, game.answer(state, knowledge.seat, knowledge, move))
+            seat = request.seats[len(answers)]
+            knowledge = seats[seat]
+            given = answer(state, seat, knowledge, choose(legal(state, seat, knowledge)))
             made += 1
+            answers = (*answers, given) if answers else (given,)
             if len(answers) < len(request.seats):
                 continue
             event, answers = _event(answers), ()
         elif type(request) is React:
-            event = Reacted(request.seat, choose(game.legal(state, request.seat, seats[request.seat])).text == HIT)
+            event = Reacted(request.seat, choose(legal(state, request.seat, seats[request.seat])).text == HIT)
             made += 1
         else:
             event, retired, fresh, script = _FULFIL[type(request)](game, state, request, truth, script, rng)
-            for handle in retired:
-                del truth[handle]
-            truth.update(fresh)
-        state = game.follow(state, request, event)
+            if fresh:
+                for handle in retired:
+                    del truth[handle]
+                truth.update(fresh)
+        state = follow(state, request, event)
     return Position(state, truth, script, answers), made
 
 
