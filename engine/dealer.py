@@ -89,14 +89,14 @@ def play(
     is kept, so that the faces stand in one dictionary, which changes.
     """
     state, truth, script, answers = position.state, dict(position.truth), position.script, position.answers
-    seats = [Knowledge(seat, truth) for seat in range(state.players)]
+    informed = [Knowledge(seat, truth) for seat in range(state.players)]
     made = 0
     pending, legal, answer, follow = game.pending, game.legal, game.answer, game.follow
     while made < most and (request := pending(state)) is not None:
         event: Event
         if type(request) is Ask:
             seat = request.seats[len(answers)]
-            knowledge = seats[seat]
+            knowledge = informed[seat]
             given = answer(state, seat, knowledge, choose(legal(state, seat, knowledge)))
             made += 1
             answers = (*answers, given) if answers else (given,)
@@ -104,7 +104,7 @@ def play(
                 continue
             event, answers = _event(answers), ()
         elif type(request) is React:
-            event = Reacted(request.seat, choose(legal(state, request.seat, seats[request.seat])).text == HIT)
+            event = Reacted(request.seat, choose(legal(state, request.seat, informed[request.seat])).text == HIT)
             made += 1
         else:
             event, retired, fresh, script = _FULFIL[type(request)](game, state, request, truth, script, rng)

@@ -132,7 +132,7 @@ _track = cache(_Track)
 
 
 @lru_cache(maxsize=4096)
-def _lone_strides(track: _Track, bit: Bits, prey: Bits, walls: Bits) -> tuple[LoneStride, ...]:
+def _strides_alone(track: _Track, bit: Bits, prey: Bits, walls: Bits) -> tuple[LoneStride, ...]:
     """All that a piece can do which no other own one can touch. `prey` and `walls` are those of its zone."""
     name = track.names[bit] + ">"
     strides = track.strides(bit, 0, prey, walls, STEPS)
@@ -206,7 +206,7 @@ class _Search:
     def _lone_strides(self, bit: Bits) -> tuple[LoneStride, ...]:
         _, prey, is_partner, _ = self.first
         zone = self.track.zones[bit]
-        return _lone_strides(self.track, bit, prey & zone, self.walls[is_partner] & zone)
+        return _strides_alone(self.track, bit, prey & zone, self.walls[is_partner] & zone)
 
     def _levels(self, first: SevenNode) -> Levels:
         """Where the pieces of a node can go."""

@@ -146,3 +146,26 @@ def test_a_new_game_with_the_same_chance_is_the_same() -> None:
     one, same, other = (dealer.opening(dao, options, 3, Random(seed)) for seed in (1, 1, 2))
     assert one == same
     assert one.script != other.script
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_play_goes_step_by_step_and_leaves_the_first_position_as_it_was(name: str) -> None:
+    game = registry.find(name)
+    options = game.configure({}, game.seats[-1])
+    rng = Random(3)
+    first = position = dealer.opening(game, options, game.seats[-1], rng)
+    before = rng.getstate()
+    made = 0
+    while made < 40 and (request := game.pending(position.state)) is not None:
+        if dealer.deciders(request):
+            position = dealer.decide(game, position, rng.choice(dealer.moves(game, position)))
+            made += 1
+        else:
+            position = dealer.deal(game, position, request, rng).position
+    rng.setstate(before)
+    assert dealer.play(game, first, rng.choice, rng, 40) == (position, made)
+    rng.setstate(before)
+    last, more = dealer.play(game, position, rng.choice, rng)
+    assert game.pending(last.state) is None
+    rng.setstate(before)
+    assert dealer.play(game, position, rng.choice, rng) == (last, more)
