@@ -7,7 +7,7 @@ SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
 
-.PHONY: play test lint soak bots fuzz bench screenshots diagrams wheel pyz clean
+.PHONY: play test lint soak bots fuzz bench screenshots pages wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -45,9 +45,10 @@ bench: $(VENV)/.play
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
-# The diagrams of docs/states.md, drawn from the state tables.
-diagrams: $(VENV)/.dev
+# The pages that are written from the code: the diagrams of docs/states.md and the fields of docs/positions.md.
+pages: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
+	PYTHONPATH=.:tests $(BIN)/python tests/pages/positions.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev

@@ -232,8 +232,8 @@ class Game(ABC, Generic[S, M, V]):
     # -- what happened, held against what was asked for: one code for each kind of fault --------------------------
 
     def _answered(self, state: S, request: Ask, event: Answered) -> S:
-        answers = event.answers
-        if [answer.seat for answer in answers] != sorted(request.seats):
+        answers, seats = event.answers, request.seats
+        if [answer.seat for answer in answers] != (sorted(seats) if len(seats) > 1 else [*seats]):
             raise ImpossibleEvent("answers_wrong")
         return self.revealed(state, answers) if request.sealed else self.decided(state, answers[0])
 

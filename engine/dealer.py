@@ -27,7 +27,8 @@ HIT = "hit"
 
 Private = dict[int, dict[Handle, Face]]
 RngOf = Callable[[bytes], Rng]
-_Fulfilled = tuple[Event, Truth, tuple[Face, ...], Private]
+_Fulfilled = tuple[Event, Iterable[Handle], Truth, tuple[Face, ...]]
+"""An event, the handles that it retired, the faces of its fresh ones, and the rest of the written pile."""
 Chooser = Callable[[Any, int, Knowledge, tuple[Any, ...]], GameMove]
 
 
@@ -41,8 +42,12 @@ class Dealt(msgspec.Struct, frozen=True, gc=False):
 
 def deal(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> Dealt:
     """Fulfil `request`, which must not be a decision."""
-    event, truth, script, private = _FULFIL[type(request)](game, position, request, rng)
-    return Dealt(event, Position(game.follow(position.state, request, event), truth, script), private)
+    truth = position.truth
+    event, retired, fresh, script = _FULFIL[type(request)](game, position.state, request, truth, position.script, rng)
+    if fresh:
+        truth = _replaced(truth, retired, fresh)
+    after = Position(game.follow(position.state, request, event), truth, script)
+    return Dealt(event, after, _shown(event, truth))
 
 
 def deciders(request: Request | None) -> tuple[int, ...]:
@@ -80,19 +85,35 @@ def play(
 ) -> tuple[Position[Any], int]:
     """Play to the end, or until `most` decisions are made; says how many were.
 
-    `choose` picks one of the moves that are legal, and all other chance comes from `rng`.
+    `choose` picks one of the moves that are legal, and all other chance comes from `rng`. Nothing but the last position
+    is kept, so that the faces stand in one dictionary, which changes.
     """
+    state, truth, script, answers = position.state, dict(position.truth), position.script, position.answers
+    seats = [Knowledge(seat, truth) for seat in range(state.players)]
     made = 0
-    while made < most and (request := game.pending(position.state)) is not None:
-        seats = deciders(request)
-        if seats:
-            knowledge = _informed(position, seats)
-            move = choose(game.legal(position.state, knowledge.seat, knowledge))
-            position = _decided(game, position, request, knowledge, move)
+    pending, legal, answer, follow = game.pending, game.legal, game.answer, game.follow
+    while made < most and (request := pending(state)) is not None:
+        event: Event
+        if type(request) is Ask:
+            seat = request.seats[len(answers)]
+            knowledge = seats[seat]
+            given = answer(state, seat, knowledge, choose(legal(state, seat, knowledge)))
+            made += 1
+            answers = (*answers, given) if answers else (given,)
+            if len(answers) < len(request.seats):
+                continue
+            event, answers = _event(answers), ()
+        elif type(request) is React:
+            event = Reacted(request.seat, choose(legal(state, request.seat, seats[request.seat])).text == HIT)
             made += 1
         else:
-            position = deal(game, position, request, rng).position
-    return position, made
+            event, retired, fresh, script = _FULFIL[type(request)](game, state, request, truth, script, rng)
+            if fresh:
+                for handle in retired:
+                    del truth[handle]
+                truth.update(fresh)
+        state = follow(state, request, event)
+    return Position(state, truth, script, answers), made
 
 
 def answered(game: AnyGame, position: Position[Any], answer: Answer) -> Position[Any]:
@@ -232,39 +253,37 @@ def _after(game: AnyGame, position: Position[Any], request: Request | None, even
     return Position(game.follow(position.state, request, event), position.truth, position.script)
 
 
-def _opened(game: AnyGame, position: Position[Any], request: Open, rng: Rng) -> _Fulfilled:
-    truth = position.truth
-    faces = tuple(map(truth.__getitem__, request.handles))
-    if request.to is None:
-        return Opened(request.handles, None, faces), truth, position.script, {}
-    private = {seat: dict(zip(request.handles, faces, strict=True)) for seat in request.to}
-    return Opened(request.handles, request.to, None), truth, position.script, private
+def _opened(game: AnyGame, state: Any, request: Open, truth: Truth, script: tuple[Face, ...], rng: Rng) -> _Fulfilled:
+    faces = tuple(map(truth.__getitem__, request.handles)) if request.to is None else None
+    return Opened(request.handles, request.to, faces), (), {}, script
 
 
-def _mixed(game: AnyGame, position: Position[Any], request: Mix, rng: Rng) -> _Fulfilled:
-    seat, hand, fresh = request.seat, request.hand, request.fresh
-    faces = list(map(position.truth.__getitem__, hand))
+def _mixed(game: AnyGame, state: Any, request: Mix, truth: Truth, script: tuple[Face, ...], rng: Rng) -> _Fulfilled:
+    hand, fresh = request.hand, request.fresh
+    faces = list(map(truth.__getitem__, hand))
     rng.shuffle(faces)
-    shown = dict(zip(fresh, faces, strict=True))
-    return Mixed(seat, hand, fresh), _replaced(position.truth, hand, shown), position.script, {seat: shown}
+    return Mixed(request.seat, hand, fresh), hand, dict(zip(fresh, faces, strict=True)), script
 
 
-def _tossed(game: AnyGame, position: Position[Any], request: Toss, rng: Rng) -> _Fulfilled:
-    written = game.scripted(position.state, position.script)
+def _tossed(game: AnyGame, state: Any, request: Toss, truth: Truth, script: tuple[Face, ...], rng: Rng) -> _Fulfilled:
+    written = game.scripted(state, script)
     if written is not None:
-        return Tossed(written[0]), position.truth, written[1], {}
-    return Tossed(tuple([rng.randrange(side) for side in request.sides])), position.truth, position.script, {}
+        return Tossed(written[0]), (), {}, written[1]
+    return Tossed(tuple([rng.randrange(side) for side in request.sides])), (), {}, script
 
 
-def _shuffled(game: AnyGame, position: Position[Any], request: Shuffle, rng: Rng) -> _Fulfilled:
-    cards, fresh, truth = request.cards, request.fresh, position.truth
+def _shuffled(
+    game: AnyGame, state: Any, request: Shuffle, truth: Truth, script: tuple[Face, ...], rng: Rng
+) -> _Fulfilled:
+    cards, fresh = request.cards, request.fresh
     faces = [card if isinstance(card, str) else truth[card] for card in cards]
     rng.shuffle(faces)
-    truth = _replaced(truth, hidden(cards), dict(zip(fresh, faces, strict=True)))
-    return Shuffled(cards, fresh), truth, position.script, {}
+    return Shuffled(cards, fresh), hidden(cards), dict(zip(fresh, faces, strict=True)), script
 
 
-def _undealt(game: AnyGame, position: Position[Any], request: Request, rng: Rng) -> _Fulfilled:
+def _undealt(
+    game: AnyGame, state: Any, request: Request, truth: Truth, script: tuple[Face, ...], rng: Rng
+) -> _Fulfilled:
     raise ImpossibleEvent("decision_expected")
 
 
@@ -277,6 +296,16 @@ _FULFIL: Mapping[type, Callable[..., _Fulfilled]] = {
     React: _undealt,
 }
 """How each request is fulfilled; looked up by type, which is quicker than asking one by one."""
+
+
+def _shown(event: Event, truth: Truth) -> Private:
+    """The faces that a request fulfilled by `event` showed to single seats; `truth` is that after it."""
+    if type(event) is Mixed:
+        return {event.seat: {handle: truth[handle] for handle in event.fresh}}
+    if type(event) is Opened and event.to is not None:
+        faces = {handle: truth[handle] for handle in event.handles}
+        return dict.fromkeys(event.to, faces)
+    return {}
 
 
 def _replaced(truth: Truth, retired: Iterable[Handle], fresh: Truth) -> dict[Handle, Face]:

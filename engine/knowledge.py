@@ -51,8 +51,12 @@ def all_learn(
     seats: Iterable[Knowledge], event: Event, private: Mapping[int, Mapping[Handle, Face]]
 ) -> list[Knowledge]:
     """What `learn` says for every seat; `private` are the faces shown to single seats."""
-    retired = _retired(event)
-    return [_learned(known, event, retired, private.get(known.seat, {})) for known in seats]
+    retired, learned = _retired(event), list(seats)
+    for index, known in enumerate(learned):
+        shown = private.get(known.seat)
+        if shown or known.among or not known.faces.keys().isdisjoint(retired):
+            learned[index] = _learned(known, event, retired, shown or {})
+    return learned
 
 
 def _learned(
@@ -61,10 +65,11 @@ def _learned(
     among = knowledge.among
     if among and [handle for known in among for handle in retired if handle in known.handles]:
         among = tuple(_narrowed(among, event))
-    known_before = [handle for handle in retired if handle in knowledge.faces]
+    faces_before = knowledge.faces
+    known_before = [handle for handle in retired if handle in faces_before]
     if not known_before and not private and among is knowledge.among:
         return knowledge
-    faces = dict(knowledge.faces)
+    faces = faces_before.copy() if isinstance(faces_before, dict) else dict(faces_before)
     for handle in known_before:
         face = faces.pop(handle)
         if isinstance(event, Mixed) and event.seat != knowledge.seat:

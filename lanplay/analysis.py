@@ -111,16 +111,6 @@ class RandomGame:
 def random_game(game: AnyGame, position: Position[Any], rng: Random) -> RandomGame:
     """Play to the end. The pile stays in its order; all other randomness comes from `rng`."""
     started = process_time()
-    for made in range(MOST_DECISIONS):
-        position = _dealt(game, position, rng)
-        moves = dealer.moves(game, position)
-        if not moves:
-            return RandomGame(made, process_time() - started)
-        position = dealer.decide(game, position, moves[rng.randrange(len(moves))])
-    raise AssertionError("a game without an end")
-
-
-def _dealt(game: AnyGame, position: Position[Any], rng: Random) -> Position[Any]:
-    while (request := game.pending(position.state)) is not None and not dealer.deciders(request):
-        position = dealer.deal(game, position, request, rng).position
-    return position
+    last, made = dealer.play(game, position, rng.choice, rng, MOST_DECISIONS)
+    assert made < MOST_DECISIONS or game.pending(last.state) is None, "a game without an end"
+    return RandomGame(made, process_time() - started)

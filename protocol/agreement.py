@@ -22,7 +22,7 @@ from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import decode, encode
 from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Key, Nick, Setting, TableId
+from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, PublicKey, Setting, TableId
 from protocol.wire.text import clean
 
 DOMAIN: Final = b"lanplay/agreement/1"
@@ -36,7 +36,7 @@ class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
     `veil` is what `veil_of` makes, and empty where the game has no hidden cards.
     """
 
-    key: Key
+    key: PublicKey
     nick: Nick
     toss_end: Digest
     veil: Annotated[bytes, Meta(max_length=VEIL_LENGTH)]

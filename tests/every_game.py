@@ -12,6 +12,8 @@ from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.options import Choice, Flag, Number, OptionKind, OptionValue
 
+USUAL = 3
+"""So many sit at a table of a test that is about no number of seats, where so many can."""
 COMMON = ("first", "clock")  # `first` has a test of its own, and a clock changes no rule
 
 
@@ -30,6 +32,20 @@ class Case:
 
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
+
+
+def usual_seats(name: str) -> int:
+    seats = registry.find(name).seats
+    return USUAL if USUAL in seats else min(seats)
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every registered game with its usual number of seats and with the most."""
+    return [
+        (name, players)
+        for name in registry.names()
+        for players in dict.fromkeys((usual_seats(name), max(registry.find(name).seats)))
+    ]
 
 
 def cases(*others: AnyGame) -> list[Case]:

@@ -10,12 +10,6 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("engine", "protocol", "lanplay")
 PER_GAME = frozenset({"Options", "State", "Move", "View", "Phase"})
 """What a game calls its own; they may stand once in each folder of a game, and in no other place twice."""
-PENDING = frozenset({
-    "Announcement", "Arrangement", "Cell", "Contact", "Deck", "Effect", "Ending", "Game", "GameState", "Gifts",
-    "Handle", "Journal", "Key", "Kind", "Line", "Link", "Node", "Pair", "Picture", "Place", "Reader",
-    "Refusal", "Report", "Result", "Row", "Said", "Scene", "Seat", "Sheet", "Signature", "State", "Table", "Told",
-    "Value", "Verdict", "View", "Words", "Work",
-})  # fmt: skip
 LIKE_PYTHON = frozenset(
     {
         "lanplay.bots.random",
@@ -73,11 +67,7 @@ def shared() -> dict[str, list[str]]:
 
 
 def test_a_type_has_its_name_alone() -> None:
-    assert {name: places for name, places in shared().items() if name not in PENDING} == {}
-
-
-def test_what_is_pending_is_still_shared() -> None:
-    assert shared().keys() >= PENDING
+    assert shared() == {}
 
 
 def test_no_module_of_lanplay_is_called_like_one_of_python() -> None:

@@ -13,8 +13,8 @@ import msgspec
 
 from engine.values import Value
 
-Place: TypeAlias = int
-PieceRow: TypeAlias = tuple[Place, ...]
+PiecePlace: TypeAlias = int
+PieceRow: TypeAlias = tuple[PiecePlace, ...]
 Pieces: TypeAlias = tuple[PieceRow, ...]
 
 HOME = -2
@@ -29,7 +29,7 @@ class StandingPiece(Value, frozen=True):
     """A piece of `owner`, named by the place where it stands."""
 
     owner: int
-    place: Place
+    place: PiecePlace
 
 
 class Journey(Value, frozen=True):
@@ -39,8 +39,8 @@ class Journey(Value, frozen=True):
     """
 
     owner: int
-    source: Place
-    target: Place
+    source: PiecePlace
+    target: PiecePlace
     steps: int = 0
     caught: tuple[StandingPiece, ...] = ()
 
@@ -52,7 +52,7 @@ class Range(Value, frozen=True):
     which the lane counts on: negative in the lane. `lane` is its deepest place that can be entered, 0 for none.
     """
 
-    place: Place
+    place: PiecePlace
     field: int
     ahead: int
     behind: int
@@ -100,7 +100,7 @@ def mover(pieces: Pieces, seat: int) -> int:
     return seat if pieces[seat][0] < GOAL else partner_of(seat, len(pieces))
 
 
-def field_of(place: Place, owner: int) -> Place:
+def field_of(place: PiecePlace, owner: int) -> PiecePlace:
     """The place as moves name it: a fresh piece by its field."""
     return SPAN * owner if place == FRESH else place
 
@@ -111,7 +111,7 @@ def reaches(board: Board, owner: int) -> tuple[Range, ...]:
     return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
 
 
-def reach(board: Board, owner: int, place: Place) -> Range:
+def reach(board: Board, owner: int, place: PiecePlace) -> Range:
     row, size = board.pieces[owner], board.size
     if place > GOAL:
         depth = place - GOAL
@@ -128,13 +128,13 @@ def reach(board: Board, owner: int, place: Place) -> Range:
     return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
 
 
-def caught_at(board: Board, target: Place) -> tuple[StandingPiece, ...]:
+def caught_at(board: Board, target: PiecePlace) -> tuple[StandingPiece, ...]:
     """Whose piece landing on `target` sends home (C19); nobody's in a lane (C24)."""
     victim = board.owners.get(target)
     return () if victim is None else (StandingPiece(victim, target),)
 
 
-def way(journey: Journey, size: int) -> Iterator[Place]:
+def way(journey: Journey, size: int) -> Iterator[PiecePlace]:
     """The places that a walking piece enters one after the other, its target last."""
     depth = max(0, journey.target - GOAL)
     if journey.source > GOAL:
@@ -157,7 +157,7 @@ def moved(pieces: Pieces, journeys: Iterable[Journey]) -> Pieces:
     return tuple(rows)
 
 
-def replaced(row: PieceRow, old: Place, new: Place) -> PieceRow:
+def replaced(row: PieceRow, old: PiecePlace, new: PiecePlace) -> PieceRow:
     places = list(row)
     places[places.index(old)] = new
     places.sort()

@@ -17,7 +17,8 @@ Taken: TypeAlias = dict[int, tuple[Card, Card]]
 
 def exchangers(state: State) -> tuple[int, ...]:
     """The seats to be asked, in playing order."""
-    return tuple(seat for seat in state.order if has_exchange(state, seat) and seat not in state.gone)
+    hands, gone, opposite = state.hands, state.gone, state.players // 2
+    return tuple([seat for seat in state.order if hands[seat] and hands[seat - opposite] and seat not in gone])
 
 
 def has_exchange(state: State, seat: int) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from engine import grammar
 from engine.cards import Face
-from engine.dog.board import GOAL, LANE, Place
+from engine.dog.board import GOAL, LANE, PiecePlace
 from engine.dog.cards import EXITS, FACES, FOUR, JACK, JOKER, SEVEN, VALUES
 from engine.errors import BadNotation
 from engine.grammar import Grammar, MoveForm, fixed
@@ -40,8 +40,8 @@ class Gift(Move, frozen=True):
 class Segment(Value, frozen=True):
     """Two places as moves name them: a piece's and where it goes, or for a jack those of two pieces."""
 
-    source: Place
-    target: Place
+    source: PiecePlace
+    target: PiecePlace
 
     def __str__(self) -> str:
         """As it is spelled in a walk."""
@@ -74,7 +74,7 @@ GIFTS = {face: Gift(f"{GIVE} {face}", face) for face in FACES}
 
 
 @lru_cache(maxsize=16_384)
-def short_play(card: Face, value: Face, source: Place | None = None, target: Place = 0) -> Play:
+def short_play(card: Face, value: Face, source: PiecePlace | None = None, target: PiecePlace = 0) -> Play:
     """A play with one segment at most: all but a split seven."""
     spelled = card if card == value else card + value
     if source is None:

@@ -13,8 +13,8 @@ from engine.dog.board import (
     SPAN,
     Board,
     Journey,
+    PiecePlace,
     Pieces,
-    Place,
     Range,
     StandingPiece,
     caught_at,
@@ -150,7 +150,7 @@ def _found(board: Board, owner: int, segment: Segment, play: Play) -> Range:
     return reach(board, owner, place)
 
 
-def _steps(found: Range, target: Place, size: int) -> int | None:
+def _steps(found: Range, target: PiecePlace, size: int) -> int | None:
     """The forward steps that lead to `target`, None where no count does."""
     if target > GOAL:
         steps = found.to_start + target - GOAL
@@ -158,7 +158,7 @@ def _steps(found: Range, target: Place, size: int) -> int | None:
     return None if found.place > GOAL else (target - found.field) % size
 
 
-def _check_way(found: Range, target: Place, steps: int, play: Play) -> None:
+def _check_way(found: Range, target: PiecePlace, steps: int, play: Play) -> None:
     on_ring = found.to_start if target > GOAL else steps
     if on_ring > found.ahead:
         raise IllegalMove("way_blocked", move=play.text)  # C18, C23
@@ -166,7 +166,7 @@ def _check_way(found: Range, target: Place, steps: int, play: Play) -> None:
         raise IllegalMove("lane_occupied", move=play.text)  # C24
 
 
-def _no_such_way(place: Place, target: Place, play: Play) -> IllegalMove:
+def _no_such_way(place: PiecePlace, target: PiecePlace, play: Play) -> IllegalMove:
     """Why no count of this card leads there."""
     if place == FRESH and target > GOAL:
         return IllegalMove("piece_fresh", move=play.text)  # C21

@@ -7,7 +7,7 @@ take it as their rule of thumb.
 from collections.abc import Iterable
 
 from engine.cards import Card, Face
-from engine.dog.board import FRESH, GOAL, HOME, SPAN, Pieces, Place, partner_of
+from engine.dog.board import FRESH, GOAL, HOME, SPAN, PiecePlace, Pieces, partner_of
 from engine.dog.cards import EXITS, JOKER
 from engine.dog.listing import listed
 from engine.dog.playing import after
@@ -64,7 +64,7 @@ def open_faces(hand: Iterable[Card]) -> tuple[Face, ...]:
     return tuple(card for card in hand if isinstance(card, str))
 
 
-def _steps_made(place: Place, owner: int, size: int) -> int:
+def _steps_made(place: PiecePlace, owner: int, size: int) -> int:
     """The way a piece has made, out of the house and into the lane counting more than a step."""
     if place == HOME:
         return 0

@@ -15,9 +15,9 @@ from engine.dog.board import (
     SPAN,
     Board,
     Journey,
+    PiecePlace,
     PieceRow,
     Pieces,
-    Place,
     StandingPiece,
     field_of,
     has_finished,
@@ -76,7 +76,7 @@ class PieceNames(FieldKind[Pieces]):
         return [sorted(place_name(place, owner) for place in row) for owner, row in enumerate(value)]
 
 
-def place_name(place: Place, owner: int) -> str:
+def place_name(place: PiecePlace, owner: int) -> str:
     """How positions name the place of a piece of `owner`."""
     if place == HOME:
         return HOME_NAME
@@ -128,7 +128,7 @@ class View(GameView, frozen=True, kw_only=True):
         is_swap = isinstance(move, Play) and move.is_swap
         return tuple(StandingPiece(journey.owner, journey.source) for journey in self.journeys(move, seat) if is_swap)
 
-    def way(self, journey: Journey) -> tuple[Place, ...]:
+    def way(self, journey: Journey) -> tuple[PiecePlace, ...]:
         """The places that a piece enters one after the other; the target alone where it does not walk."""
         return tuple(way(journey, len(self.pieces) * SPAN)) if journey.steps else (journey.target,)
 
@@ -242,7 +242,7 @@ def _read_row(names: Iterable[object], path: str, owner: int, players: int) -> P
     return tuple(sorted(_read_place(name, f"{path}[{index}]", owner, players) for index, name in enumerate(names)))
 
 
-def _read_place(name: object, path: str, owner: int, players: int) -> Place:
+def _read_place(name: object, path: str, owner: int, players: int) -> PiecePlace:
     if name == HOME_NAME:
         return HOME
     match = _PLACE.fullmatch(name) if isinstance(name, str) else None

@@ -3,6 +3,8 @@
 An answer must show exactly what the rules demand: the laid card, or that nothing in the hand had to be laid.
 """
 
+from functools import lru_cache
+
 from engine.cards import Face, Handle
 from engine.disclosure import check_disclosure, check_laid
 from engine.dos.cards import COPIES, PENALTY_OF
@@ -41,7 +43,13 @@ def proof(state: State, seat: int) -> tuple[OneOf, ...]:
     free = state.fit.free
     if not free:  # a first discard that every card fits on
         raise IllegalMove("must_lay", move=DRAW.text)
-    return tuple([OneOf(handle, free) for handle in state.hands[seat]])
+    return _all_one_of(state.hands[seat], free)
+
+
+@lru_cache(maxsize=16)
+def _all_one_of(hand: tuple[Handle, ...], free: tuple[Face, ...]) -> tuple[OneOf, ...]:
+    """Kept for the moment, since whoever draws and whoever checks it make the same ones."""
+    return tuple([OneOf(handle, free) for handle in hand])
 
 
 def _drawn(state: State, answer: Answer) -> State:

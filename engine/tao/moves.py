@@ -49,8 +49,8 @@ def _said(verb: Verb, *numbers: int) -> Move:
     return Move(text, verb, numbers[0] if numbers else 0, numbers[-1] if numbers else 0)
 
 
-def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str) -> MoveForm[Move]:
-    """The form of all moves with `verb`; other numbers are refused as `unknown`."""
+def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]]) -> MoveForm[Move]:
+    """The form of all moves with `verb`."""
     moves = {move.text: move for move in (_said(verb, *some) for some in numbers)}
     words = len(usage.split(" "))
 
@@ -58,7 +58,7 @@ def _kind(verb: Verb, usage: str, numbers: Iterable[Sequence[int]], unknown: str
         expect_length((verb, *rest), words, words, text)
         move = moves.get(" ".join((verb, *rest)))
         if move is None:
-            raise BadNotation(unknown, move=text)
+            raise BadNotation("portal_unknown" if verb == "claim" else "column_unknown", move=text)
         return move
 
     return MoveForm(verb, usage, read)
@@ -69,14 +69,14 @@ _COLUMNS = tuple(product(range(COLUMNS), repeat=2))
 
 GRAMMAR: Grammar[Move] = Grammar(
     (
-        _kind("swap", "swap 2 4", _COLUMNS, "column_unknown"),
-        _kind("move", "move 3 6", _COLUMNS, "column_unknown"),
-        _kind("cross", "cross 3", _COLUMN, "column_unknown"),
-        _kind("draw", "draw 3", _COLUMN, "column_unknown"),
-        _kind("plant", "plant 3", _COLUMN, "column_unknown"),
-        _kind("special", "special 2 5", _COLUMNS, "column_unknown"),
-        _kind("claim", "claim 3", ((portal,) for portal in PORTALS), "portal_unknown"),
-        _kind("decline", "decline", ((),), "column_unknown"),
+        _kind("swap", "swap 2 4", _COLUMNS),
+        _kind("move", "move 3 6", _COLUMNS),
+        _kind("cross", "cross 3", _COLUMN),
+        _kind("draw", "draw 3", _COLUMN),
+        _kind("plant", "plant 3", _COLUMN),
+        _kind("special", "special 2 5", _COLUMNS),
+        _kind("claim", "claim 3", ((portal,) for portal in PORTALS)),
+        _kind("decline", "decline", ((),)),
     )
 )
 DECLINE = GRAMMAR.read("decline")

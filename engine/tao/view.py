@@ -102,6 +102,11 @@ class View(GameView, frozen=True, kw_only=True):
         ViewField(PerSeat(Integer(0, IN_DECK)), "cards at a deck's end that all saw go there", EMPTY, _has_seen),
     ]
 
+    @property
+    def held(self) -> tuple[Cards, ...]:
+        """A deck is what its seat holds, in YANG as a hand."""
+        return self.decks
+
     def card(self, place: RowPlace) -> Face | None:
         seat, column = place
         return self.rows[seat][column]

@@ -6,13 +6,12 @@ import click
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.options import Choice, Flag, Number, Option, OptionKind, OptionValue
 from lanplay.command_line import command, pass_settings
 from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
-from lanplay.text.games import about, option_meaning, title
+from lanplay.text.games import about, kind_values, option_default, option_meaning, title
 
 SEATS = mark("seats: {seats}")
 DEFAULT = mark("{values} (default {default})")
@@ -41,7 +40,7 @@ def _data(game: AnyGame) -> dict[str, Any]:
     options = [
         {
             "name": option.name,
-            "values": _values(option.kind),
+            "values": list(kind_values(option.kind)),
             "default": option.default,
             "ruling": option.rulings,
             "meaning": option_meaning(game.name, option.name),
@@ -55,25 +54,9 @@ def _lines(game: AnyGame) -> list[str]:
     head = f"{game.name} - {title(game.name)}: {about(game.name)}".removesuffix(": ")
     lines = [head, "  " + translate(SEATS).format(seats=" ".join(map(str, game.seats)))]
     for option in game.options:
-        values = translate(DEFAULT).format(values=" | ".join(_values(option.kind)), default=_default(option))
+        values = translate(DEFAULT).format(values=" | ".join(kind_values(option.kind)), default=option_default(option))
         lines.append(f"  {option.name}: {values}")
         meaning = option_meaning(game.name, option.name)
         if meaning:
             lines.append(f"      {meaning}")
     return lines
-
-
-def _values(kind: OptionKind) -> list[str]:
-    match kind:
-        case Choice(words=words):
-            return list(words)
-        case Number(least=least, most=most, empty=empty):
-            return [*([empty] if empty else []), f"{least}-{most}"]
-        case Flag():
-            return ["false", "true"]
-
-
-def _default(option: Option) -> OptionValue:
-    if option.default is None and isinstance(option.kind, Number):
-        return option.kind.empty
-    return str(option.default).lower()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
+from engine import registry
 from lanplay.text import translate
 
 if TYPE_CHECKING:
@@ -54,7 +55,6 @@ def folders(ctx: click.Context, parameter: click.Parameter, begun: str) -> Compl
 
 @offering
 def games(ctx: click.Context) -> Iterable[Suggestion]:
-    from engine import registry
     from lanplay.text.games import title
 
     return ((name, title(name)) for name in registry.names())
@@ -159,16 +159,16 @@ def _typed(*spellings: str) -> str:
 
 def _game(ctx: click.Context) -> "AnyGame | None":
     """The game on the line; while an option lacks its value, click leaves arguments unread in `ctx.args`."""
-    from engine import registry
 
     name = next((word for word in (ctx.params.get("game"), *ctx.args) if word), "")
     return registry.find(name) if name in registry.names() else None
 
 
 def _values(option: "Option") -> list[str]:
-    from engine.options import Choice, Flag, Number
+    from engine.options import Choice, Flag, Number, OptionKind
 
-    match option.kind:
+    kind: OptionKind = option.kind
+    match kind:
         case Choice(words=words):
             return list(words)
         case Flag():

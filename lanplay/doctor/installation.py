@@ -25,7 +25,7 @@ CLOCK = mark("The clock says {now}.")
 CLOCK_ADVICE = mark("That cannot be right. Games work all the same, but the times in the history will be wrong.")
 LEAST_PYTHON = (3, 11)
 NEEDED: Mapping[str, str] = {
-    "click": "8.1",
+    "click": "8.5",
     "cryptography": "43",
     "ifaddr": "0.2",
     "msgpack": "1.2.1",

@@ -4,6 +4,7 @@ A game's own stand in its room, in `words.py` as `WORDS`. Importing them loads n
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
@@ -19,7 +20,8 @@ class OptionWords(NamedTuple):
     meaning: str
 
 
-class GameWords(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameWords:
     """All texts are marked for translation.
 
     `refusals` are keyed by kind and code (`move.must_show`), `values` are the words that an option takes, `figures` the
@@ -29,15 +31,15 @@ class GameWords(NamedTuple):
 
     title: str
     about: str
-    options: Mapping[str, OptionWords] = {}
-    values: Mapping[str, str] = {}
-    refusals: Mapping[str, str] = {}
-    figures: Mapping[str, str] = {}
-    colours: Mapping[str, str] = {}
-    cards: Mapping[str, str] = {}
-    symbols: Mapping[str, str] = {}
-    boxes: Mapping[str, str] = {}
-    short: Mapping[str, str] = {}
+    options: Mapping[str, OptionWords] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 def words_of(game: str) -> GameWords:

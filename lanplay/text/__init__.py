@@ -5,6 +5,7 @@ tests look for; `lanplay.text.catalog` knows where the other languages stand. Th
 before the first text is shown.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -51,6 +52,16 @@ def use(language: str) -> None:
 def current() -> str:
     """The language in use."""
     return _Chosen.language
+
+
+def translation(language: str) -> Callable[[str], str]:
+    """What translates marked texts into `language`, whatever the language in use."""
+    if language == LANGUAGES[0]:
+        return str
+    from lanplay.text.catalog import load
+
+    texts = load(language).texts
+    return lambda text: texts.get(text, text)
 
 
 def translate(text: str) -> str:

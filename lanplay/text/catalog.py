@@ -7,6 +7,7 @@ both forms as an array.
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -22,6 +23,7 @@ class Catalogue(NamedTuple):
     counted: Mapping[tuple[str, str], tuple[str, str]] = {}
 
 
+@cache
 def load(language: str) -> Catalogue:
     texts: dict[str, str] = {}
     counted: dict[tuple[str, str], tuple[str, str]] = {}

@@ -1,9 +1,13 @@
 """The names and meanings of games and options, one line each. A game without words shows its codes."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from lanplay.games.words import OptionWords, merged, words_of
 from lanplay.text import mark, translate
+
+if TYPE_CHECKING:
+    from engine.options import Option, OptionKind
 
 COMMON_OPTIONS = {
     "first": OptionWords(mark("first"), mark("the seat that moves first")),
@@ -45,13 +49,13 @@ def about(game: str) -> str:
 
 
 def option_meaning(game: str, option: str) -> str:
-    words = _option_words(game, option)
+    words = option_words(game, option)
     return "" if words is None else translate(words.meaning)
 
 
 def option_name(game: str, option: str) -> str:
     """What a form and the lobby call an option; commands use its key."""
-    words = _option_words(game, option)
+    words = option_words(game, option)
     return option.replace("_", " ") if words is None else translate(words.name)
 
 
@@ -62,5 +66,32 @@ def option_word(value: object) -> str:
     return translate(marked) if marked else word.replace("_", " ")
 
 
-def _option_words(game: str, option: str) -> OptionWords | None:
+def option_values(option: "Option") -> Sequence[str]:
+    """The values that are typed for an option, the usual one first: `6`, `0-8`."""
+    return tuple(dict.fromkeys([option_default(option), *kind_values(option.kind)]))
+
+
+def kind_values(kind: "OptionKind") -> Sequence[str]:
+    from engine.options import Choice, Flag, Number
+
+    match kind:
+        case Choice(words=words):
+            return words
+        case Number(least=least, most=most, empty=empty):
+            return (*([empty] if empty else []), f"{least}-{most}")
+        case Flag():
+            return ("false", "true")
+
+
+def option_default(option: "Option") -> str:
+    """The usual value as it is typed."""
+    from engine.options import Number
+
+    if option.default is None and isinstance(option.kind, Number) and option.kind.empty:
+        return option.kind.empty
+    return str(option.default).lower()
+
+
+def option_words(game: str, option: str) -> OptionWords | None:
+    """The words of an option of `game` or of every game."""
     return words_of(game).options.get(option) or COMMON_OPTIONS.get(option)

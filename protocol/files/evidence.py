@@ -23,7 +23,7 @@ from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Count, Epoch, SeatNumber, Signed
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import Key
+from protocol.wire.terms import PublicKey
 
 DOMAIN: Final = b"lanplay/accusation/1"
 
@@ -32,7 +32,7 @@ class Accusation(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fi
     """What the holder of `accuser` says: that `seat` broke the rule `code` at this place, by these items."""
 
     game: Digest
-    accuser: Key
+    accuser: PublicKey
     seat: SeatNumber
     code: Annotated[str, Meta(min_length=1, max_length=80)]
     epoch: Epoch

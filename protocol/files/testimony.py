@@ -18,7 +18,7 @@ from protocol.identity import BadSignature, Identity, verify
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import Key
+from protocol.wire.terms import PublicKey
 
 DOMAIN: Final = b"lanplay/testimony/1"
 CODE: Final = "replay"
@@ -28,8 +28,8 @@ class Testimony(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     """What `witness` says: at the table of `game`, `sender` sent it `item` over their link."""
 
     game: Digest
-    witness: Key
-    sender: Key
+    witness: PublicKey
+    sender: PublicKey
     item: Signed
 
 

@@ -32,7 +32,7 @@ MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
 # Caps on the kinds that make peers reply or store: a reply is charged to the replier.
 MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
-Key = tuple[object, ...]
+ItemKey = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Double:
     second: Signed
 
 
-def key_of(body: AnyBody) -> Key:
+def key_of(body: AnyBody) -> ItemKey:
     """What a seat may sign only one body for. Items that touch no state are their own key, so they never double."""
     match body:
         case Entry():
@@ -94,8 +94,8 @@ class Pool:
     """Items by key. Several bodies of one key are kept: each may be what some peer built on."""
 
     def __init__(self) -> None:
-        self._items: dict[Key, Signed] = {}
-        self._others: dict[Key, list[Signed]] = {}
+        self._items: dict[ItemKey, Signed] = {}
+        self._others: dict[ItemKey, list[Signed]] = {}
         self._hashes: set[bytes] = set()
         self._counts: Counter[int] = Counter()
         self._kinds: Counter[tuple[object, int]] = Counter()

@@ -15,7 +15,7 @@ from protocol.rounds.shuffle import check_deck, expect_deck, shuffling
 from protocol.rounds.veils import Veiled
 from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes
 from protocol.veil.group import Point
-from protocol.wire.payloads import AnyPayload, Deck
+from protocol.wire.payloads import AnyPayload, ShuffledDeck
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class MixRound(Procedure):
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         seat, hand, fresh = self.request.seat, self.request.hand, self.request.fresh
         deck = payloads[seat]
-        assert isinstance(deck, Deck)
+        assert isinstance(deck, ShuffledDeck)
         cards = zip(fresh, deck_from_bytes(deck.cards, len(fresh)), strict=True)
         veils = self.basis.veils.changed(hand, {handle: Veiled(card, (seat,)) for handle, card in cards})
         return Done(Mixed(seat, hand, fresh), self.basis.ledger, veils)

@@ -18,7 +18,7 @@ from protocol.veil.elgamal import CARD_SIZE, VeiledCard, deck_from_bytes, deck_t
 from protocol.veil.group import Point
 from protocol.veil.jobs import check_shuffle, shuffle_cards
 from protocol.veil.shuffle import proof_size
-from protocol.wire.payloads import AnyPayload, Deck
+from protocol.wire.payloads import AnyPayload, ShuffledDeck
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +84,22 @@ def _entering(basis: Basis, card: Card, key: Point) -> VeiledCard:
 
 def shuffling(context: bytes, key: Point, before: bytes, secrets: SeatSecrets) -> Work:
     job = making(shuffle_cards, context, key, before, len(before) // CARD_SIZE, random=secrets.random)
-    return Work(job, lambda made: Deck(*made))
+    return Work(job, lambda made: ShuffledDeck(*made))
 
 
-def check_deck(context: bytes, key: Point, before: bytes, deck: Deck) -> Job:
+def check_deck(context: bytes, key: Point, before: bytes, deck: ShuffledDeck) -> Job:
     return checking(check_shuffle, context, key, before, deck.cards, len(before) // CARD_SIZE, deck.proof)
 
 
-def expect_deck(payload: AnyPayload, count: int) -> Deck:
+def expect_deck(payload: AnyPayload, count: int) -> ShuffledDeck:
     """The payload as a deck of so many cards; raises Foul."""
-    if not isinstance(payload, Deck):
+    if not isinstance(payload, ShuffledDeck):
         raise Foul("payload_kind")
     if len(payload.cards) != count * CARD_SIZE or len(payload.proof) != proof_size(count):
         raise Foul("payload_size")
     return payload
 
 
-def _deck(payload: AnyPayload) -> Deck:
-    assert isinstance(payload, Deck)
+def _deck(payload: AnyPayload) -> ShuffledDeck:
+    assert isinstance(payload, ShuffledDeck)
     return payload

@@ -22,7 +22,7 @@ from protocol.store.journal import JournalCopy
 from protocol.store.lock import GameLock
 from protocol.store.peers import KnownPeer, Meeting, Trust
 from protocol.store.schema import open_database
-from protocol.store.writer import Series, Work, Writer
+from protocol.store.writer import Series, Writer, WriteTask
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 
@@ -143,7 +143,7 @@ class Store:
         name = short_id(game)
         return self._do(lambda _: _write_new(self.folder / "transcripts", name, "transcript", data))
 
-    def _do(self, work: Work[T]) -> Future[T]:
+    def _do(self, work: WriteTask[T]) -> Future[T]:
         return self._writer.submit(work)
 
 

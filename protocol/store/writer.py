@@ -19,21 +19,21 @@ from protocol.store.causes import fault_of
 from protocol.store.faults import StoreFault
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
+WriteTask = Callable[[sqlite3.Connection], T]
 LINGER: Final = 0.1
 MOST_AT_ONCE: Final = 500
 
 
 @dataclass(slots=True)
 class Series:
-    """Work that makes sense only in sequence: when a piece has failed, those after it fail with the same fault."""
+    """WriteTask that makes sense only in sequence: when a piece has failed, those after it fail with the same fault."""
 
     fault: StoreFault | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    work: Work[Any]
+    work: WriteTask[Any]
     is_urgent: bool
     series: Series | None
     future: Future[Any] = field(default_factory=Future)
@@ -56,7 +56,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="lanplay-store", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work[T], *, is_urgent: bool = True, series: Series | None = None) -> Future[T]:
+    def submit(self, work: WriteTask[T], *, is_urgent: bool = True, series: Series | None = None) -> Future[T]:
         """Have `work` done in a transaction; what it returns is the future's result, a StoreFault its failure.
 
         The future cannot be cancelled: what was submitted will be done.

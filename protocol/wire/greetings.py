@@ -12,6 +12,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from protocol.wire.terms import PublicKey, Signature
+
 VERSION: Final = 2
 """The one number of the protocol: in the first frame of a link, in agreements and in announcements."""
 MAGIC: Final = b"lanplay"
@@ -22,9 +24,7 @@ MAX_INFO: Final = 16 * 1024
 MAX_WAIT: Final = 3600
 
 Nonce = Annotated[bytes, Meta(min_length=32, max_length=32)]
-Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Boot = Annotated[bytes, Meta(min_length=16, max_length=16)]
-Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 Table = Annotated[bytes, Meta(max_length=MAX_TABLE)]
 Share = Annotated[bytes, Meta(min_length=33, max_length=33)]
 Confirmation = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -70,7 +70,7 @@ class Reason(StrEnum):
 class Hello(msgspec.Struct, array_like=True, frozen=True, tag=0, forbid_unknown_fields=True):
     purpose: Purpose
     nonce: Nonce
-    key: Key
+    key: PublicKey
     boot: Boot
     table: Table
 

@@ -14,6 +14,7 @@ from msgspec import Meta
 from protocol.identity import Identity, verify
 from protocol.wire.canonical import decode, encode
 from protocol.wire.payloads import AnyPayload, Digest
+from protocol.wire.terms import Signature
 
 DOMAIN: Final = b"lanplay/item/1"
 Epoch: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
@@ -22,7 +23,6 @@ TRAIL_LENGTH: Final = 600
 CHAT_LENGTH: Final = 500
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
 
 
 class Body(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

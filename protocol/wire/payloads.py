@@ -77,7 +77,7 @@ class Unsealed(Payload, frozen=True, tag="unsealed"):
     reply: Reply
 
 
-class Deck(Payload, frozen=True, tag="deck"):
+class ShuffledDeck(Payload, frozen=True, tag="deck"):
     """Shuffled cards, 64 bytes each, and the proof that they are those from before."""
 
     cards: Annotated[bytes, Meta(min_length=64, max_length=MOST_CARDS * 64)]
@@ -116,5 +116,14 @@ class Closing(Payload, frozen=True, tag="closing"):
 
 
 AnyPayload: TypeAlias = (
-    TossLink | Reply | Sealed | Unsealed | Deck | Shares | ReactionReport | WitnessVerdict | ResignationsSeen | Closing
+    TossLink
+    | Reply
+    | Sealed
+    | Unsealed
+    | ShuffledDeck
+    | Shares
+    | ReactionReport
+    | WitnessVerdict
+    | ResignationsSeen
+    | Closing
 )

@@ -8,9 +8,9 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from protocol.wire.items import Count, Epoch, Signature, Signed
+from protocol.wire.items import Count, Epoch, Signed
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import GameName, GameSettings, Key, Nick, TableId
+from protocol.wire.terms import GameName, GameSettings, Nick, PublicKey, Signature, TableId
 
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
@@ -47,7 +47,7 @@ class Sitting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     """Somebody at a table that has not begun."""
 
     seat: Annotated[int, Meta(ge=0, le=15)]
-    key: Key
+    key: PublicKey
     nick: Nick
     is_ready: bool
 
@@ -70,7 +70,7 @@ class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
 class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """Where a member listens, as far as the host knows: hints for dialling, proven by nothing."""
 
-    key: Key
+    key: PublicKey
     contacts: Contacts
 
 
@@ -104,7 +104,7 @@ class Refuse(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 class LobbyLine(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="line"):
     """Chat before the game. A guest's line goes to the host, which passes it on with the guest's key."""
 
-    key: Key
+    key: PublicKey
     text: Annotated[str, Meta(min_length=1, max_length=LINE_LENGTH)]
 
 

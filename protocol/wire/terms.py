@@ -8,7 +8,8 @@ from msgspec import Meta
 NICK_LENGTH: Final = 24
 GAME_LENGTH: Final = 20
 SETTING_LENGTH: Final = 40
-Key: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
+PublicKey: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
 Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
 TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 GameName: TypeAlias = Annotated[str, Meta(max_length=GAME_LENGTH)]

@@ -142,7 +142,7 @@ def test_wrong_answers_are_replaced_and_reported(tmp_path: Path, answer: str) ->
     chosen = asked(program(tmp_path, source, told), [SECONDS] * 8)
     assert set(chosen) == {"flip", "take"}
     assert len(told) == 8
-    assert all("Bad" in line and "no legal move" in line for line in told)
+    assert all("Bad" in line and "not a legal move" in line for line in told)
 
 
 def test_a_late_answer_is_replaced_and_never_taken_for_the_next_one(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sample_views import DOS
 from scripted_wire import ScriptedTable, make_agreement
 from typing_person import TypingPerson
 
@@ -68,7 +69,7 @@ def test_who_has_left_has_no_place_to_leave_with() -> None:
 
 def test_programs_are_told_of_the_place_and_of_the_goodbye(capsys: pytest.CaptureFixture[str]) -> None:
     front = JsonFront()
-    front.settled(Scene(registry.find("dos"), make_agreement("dos", 3), 0, {}), 2)
+    front.settled(Scene(registry.find("dos"), make_agreement("dos", 3), 0, DOS), 2)
     front.parted(2)
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(one["event"], one["place"]) for one in told] == [("settled", 2), ("parted", 2)]

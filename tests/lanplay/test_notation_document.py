@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pages import positions
 from program import run
 
 from engine import registry
@@ -11,7 +12,8 @@ from lanplay.command_line import EVERYWHERE
 from lanplay.commands import TABLE
 from lanplay.commands.position import TABLE as POSITION
 from lanplay.exits import Exit
-from lanplay.games.game_statistics import FIGURES, figure_words, statistics_of
+from lanplay.games.game_statistics import COMMON, figure_words, statistics_of
+from lanplay.games.words import words_of
 from lanplay.table.commands import WORDS
 from lanplay.table.lobby_commands import LOBBY_WORDS
 
@@ -58,10 +60,14 @@ def test_every_figure_is_described_and_has_words(game: str) -> None:
     section = TEXT.partition("### Statistics")[2].partition("### Exit codes")[0]
     for figure in (*counted.seats, *counted.table):
         assert re.search(rf"\b{figure}\b", section)
-        assert figure_words(figure) != figure or figure in FIGURES
+        assert figure_words(figure) != figure or figure in {*COMMON, *words_of(game).figures}
 
 
 @pytest.mark.parametrize("game", registry.names())
 def test_every_field_of_a_position_is_described(game: str) -> None:
     position = run("position", "new", game).json
     assert [name for name in position if f'"{name}"' not in TEXT] == []
+
+
+def test_the_page_of_fields_is_what_the_code_says() -> None:
+    assert positions.PAGE.read_text("utf-8") == positions.page(), "make pages writes it anew"

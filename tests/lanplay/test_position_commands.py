@@ -129,7 +129,7 @@ def test_a_refused_move_is_told_with_the_move_and_the_position(moves: list[str],
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("", "standard input: This is no JSON"),
+        ("", "standard input: This is not JSON"),
         ("[]", "must be an object"),
         ("{}", "“game”"),
         ('{"game":"chess"}', "one of"),

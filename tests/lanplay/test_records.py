@@ -144,7 +144,7 @@ def test_a_true_transcript_is_told_in_a_line_and_more_on_demand(table: ScriptedT
     assert told.status == Exit.DONE
     assert told.out.count("\n") == 1
     assert told.out.startswith(
-        f"{file} is true: DAO, game {table.agreement.id.hex()[:12]}, over and signed by all: 1. "
+        f"{file} is genuine: DAO, game {table.agreement.id.hex()[:12]}, over and signed by all: 1. "
     )
     more = run("verify", str(file), "-v").out
     assert more.startswith(told.out)
@@ -253,7 +253,7 @@ def test_a_game_is_told_step_by_step(table: ScriptedTable, file: Path) -> None:
             answer = step.event.answers[0]
             verb = {"take": "takes ", "flip": "turns up a new card."}[answer.move]
             assert line.startswith(f"{step.step}. seat{answer.seat} {verb}")
-    assert lines[-1].startswith(f"{file} is true")
+    assert lines[-1].startswith(f"{file} is genuine")
 
 
 def test_a_stored_game_is_told_as_its_file_is(table: ScriptedTable, file: Path, home: Path) -> None:
@@ -289,7 +289,7 @@ def test_the_figures_of_a_game_are_told_alike_from_every_file_and_store(
     assert lines[4].startswith("Moves: seat0 ")
     assert f"Cards turned up in all: {figures['table']['turned']}." in lines
     assert lines[-2].startswith("About 15 minutes by this machine's clock")
-    assert lines[-1].startswith(f"{game} is true")
+    assert lines[-1].startswith(f"{game} is genuine")
     assert (told[2]["seconds"], at(home, "replay", game, "--json").events[-1]["seconds"]) == (None, 900)
 
 
@@ -302,7 +302,7 @@ def test_figures_of_an_unfinished_game_are_nobodys_to_count(home: Path) -> None:
 def test_a_replay_stops_where_it_is_told(file: Path, table: ScriptedTable) -> None:
     steps = [event["step"] for event in run("replay", str(file), "--until", "7", "--json").events if "step" in event]
     assert max(steps) == 7
-    assert "is true" not in run("replay", str(file), "--until", "7").out
+    assert "is genuine" not in run("replay", str(file), "--until", "7").out
     last = happened(table)[-1].step
     assert run("replay", str(file), "--until", str(last)).status == Exit.DONE
     refused = run("replay", str(file), "--until", str(last + 1), "--json")
@@ -314,7 +314,7 @@ def test_the_position_at_a_step_is_what_everybody_saw(file: Path, table: Scripte
     game = table.peers[0].member.log.game
     for step in happened(table)[3:12]:
         shown = run("replay", str(file), "--until", str(step.step), "--position")
-        assert json.loads(shown.out) == game.view(step.state, Knowledge(-1))
+        assert json.loads(shown.out) == game.data(game.view(step.state, Knowledge(-1)))
     final = run("replay", str(file), "--position", "--json").json
     assert final["over"] is True
     assert run("position", "show", "-", stdin=json.dumps(final)).status == Exit.DONE

@@ -68,7 +68,7 @@ def test_playing_at_home_gets_to_know_nobody(tmp_path: Path) -> None:
 def test_the_warning_names_both_keys(capsys: pytest.CaptureFixture[str]) -> None:
     PlainFront(is_bot=False).suspicious("bob", ["KNOWN"], "FRESH")
     told = capsys.readouterr().out
-    assert told.startswith("CAREFUL: bob ")
+    assert told.startswith("CAREFUL: you know bob ")
     assert "FRESH is at this table" in told
     assert "KNOWN is the one you know" in told
     JsonFront().suspicious("bob", ["KNOWN"], "FRESH")

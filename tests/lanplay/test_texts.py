@@ -1,4 +1,4 @@
-"""Texts: every code has a sentence, every sentence a translation, every game a rules sheet."""
+"""Texts: every code has a sentence, and every sentence a translation."""
 
 import ast
 import string
@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import errors, registry
+from engine import errors
 from lanplay.errors import KINDS
 from lanplay.text import LANGUAGES, Counted, translate, translate_counted, use
-from lanplay.text.catalog import FOLDER, load, read_po
-from lanplay.text.games import NAMES, OPTIONS, TITLES
+from lanplay.text.catalog import files, load, read
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
 from lanplay.text.naming import usual_name
-from lanplay.text.sheets import sheet
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.terms import NICK_LENGTH
 
@@ -33,17 +31,9 @@ def calls(package: str, names: set[str]) -> Iterator[tuple[str, list[str]]]:
                 yield node.func.id, [str(argument.value) for argument in leading if isinstance(argument, ast.Constant)]
 
 
-def marked() -> set[str]:
+def marked() -> set[str | tuple[str, ...]]:
     """Everything that has to be translated, as catalogues key it."""
-    return {"\0".join(texts) for _, texts in calls("lanplay", {"mark", "mark_counted"})}
-
-
-def catalogue(language: str) -> dict[str, str]:
-    entries: dict[str, str] = {}
-    for path in (FOLDER / language).glob("*.po"):
-        entries |= read_po(path.read_text("utf-8"))
-    entries.pop("")
-    return entries
+    return {texts[0] if len(texts) == 1 else tuple(texts) for _, texts in calls("lanplay", {"mark", "mark_counted"})}
 
 
 def fields(text: str) -> set[str | None]:
@@ -52,15 +42,25 @@ def fields(text: str) -> set[str | None]:
 
 @pytest.mark.parametrize("language", FOREIGN)
 def test_every_text_is_translated_and_no_other(language: str) -> None:
-    assert marked() == catalogue(language).keys()
+    found = load(language)
+    assert marked() == {*found.texts, *found.counted}
 
 
-@pytest.mark.parametrize("language", FOREIGN)
-def test_translations_have_the_same_places_to_fill_in(language: str) -> None:
-    for source, translation in catalogue(language).items():
-        assert translation
-        assert fields(translation) == fields(source), source
-        assert translation.count("\0") == source.count("\0")
+@pytest.mark.parametrize("file", list(files()), ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_file_of_texts_has_all_languages_with_the_same_places_to_fill_in(file: Path) -> None:
+    for entry in read(file):
+        assert entry.keys() == set(LANGUAGES)
+        forms = {language: [text] if isinstance(text, str) else text for language, text in entry.items()}
+        for many in forms.values():
+            assert len(many) == len(forms["en"])
+            for text, source in zip(many, forms["en"], strict=True):
+                assert text
+                assert fields(text) == fields(source), source
+
+
+def test_no_text_is_translated_twice() -> None:
+    sources = [str(entry["en"]) for file in files() for entry in read(file)]
+    assert len(set(sources)) == len(sources)
 
 
 def test_every_kind_of_engine_error_has_sentences() -> None:
@@ -68,21 +68,6 @@ def test_every_kind_of_engine_error_has_sentences() -> None:
         error for error in vars(errors).values() if isinstance(error, type) and error.__base__ is errors.EngineError
     }
     assert kinds == set(KINDS)
-
-
-@pytest.mark.parametrize("game", registry.names())
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_has_its_words_and_its_rules_sheet(game: str, language: str) -> None:
-    assert game in TITLES
-    for option in registry.find(game).options:
-        assert f"{game}.{option.name}" in OPTIONS or option.name in OPTIONS
-        assert option.name in NAMES
-    found = sheet(game, language)
-    assert found is not None
-    assert found.language == language
-    assert found.text.startswith("# ")
-    assert all(option.name in found.text for option in registry.find(game).options)
-    assert len(found.text.splitlines()) < 100
 
 
 def test_a_code_without_a_sentence_is_still_told() -> None:
@@ -123,15 +108,6 @@ def test_an_unknown_text_and_an_unknown_language_stay_as_they_are() -> None:
     assert translate("no such text") == "no such text"
     assert translate("") == ""
     use("en")
-    assert load("xx").gettext("row") == "row"
-
-
-def test_catalogues_are_read_with_their_line_breaks_and_escapes() -> None:
-    text = '# c\nmsgid ""\nmsgstr "H: 1\\n"\n\nmsgid "a"\n"b"\nmsgstr "x\\"y"\n"z"\nmsgid "one"\nmsgid_plural "many"\n'
-    text += 'msgstr[0] "ein"\nmsgstr[1] "viele"\n'
-    assert read_po(text) == {"": "H: 1\n", "ab": 'x"yz', "one\0many": "ein\0viele"}
-    with pytest.raises(ValueError, match="line 2"):
-        read_po('msgid "a"\nmsgstr b\n')
 
 
 @pytest.mark.parametrize(

@@ -6,39 +6,24 @@ in notation, a word in the source. What is a name in every language is listed he
 
 import re
 from collections.abc import Iterator
-from gettext import NullTranslations
-from random import Random
-from typing import Any
 
 import pytest
+from every_game import tables
+from seeded_games import Moment, moments, seen
 
 from engine import registry
-from engine.dao import cards as dao
-from engine.daumen import cards as daumen
-from engine.dealer import LocalTable
-from engine.dog import cards as dog
-from engine.dos import cards as dos
-from engine.tao import cards as tao
+from engine.requests import React
 from lanplay import text
 from lanplay.games.drawing import draw
-from lanplay.games.presenter import Sight, tabletop
+from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.telling import meaning, told
-from lanplay.games.voice import Voice
+from lanplay.games.voice import voice_of
+from lanplay.games.words import words_of
 from lanplay.screen import cells
 from lanplay.screen.picture import Look, text_of
+from lanplay.text.catalog import Catalogue
 from lanplay.text.faces import box_lines, face_words, initials
 
-GAMES = [
-    ("dao", 3),
-    ("dao", 6),
-    ("daumen", 3),
-    ("daumen", 7),
-    ("dog", 4),
-    ("dog", 6),
-    ("tao", 2),
-    ("dos", 3),
-    ("dos", 10),
-]
 NICKS = tuple(f"<{seat}>" for seat in range(10))
 FIELD = re.compile(r"(\{\{?\w+\}?\})")
 LETTER = re.compile("[A-Za-z]")
@@ -48,14 +33,17 @@ SAME_EVERYWHERE = {
 }
 
 
-class Veiled(NullTranslations):
+class VeiledTexts(dict[str, str]):
     """Every letter of a text but for its fields is another one, as wide as before."""
 
-    def gettext(self, message: str) -> str:
-        return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(message))
+    def get(self, text: str, default: object = None) -> str:  # type: ignore[override]
+        return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(text))
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
+
+class VeiledForms(dict[tuple[str, str], tuple[str, str]]):
+    def get(self, forms: tuple[str, str], default: object = None) -> tuple[str, str]:  # type: ignore[override]
+        one, many = map(VeiledTexts().get, forms)
+        return one, many
 
 
 def _veiled(letter: re.Match[str]) -> str:
@@ -67,7 +55,7 @@ def _veiled(letter: re.Match[str]) -> str:
 
 @pytest.fixture
 def veiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text._Chosen, "translations", Veiled())
+    monkeypatch.setattr(text._Chosen, "catalogue", Catalogue(VeiledTexts(), VeiledForms()))
 
 
 def plain_letters(game: str, words: str) -> list[str]:
@@ -75,79 +63,74 @@ def plain_letters(game: str, words: str) -> list[str]:
     return LETTER.findall(known.sub("", words) if known else words)
 
 
-def moments(game: str, players: int, steps: int = 150) -> Iterator[tuple[LocalTable, dict[str, Any], dict[str, Any]]]:
-    """A game by chance: the table after each step, with the views before and after of seat 0."""
-    found = registry.find(game)
-    rng = Random(players)
-    table = LocalTable(found, found.configure({}, players), players, rng)
-    before = found.view(table.state, table.knowledge[0])
-    for _ in range(steps):
-        if table.is_over:
-            return
-        if table.deciders():
-            table.decide(lambda state, seat, knowledge, moves: rng.choice(moves))
-        else:
-            table.deal()
-        after = found.view(table.state, table.knowledge[0])
-        yield table, before, after
-        before = after
+def played(game: str, players: int) -> Iterator[Moment]:
+    return moments(game, players, players, 150, luck=1)
+
+
+games = pytest.mark.parametrize(("game", "players"), tables())
 
 
 @pytest.mark.usefixtures("veiled")
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@games
 def test_what_is_told_of_a_game_is_translated(game: str, players: int) -> None:
-    for table, before, after in moments(game, players):
-        for line in told(game, Voice(NICKS.__getitem__, 0), table.events[-1], before, after):
+    for one in played(game, players):
+        for line in told(voice_of(NICKS, 0), one.event, one.before, one.after):
             assert plain_letters(game, line.text) == [], line.text
 
 
 @pytest.mark.usefixtures("veiled")
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@games
 def test_what_a_move_means_is_translated(game: str, players: int) -> None:
-    for table, _, view in moments(game, players):
-        if 0 in table.deciders():
-            for move in table.game.legal(table.state, 0, table.knowledge[0])[:40]:
-                said = meaning(game, move, view, 0)
+    for one in played(game, players):
+        for seat in one.table.deciders():
+            view = seen(one.table, seat)
+            for move in one.table.game.legal(one.table.state, seat, one.table.knowledge[seat])[:40]:
+                said = meaning(move, view, seat)
                 assert plain_letters(game, said) == [], said
 
 
 @pytest.mark.usefixtures("veiled")
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@games
 def test_a_drawing_is_translated(game: str, players: int) -> None:
-    for _, _, view in moments(game, players):
-        assert plain_letters(game, draw(view)) == [], draw(view)
+    for one in played(game, players):
+        drawn = draw(one.after, voice_of(NICKS))
+        assert plain_letters(game, drawn) == [], drawn
 
 
 @pytest.mark.usefixtures("veiled")
 @pytest.mark.parametrize("look", [Look(), Look(140, 50)])
-@pytest.mark.parametrize(("game", "players"), GAMES)
+@games
 def test_a_board_is_translated(game: str, players: int, look: Look) -> None:
-    board = tabletop(game).board
-    for table, before, view in moments(game, players):
-        asked = 0 in table.deciders()
-        moves = table.game.legal(table.state, 0, table.knowledge[0]) if asked else ()
-        last = tabletop(game).touched(before, view)
-        shown = text_of(board(Sight(view, 0, NICKS, () if moves[:1] == ("hit",) else moves, last=last), look))
-        assert plain_letters(game, shown) == [], shown
+    presenter = presenter_of(game)
+    for one in played(game, players):
+        table = one.table
+        is_asked = 0 in table.deciders() and not isinstance(table.game.pending(table.state), React)
+        moves = table.game.legal(table.state, 0, table.knowledge[0]) if is_asked else ()
+        last = presenter.touched(one.before, one.after)
+        picture = presenter.board(Sight(one.after, 0, NICKS, moves, last=last), look)
+        assert picture is not None
+        assert plain_letters(game, text_of(picture)) == [], text_of(picture)
 
 
 # -- names of cards, in the real languages ----------------------------------------------------------------------------
 
-FACES: dict[str, list[str]] = {
-    "dao": sorted(set(dao.DECK)),
-    "daumen": [*sorted(daumen.FACES), *(pair + daumen.HIDDEN for pair in daumen.PAIRS)],
-    "dog": sorted(dog.FACES),
-    "tao": [*tao.GUARDIANS, *tao.DOORS, tao.SPECIAL],
-    "dos": list(dos.FACES),
-}
-BOXES = {"tao": 9, "dos": 9}
+BOXES = [name for name in registry.names() if words_of(name).boxes or words_of(name).short]
+"""Games that show cards in boxes of two lines."""
+WIDEST_BOX = 9
+
+
+def faces_of(game: str) -> list[str]:
+    """Every face of a game, those that hide a part of a card among them."""
+    found = registry.find(game)
+    faces = {face for players in found.seats for face in found.deck(found.configure({}, players), players)}
+    return sorted(faces | {f"{face.rstrip('!')}?" for face in faces if face.endswith("!")})
 
 
 @pytest.mark.parametrize("language", text.LANGUAGES)
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", registry.names())
 def test_no_two_cards_of_a_game_have_one_name(game: str, language: str) -> None:
     text.use(language)
-    names = [face_words(face) for face in FACES[game]]
+    names = [face_words(face) for face in faces_of(game)]
     assert len(set(names)) == len(names)
     assert not any("-" in name for name in names)
 
@@ -156,10 +139,10 @@ def test_no_two_cards_of_a_game_have_one_name(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", BOXES)
 def test_cards_fit_their_boxes(game: str, language: str) -> None:
     text.use(language)
-    for face in FACES[game]:
+    for face in faces_of(game):
         lines = box_lines(face)
         assert len(lines) == 2
-        assert max(map(cells.width, lines)) <= BOXES[game]
+        assert max(map(cells.width, lines)) <= WIDEST_BOX
 
 
 @pytest.mark.parametrize(

@@ -34,11 +34,11 @@ from protocol.wire.items import Chat, Entry, Signed, sign
 from protocol.wire.payloads import (
     AnyPayload,
     Closing,
-    Deck,
     Openings,
     Proving,
     Reply,
     Shares,
+    ShuffledDeck,
     TossLink,
 )
 from protocol.wire.talk import Have, Items, TableInfo
@@ -170,9 +170,9 @@ def withholding(game: CheatingGame, body: Entry) -> Sent | None:
     return {} if game.is_mute else None
 
 
-def swapped(game: CheatingGame, deck: Deck) -> Deck:
+def swapped(game: CheatingGame, deck: ShuffledDeck) -> ShuffledDeck:
     """Two cards in another order than the proof says."""
-    return Deck(deck.cards[64:128] + deck.cards[:64] + deck.cards[128:], deck.proof)
+    return ShuffledDeck(deck.cards[64:128] + deck.cards[:64] + deck.cards[128:], deck.proof)
 
 
 def false_share(game: CheatingGame, shares: Shares) -> Shares | None:
@@ -240,7 +240,7 @@ TRICKS: dict[str, Trick] = {
     "closing": instead(Closing, lambda game, closing: Closing(bytes(32))),
     "foreign-item": foreign_item,
     "withhold": withholding,
-    "swapped-card": instead(Deck, swapped),
+    "swapped-card": instead(ShuffledDeck, swapped),
     "false-share": instead(Shares, false_share),
     "card-not-held": instead(Reply, card_not_held),
     "false-one-of": instead(Reply, false_one_of),

@@ -110,7 +110,7 @@ class Person(Tmux):
         found = FOUR_WORDS.search(self.wait("The four words", seconds=60))
         assert found is not None, self.seen
         self.keys("Enter")
-        self.wait_for(lambda seen: "nobody sits in between" not in seen, "the table behind the words")
+        self.wait_for(lambda seen: "nobody is in between" not in seen, "the table behind the words")
         return found[1]
 
     def says(self, words: str) -> None:

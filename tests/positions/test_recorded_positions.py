@@ -6,24 +6,44 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+Words = str | Callable[[re.Match[str]], str]
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl.gz"))
-CHANGED: tuple[tuple[str, str], ...] = (
+CHANGED: tuple[tuple[str, Words], ...] = (
+    (r"(?<=First: )[\d, ]+(?=\.)", lambda found: re.sub(r"\d+", r"seat \g<0>", found[0])),
+    (r"Highest is (.*) of seat (\d+)\.", r"Seat \2 has the highest card: \1."),
+    ("A colour that was there before is not higher than", "An earlier colour is never higher than"),
+    ("must be one of yellow green black", "must be one of black green yellow"),
+    (r"On (\d+|g\d) stands no piece that this move can take", r"There is no piece on \1 that this move can take"),
+    ("is no special", "is not a special"),
     (r"On top lies (.*), colour (.*)\.", r"The top card is \1, the colour \2."),
-    (r"On top lies (.*), and no colour has been wished\.", r"The top card is \1, and no colour has been chosen."),
     ("Something fits, so a card must be laid instead", "One of your cards fits, so you must play a card instead"),
     ("Cards are to be drawn:", "There are cards to draw:"),
     ("Behind a wish card comes a colour:", "Name a colour after a wild card:"),
     ("or the wished one where that card has none", "or the chosen one where that card has none"),
+    ("The game is over, there is nothing left to decide", "The game is over; there is nothing left to decide"),
+    ("yet and the second half still lies ready", "yet, and the second half is still to come"),
+    (r", but (\d+) seats are numbered from 0 on\.", r", but the \1 seats are numbered from 0."),
+    ("does not lie between", "is not between"),
+    ("Only hit or miss can be said now", "The only answers now are hit and miss"),
+    (
+        r"is refused\. (J|A|K|Q)?([^.”]*) is not in this hand",
+        lambda found: f"is refused. There is no {found[1] or ''}{found[2][:1].lower()}{found[2][1:]} in this hand",
+    ),
 )
 """Sentences that read otherwise than when they were recorded: a pattern of the recorded words, and what replaces it."""
 
 Answer = dict[str, Any]
+
+
+NAMED_BEFORE = {("hands", "turn"), ("phase", "deal"), ("phase", "pieces")}
+"""Where two fields of a position are wrong: the one that was named when it was recorded, and the one that is now."""
 
 
 @cache
@@ -47,6 +67,12 @@ def as_values(answer: Answer) -> Answer:
     return {**answer, "error": words, "before": json.loads(f"{{{position}")} if quoted else answer
 
 
+def field(answer: Answer) -> str:
+    """The field of a position that is found wrong."""
+    found = re.match(r"The position is wrong at “(\w+)", answer.get("error", ""))
+    return found[1] if found else ""
+
+
 def reworded(answer: Answer) -> Answer:
     """With the sentences of today."""
     return {name: _reworded(value) if name in ("error", "text") else value for name, value in answer.items()}
@@ -64,7 +90,7 @@ def test_recorded_questions_are_answered_the_same(file: Path) -> None:
     different = [
         f"\n  asked    {json.dumps(question)}\n  recorded {json.dumps(answer)}\n  answered {json.dumps(found)}"
         for (question, answer), found in zip(recorded, ask([question for question, _ in recorded]), strict=True)
-        if as_values(found) != as_values(reworded(answer))
+        if as_values(found) != as_values(reworded(answer)) and (field(answer), field(found)) not in NAMED_BEFORE
     ]
     if different:
         pytest.fail(f"{len(different)} of {len(recorded)} are answered otherwise, such as{''.join(different[:3])}")

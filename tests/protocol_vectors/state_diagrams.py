@@ -17,7 +17,7 @@ from protocol.wire.handshake import Call, Door
 PAGE: Final = Path(__file__).parents[2] / "docs" / "states.md"
 HEAD: Final = """# States
 
-The state tables of the program as diagrams. `make diagrams` writes this page from the tables, and a test holds it
+The state tables of the program as diagrams. `make pages` writes this page from the tables, and a test holds it
 against them. An arrow says what happened: `A / B` that A was heard and B said in reply, `A` alone that nothing was.
 """
 SECTIONS: Final[tuple[tuple[str, str, Mapping[Any, Any], Enum], ...]] = (

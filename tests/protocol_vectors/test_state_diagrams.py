@@ -15,7 +15,7 @@ def followers(arrows: Mapping[Any, Any]) -> set[Enum]:
 
 
 def test_the_page_is_what_the_tables_say() -> None:
-    assert PAGE.read_text("utf-8") == page(), "make diagrams"
+    assert PAGE.read_text("utf-8") == page(), "make pages"
 
 
 @pytest.mark.parametrize(("table", "start"), [(table, start) for _, _, table, start in SECTIONS])

@@ -20,39 +20,39 @@ from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes, reveil, share,
 from protocol.veil.group import SIZE, encode_scalar, random_scalar, subtract
 from protocol.veil.jobs import open_cards, show_faces, shuffle_cards
 from protocol.wire.items import Entry, Resignation, sign
-from protocol.wire.payloads import AnyPayload, Deck, Giving, Openings, Proving, Reply, Sealed, Shares, Unsealed
+from protocol.wire.payloads import AnyPayload, Giving, Openings, Proving, Reply, Sealed, Shares, ShuffledDeck, Unsealed
 
 __all__ = ["veiled_game"]
 
 SEAT = 1
 EVERY_FACE = tuple(sorted(set(deck(3))))
-Change = Callable[[Cheat, Deck], Deck]
+Change = Callable[[Cheat, ShuffledDeck], ShuffledDeck]
 
 
-def swap(cheat: Cheat, deck: Deck) -> Deck:
+def swap(cheat: Cheat, deck: ShuffledDeck) -> ShuffledDeck:
     """Two cards in another order than the proof says."""
     return replace_cards(deck, lambda cards: (cards[1], cards[0], *cards[2:]))
 
 
-def duplicate(cheat: Cheat, deck: Deck) -> Deck:
+def duplicate(cheat: Cheat, deck: ShuffledDeck) -> ShuffledDeck:
     """One card twice, in another veil, and one missing."""
     key = cheat.procedure.key
     return replace_cards(deck, lambda cards: (reveil(cards[1], key, blind(cheat)), *cards[1:]))
 
 
-def invent(cheat: Cheat, deck: Deck) -> Deck:
+def invent(cheat: Cheat, deck: ShuffledDeck) -> ShuffledDeck:
     """A card of the cheat's choice."""
     card = veil(cheat.basis.faces.point("r0"), cheat.procedure.key, blind(cheat))
     return replace_cards(deck, lambda cards: (card, *cards[1:]))
 
 
-def break_point(cheat: Cheat, deck: Deck) -> Deck:
-    return Deck(bytes(SIZE) + deck.cards[SIZE:], deck.proof)
+def break_point(cheat: Cheat, deck: ShuffledDeck) -> ShuffledDeck:
+    return ShuffledDeck(bytes(SIZE) + deck.cards[SIZE:], deck.proof)
 
 
-def replace_cards(deck: Deck, change: Callable[..., tuple[object, ...]]) -> Deck:
+def replace_cards(deck: ShuffledDeck, change: Callable[..., tuple[object, ...]]) -> ShuffledDeck:
     cards = change(deck_from_bytes(deck.cards, len(deck.cards) // 64))
-    return Deck(deck_to_bytes(cards), deck.proof)
+    return ShuffledDeck(deck_to_bytes(cards), deck.proof)
 
 
 def blind(cheat: Cheat):
@@ -73,7 +73,7 @@ def test_a_changed_deck_is_a_foul(kind: type, change: Change, code: str) -> None
 def test_a_deck_with_a_card_too_few_is_a_foul() -> None:
     cheat = Cheat(reach(NAME, ShuffleRound, SEAT), SEAT)
     deck = cheat.honest()
-    assert cheat.send(Deck(deck.cards[64:], deck.proof)) == {(SEAT, "payload_size")}
+    assert cheat.send(ShuffledDeck(deck.cards[64:], deck.proof)) == {(SEAT, "payload_size")}
 
 
 def test_a_mix_of_somebody_elses_cards_is_a_foul() -> None:
@@ -83,7 +83,7 @@ def test_a_mix_of_somebody_elses_cards_is_a_foul() -> None:
     before[:64] = cheat.basis.veils[other].card.to_bytes()
     context, count = cheat.basis.context(0, SEAT), len(before) // 64
     made = shuffle_cards(context, cheat.procedure.key, bytes(before), count, cheat.secrets.random)
-    assert cheat.send(Deck(*made)) == {(SEAT, "proof_shuffle")}
+    assert cheat.send(ShuffledDeck(*made)) == {(SEAT, "proof_shuffle")}
 
 
 @pytest.mark.parametrize("place", [(0, SEAT), (1, 0)])
@@ -92,7 +92,7 @@ def test_a_shuffle_proven_for_another_round_or_seat_is_a_foul(place: tuple[int, 
     before = cheat.procedure.before
     context, key = cheat.basis.context(*place), cheat.procedure.key
     made = shuffle_cards(context, key, before, len(before) // 64, cheat.secrets.random)
-    assert cheat.send(Deck(*made)) == {(SEAT, "proof_shuffle")}
+    assert cheat.send(ShuffledDeck(*made)) == {(SEAT, "proof_shuffle")}
 
 
 def test_a_shuffle_copied_from_the_seat_before_is_a_foul() -> None:
@@ -102,7 +102,7 @@ def test_a_shuffle_copied_from_the_seat_before_is_a_foul() -> None:
 
 
 def is_deck_of(body: object, seat: int) -> bool:
-    return isinstance(body, Entry) and body.seat == seat and isinstance(body.payload, Deck)
+    return isinstance(body, Entry) and body.seat == seat and isinstance(body.payload, ShuffledDeck)
 
 
 def wrong_secret(cheat: Cheat, cards: bytes) -> Shares:

@@ -18,7 +18,7 @@ from protocol.rounds.shuffle import ShuffleRound
 from protocol.seat.effects import Effect, Keep, KeepVerdict, RunJob
 from protocol.veil.jobs import check_opening, check_shuffle, open_cards, shuffle_cards
 from protocol.wire.items import Entry
-from protocol.wire.payloads import Deck
+from protocol.wire.payloads import ShuffledDeck
 
 __all__ = ["veiled_game"]
 
@@ -120,10 +120,11 @@ def test_a_deck_that_proves_false_leaves_the_prepared_one_unsigned() -> None:
     table = reach(NAME, ShuffleRound, 1)
     cheat = Cheat(table, 1)
     honest = cheat.honest()
-    spoiled = Deck(honest.cards[64:] + honest.cards[:64], honest.proof)
+    spoiled = ShuffledDeck(honest.cards[64:] + honest.cards[:64], honest.proof)
     assert cheat.send(spoiled) == {(1, "proof_shuffle")}
     decks = [item.body for item in table.peers[2].journal.items if isinstance(item.body, Entry)]
-    later = [body for body in decks if body.seat == 2 and isinstance(body.payload, Deck) and body.epoch == bytes(16)]
+    own = [body.payload for body in decks if body.seat == 2 and body.epoch == bytes(16)]
+    later = [payload for payload in own if isinstance(payload, ShuffledDeck)]
     assert later == []
 
 

@@ -13,7 +13,7 @@ from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
 from protocol.rounds.shuffle import ShuffleRound
 from protocol.wire.items import Resignation, sign
-from protocol.wire.payloads import Deck
+from protocol.wire.payloads import ShuffledDeck
 
 __all__ = ["veiled_game"]
 
@@ -21,10 +21,10 @@ SEAT = 1
 CHAINS = 512
 
 
-def spoiled(cheat: Cheat) -> Deck:
+def spoiled(cheat: Cheat) -> ShuffledDeck:
     deck = cheat.honest()
-    assert isinstance(deck, Deck)
-    return Deck(deck.cards[64:] + deck.cards[:64], deck.proof)
+    assert isinstance(deck, ShuffledDeck)
+    return ShuffledDeck(deck.cards[64:] + deck.cards[:64], deck.proof)
 
 
 def resigned_falsely(cheat: Cheat, epoch: bytes) -> None:

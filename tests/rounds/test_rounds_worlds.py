@@ -14,7 +14,7 @@ from scripted_wire import Peer, ScriptedTable, make_agreement
 from veiled_game import NAME, veiled_game
 
 from protocol.wire.items import Entry, RevealedKey, Signed
-from protocol.wire.payloads import Deck, TossLink
+from protocol.wire.payloads import ShuffledDeck, TossLink
 
 __all__ = ["veiled_game"]
 
@@ -86,7 +86,7 @@ def test_open_books_are_no_difference_before_the_end_and_are_its_last_words() ->
 def test_nothing_but_randomness_distinguishes_the_worlds() -> None:
     """Before the first shuffle all bytes are equal, and links of tosses are at any time."""
     one, other = play(0, by_place), play(1, by_place)
-    first = next(index for index, item in enumerate(one) if isinstance(item.body.payload, Deck))
+    first = next(index for index, item in enumerate(one) if isinstance(item.body.payload, ShuffledDeck))
     assert [item.data for item in one[:first]] == [item.data for item in other[:first]]
     assert one[first].data != other[first].data
     assert links(one) == links(other)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from scripted_wire import make_agreement
+from seeded_games import NICKS
 
 from engine import registry
 from engine.dealer import LocalTable
@@ -29,7 +30,6 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 from protocol.agreement import Agreement, Player
 
 SEAT = 0
-NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Ilja", "Jonas")
 
 
 class ToldTable(LocalTable):
@@ -160,7 +160,7 @@ class AtTable:
     def _others(self, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove]) -> GameMove:
         return self.table.game.greedy(state, seat, knowledge, moves)
 
-    def _told(self, step: int, event: Event, before: dict[str, Any], after: dict[str, Any]) -> None:
+    def _told(self, step: int, event: Event, before: GameView, after: GameView) -> None:
         self.front.happened(self.scene, Happening(step, event, before, after, b""))
 
     def _end(self) -> None:

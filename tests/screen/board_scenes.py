@@ -7,17 +7,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from seeded_games import NICKS
+
 from engine import registry
 from engine.dealer import LocalTable
 from engine.grammar import GameMove
 from engine.knowledge import Knowledge
+from engine.requests import React
 from engine.view import GameView
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 
 FOLDER = Path(__file__).parent / "boards"
-NICKS = ("Alma", "Bela", "Cosmo", "Dara", "Edwin", "Flora", "Gino", "Hanna", "Ilja", "Jonas")
 LOOKS = {"80x24": Look(), "wide": Look(140, 50), "ascii": Look(is_ascii=True)}
 
 
@@ -41,22 +43,27 @@ class Scene:
     def moves(self) -> tuple[GameMove, ...]:
         if self.seat not in self.table.deciders():
             return ()
-        moves = self.table.game.legal(self.table.state, self.seat, self.table.knowledge[self.seat])
-        return () if [move.text for move in moves[:1]] == ["hit"] else moves
+        if isinstance(self.table.game.pending(self.table.state), React):
+            return ()
+        moves: tuple[GameMove, ...] = self.table.game.legal(
+            self.table.state, self.seat, self.table.knowledge[self.seat]
+        )
+        return moves
 
     @property
     def nicks(self) -> tuple[str, ...]:
         return NICKS[: self.table.state.players]
 
     def board(self, look: Look, picked: tuple[str, ...] = ()) -> Picture:
-        return presenter_of(self.game).board(
-            Sight(self.view, self.seat, self.nicks, self.moves, picked, self.last), look
-        )
+        sight = Sight(self.view, self.seat, self.nicks, self.moves, picked, self.last)
+        picture = presenter_of(self.game).board(sight, look)
+        assert picture is not None
+        return picture
 
-    def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[str, ...]]:
+    def next_targets(self, picked: tuple[str, ...] = ()) -> dict[str, tuple[GameMove, ...]]:
         return begun(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
-    def chosen(self, picked: tuple[str, ...]) -> str | None:
+    def chosen(self, picked: tuple[str, ...]) -> GameMove | None:
         return finished(presenter_of(self.game).paths(self.view, self.seat, self.moves), picked)
 
 
@@ -93,7 +100,7 @@ def after(decisions: int, scenes: Iterator[Scene]) -> Scene:
 
 def first(scenes: Iterator[Scene], field: str) -> Scene:
     """The first scene in whose view that field holds something."""
-    return next(scene for scene in scenes if scene.view[field])
+    return next(scene for scene in scenes if getattr(scene.view, field))
 
 
 def scenes() -> dict[str, Scene]:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from every_game import usual_seats
 from screen.at_table import NICKS, AtTable
 from screen.terminal import drawn
 from scripted_wire import identity
 
 from engine import registry
+from engine.requests import React
 from lanplay.screen.app import Shown
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.model import GameRow, HomeModel, TableRow
@@ -33,9 +35,10 @@ PICKS = {
     "tao": (Key("enter"), Key("right"), Key("enter")),
     "dos": (Key("enter"),),
 }
+USUAL_PICKS = (Key("tab"),)
 """What is pointed at in the scenes of other languages, so that the words of a move are seen."""
 KEYS = tuple(identity(number).key for number in range(4))
-SEATS = {"dao": 3, "daumen": 4, "dog": 4, "tao": 2, "dos": 3}
+SEATS = {name: usual_seats(name) for name in registry.names()} | {"daumen": 4}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
     TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
@@ -144,15 +147,20 @@ def open_lobby() -> Shown:
     return shown
 
 
+def is_reacting(at: AtTable) -> bool:
+    """Whether it is the person who has to react."""
+    return bool(at.moves) and isinstance(at.scene.request, React)
+
+
 def reacting() -> Shown:
     """The first reaction of a game of Dos."""
     for seed in range(50):
         at = AtTable("dos", 3, seed).begin()
         for _ in range(60):
-            if at.table.is_over or at.moves[:1] == ("hit",):
+            if at.table.is_over or is_reacting(at):
                 break
             at.play_one()
-        if at.moves[:1] == ("hit",):
+        if is_reacting(at):
             return at.front
     raise AssertionError("no reaction")
 
@@ -163,7 +171,7 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     **{f"{game}-80x24": (lambda game=game: playing(game), SMALL, "en") for game in registry.names()},
     **{f"{game}-wide": (lambda game=game: playing(game), WIDE, "en") for game in registry.names()},
     **{
-        f"{game}-{language}": (lambda game=game: playing(game, *PICKS[game]), SMALL, language)
+        f"{game}-{language}": (lambda game=game: playing(game, *PICKS.get(game, USUAL_PICKS)), SMALL, language)
         for game in registry.names()
         for language in ("de", "it")
     },
@@ -190,7 +198,8 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "looking-back": (lambda: over(Typed("r"), Key("left"), Key("left")), SMALL, "en"),
     **{
         f"looking-back-open-{game}": (lambda game=game: open_books(game, *LOOKING), SMALL, "en")
-        for game in ("daumen", "dog", "dos", "tao")
+        for game in registry.names()
+        if registry.find(game).veils
     },
     "looking-back-seen-from": (lambda: open_books("dos", *LOOKING, Key("tab"), opened=(0, 2)), SMALL, "de"),
     "over-open": (lambda: open_books("dos", opened=(0, 2)), SMALL, "en"),

@@ -4,8 +4,10 @@ import random
 from dataclasses import replace
 
 import pytest
+from every_game import usual_seats
 from scripted_wire import ScriptedTable, make_agreement
 
+from engine import registry
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind
@@ -13,7 +15,7 @@ from lanplay.table.front import Scene
 from lanplay.table.recall import last_decisions, recall_of
 
 
-@pytest.mark.parametrize(("game", "seats"), [("dao", 3), ("tao", 2), ("dog", 4)])
+@pytest.mark.parametrize(("game", "seats"), [(name, usual_seats(name)) for name in registry.names()])
 def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int) -> None:
     table = ScriptedTable(make_agreement(game, seats), random.Random(3))
     table.start()

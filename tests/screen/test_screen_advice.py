@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from sample_views import DOG_DATA, shown
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
+from engine.dos.view import View
 from lanplay.games.game_statistics import Statistics
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
@@ -16,6 +18,7 @@ from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
 from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 
+DOG_AT_PLAY = shown(DOG_DATA | {"pieces": [["12", *["home"] * 3], ["40", *["home"] * 3], *[["home"] * 4] * 2]})
 SAID = [
     ("tao", "plant 3", " under your deck, your top card in its place"),
     ("tao", "special 2 5", " for the opponent's "),
@@ -27,16 +30,22 @@ SAID = [
     ("dao", "flip", "turn up a new card; if the row gets over twelve"),
     ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous); it is the twin"),
     ("dos", "draw", "draw 1 card; your turn is over"),
-    ("dos", "red-5", "lay red 5"),
-    ("dos", "wild+4 blue", "wish blue; the next player has to take 4 or to answer"),
-    ("dos", "red-skip", "lay red skip; the next player is skipped"),
+    ("dos", "red-5", "play red 5"),
+    ("dos", "wild+4 blue", "play wild +4 and choose blue; the next player has to take 4 or answer"),
+    ("dos", "red-skip", "play red skip; the next player is skipped"),
 ]
+
+
+def texts(at: AtTable) -> list[str]:
+    """The person's moves as they are typed."""
+    return [move.text for move in at.moves]
 
 
 @pytest.mark.parametrize(("game", "move", "words"), SAID)
 def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
-    said = with_consequence(game, move, at.table.view(), SEAT)
+    view = DOG_AT_PLAY if "1" in move and game == "dog" else at.table.view()
+    said = with_consequence(at.table.game.grammar.exact(move), view, SEAT)
     assert said.startswith(f"{move}: ")
     assert words in said
 
@@ -50,7 +59,7 @@ def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> Non
             if at.table.is_over:
                 return
             for move in at.moves:
-                assert "{" not in with_consequence(game, move, at.table.view(), SEAT)
+                assert "{" not in with_consequence(move, at.table.view(), SEAT)
             at.play_one()
 
 
@@ -59,7 +68,7 @@ def test_the_line_above_the_prompt_says_what_to_do_and_what_a_typed_move_means()
     assert PICK_FIRST in text_of(at.view())
     at.take(Key("enter"))
     assert PICK_NEXT in text_of(at.view())
-    at.take(Key("backspace"), *map(Typed, str(at.moves.index("draw 2") + 1)))
+    at.take(Key("backspace"), *map(Typed, str(texts(at).index("draw 2") + 1)))
     assert "draw 2: " in text_of(at.view())
     at.take(Key("c-g"), *map(Typed, "draw 3"))
     assert "draw 3: " in text_of(at.view())
@@ -103,19 +112,20 @@ def test_partners_see_for_whom_they_choose_and_what_they_gave() -> None:
 
 
 def test_colours_stay_to_be_clicked_once_more_after_one_was_wished() -> None:
-    at = next(at for seed in range(200) if (at := AtTable("dos", 3, seed).begin()) and "wild green" in at.moves)
-    card = at.table.view()["hands"][SEAT].index("wild")
+    at = next(at for seed in range(200) if (at := AtTable("dos", 3, seed).begin()) and "wild green" in texts(at))
+    card = at.table.view().hands[SEAT].index("wild")
     at.take(Pointed(f"card:{card}", Pointing.CLICK), Pointed("colour:green", Pointing.CLICK))
     assert ">green<" in text_of(at.view())
     at.take(Pointed("colour:green", Pointing.CLICK))
-    assert any(entry.text == "You lay wild and wish green." for entry in at.front.model.state.log)
+    assert any(entry.text == "You play wild and choose green." for entry in at.front.model.state.log)
 
 
 def test_while_somebody_reacts_the_board_calls_it_their_turn() -> None:
     front = reacting()
     view = front.model.state.view
-    assert view is not None
-    seat = view["reaction"]["seat"]
+    assert isinstance(view, View)
+    assert view.reaction is not None
+    seat = view.reaction.seat
     assert f"►{front.model.state.nicks[seat]}" in text_of(front.view(Look()))
 
 
@@ -169,7 +179,7 @@ def test_a_move_of_the_list_or_of_the_line_is_shown_on_the_board(game: str) -> N
     assert not set(way) & picked_on(at)
     at.take(Key("tab"), *[Key("down")] * (len(at.moves) - 1))
     assert set(way) <= picked_on(at)
-    at.take(Key("s-tab"), *map(Typed, at.moves[-1]))
+    at.take(Key("s-tab"), *map(Typed, at.moves[-1].text))
     assert set(way) <= picked_on(at)
 
 
@@ -193,7 +203,7 @@ def test_a_board_that_does_not_fit_beside_what_is_told_stands_above_it(width: in
     at = AtTable("dog", 6, 3).begin()
     look = Look(width, 34)
     check_fills(at.view(look), look)
-    assert set(at.moves) <= {
+    assert set(texts(at)) <= {
         piece.target.removeprefix("move:") for row in at.view(look) for piece in row if piece.target
     }
     assert {"card:0", "field:12"} <= {piece.target for row in at.view(look) for piece in row}

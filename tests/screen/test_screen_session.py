@@ -74,7 +74,7 @@ class Person(Again):
 
     def ask(self, scene: Scene, moves: Sequence[str]) -> None:
         super().ask(scene, moves)
-        self.sent.put_nowait(moves[0])
+        self.sent.put_nowait(moves[0].text)
 
 
 def free_port() -> int:

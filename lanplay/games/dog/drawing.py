@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.dog.board import FRESH, GOAL, HOME, SPAN, Place
+from engine.dog.board import FRESH, GOAL, HOME, SPAN, PiecePlace
 from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import View, place_name
 from lanplay.games.drawing import cards, heading, labelled
@@ -61,7 +61,7 @@ def _pieces(view: View, owner: int) -> Iterator[str]:
         yield translate_counted(AT_HOME, len(view.pieces[owner]) - len(row))
 
 
-def _steps_made(place: Place, owner: int, size: int) -> int:
+def _steps_made(place: PiecePlace, owner: int, size: int) -> int:
     if place > GOAL:
         return size + place - GOAL
     return 0 if place == FRESH else (place - SPAN * owner) % size

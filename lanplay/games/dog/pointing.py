@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.cards import Face
-from engine.dog.board import GOAL, HOME, Place, field_of
+from engine.dog.board import GOAL, HOME, PiecePlace, field_of
 from engine.dog.cards import JOKER
 from engine.dog.moves import Gift, Move, Play
 from engine.dog.view import View
@@ -32,7 +32,7 @@ def stands_for(value: Face) -> str:
     return f"as:{value}"
 
 
-def spot(place: Place, owner: int) -> str:
+def spot(place: PiecePlace, owner: int) -> str:
     """The target of a place of one of `owner`'s pieces."""
     if place == HOME:
         return house(owner)

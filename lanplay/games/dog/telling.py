@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.cards import Face
-from engine.dog.board import GOAL, HOME, Journey, PieceRow, Pieces, Place, field_of, has_finished
+from engine.dog.board import GOAL, HOME, Journey, PiecePlace, PieceRow, Pieces, field_of, has_finished
 from engine.dog.board import moved as moved_pieces
 from engine.dog.cards import JOKER, hand_size
 from engine.dog.moves import GRAMMAR, Gift, Move, Play
@@ -142,7 +142,7 @@ def _walk(journey: Journey) -> str:
     return translate(WALKS_BACK if journey.steps < 0 else WALKS).format(source=source, target=target)
 
 
-def _place(place: Place) -> str:
+def _place(place: PiecePlace) -> str:
     return translate(GOAL_PLACE).format(place=place - GOAL) if place > GOAL else str(place)
 
 

@@ -7,7 +7,10 @@ WORDS = GameWords(
     title=mark("Dos"),
     about=mark("get rid of all your cards first, with quick eyes for the last two"),
     options={
-        "same_symbol": OptionWords(mark("same symbol"), mark("equal symbols fit on each other in any colour")),
+        "same_symbol": OptionWords(
+            mark("same symbol"),
+            mark("equal symbols fit on each other in any colour; false: skip, reverse and a paid +2 fit by colour"),
+        ),
         "lone_wild": OptionWords(mark("lone wild"), mark("whether a wild card must be played when nothing else fits")),
         "wish_on_paid_draw": OptionWords(mark("wish on paid draw"), mark("a wild card may go on a paid +2 or +4")),
         "first_card": OptionWords(mark("first card"), mark("the first card is any, or turned until it is a number")),

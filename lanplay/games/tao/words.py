@@ -11,7 +11,10 @@ OPTIONS = {
     "quiet_first_turn": OptionWords(
         mark("quiet first turn"), mark("no portal can be claimed in a player's first turn")
     ),
-    "one_coin_a_turn": OptionWords(mark("one coin a turn"), mark("at most one coin a turn")),
+    "one_coin_a_turn": OptionWords(
+        mark("one coin a turn"),
+        mark("no second move may win another coin; a combination with a card drawn unseen wins nothing"),
+    ),
     "one_crossing_a_turn": OptionWords(
         mark("one crossing a turn"), mark("at most one of the two moves touches the other player's row")
     ),

@@ -32,7 +32,7 @@ RECORDS = {
     "file.agreement_version": mark(
         "it was made by version {found} of the protocol, but this lanplay only knows version {known}"
     ),
-    "file.agreement_keys": mark("two seats have one key, or a key can sign nothing"),
+    "file.agreement_keys": mark("two seats share a key, or a key cannot sign"),
     "file.agreement_nick": mark("a name in the agreement cannot be shown"),
     "file.agreement_veil": mark("a seat does not prove that it knows its veil key"),
     "file.agreement_books": mark("the agreement opens books of a game in which nothing is hidden"),

@@ -268,3 +268,8 @@ def test_openings_to_one_seat_show_nothing_to_all():
         GAME.apply(where.state, Opened(request.handles, request.to, ("2",) * 6))
     with pytest.raises(ImpossibleEvent):
         GAME.apply(where.state, Opened(request.handles, None, ("2",) * 6))
+
+
+def test_partners_may_talk_so_that_no_move_and_no_option_is_about_it_c40():
+    assert {form.split(" ")[0] for form in GAME.grammar.usage} <= {move.split(" ")[0] for move in CANONICAL}
+    assert [option.name for option in GAME.options] == ["first", "clock", "jokers", "restock", "start_guard"]

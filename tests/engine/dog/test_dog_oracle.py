@@ -30,11 +30,11 @@ def sevens_forget_the_partner(monkeypatch):
 
 
 def sevens_walk_through_own_start(monkeypatch):
-    monkeypatch.setattr(seven._Search, "_walls", lambda search, owner, rest: search.walls[owner != search.seat])
+    monkeypatch.setattr(seven._Search, "_walls", lambda search, track, is_partner, rest: search.walls[is_partner])
 
 
 def sevens_part_pieces_that_meet(monkeypatch):
-    monkeypatch.setattr(seven._Search, "_zone", lambda search, bit: bit)
+    monkeypatch.setattr(seven._Search, "clusters", lambda search, own: seven._each(own))
 
 
 def own_captures_are_told_apart(monkeypatch):

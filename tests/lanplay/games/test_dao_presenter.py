@@ -23,7 +23,6 @@ from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.telling import told
 from lanplay.games.voice import NOBODY, NUMBERED, voice_of
-from lanplay.games.words import words_of
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import use
 
@@ -129,6 +128,21 @@ def test_moves_are_explained(language: str, meanings: list[str], consequence: st
     assert [PRESENTER.consequence(move, view, 0) for move in MOVES] == [consequence, ""]
 
 
+@pytest.mark.parametrize(
+    ("language", "takes", "flips"),
+    [
+        ("en", "You take earth 4.", "Bela turns up a new card."),
+        ("de", "Du nimmst Erde 4.", "Bela deckt eine neue Karte auf."),
+        ("it", "Prendi terra 4.", "Bela scopre una carta nuova."),
+    ],
+)
+def test_moves_are_told_in_the_readers_language(language: str, takes: str, flips: str) -> None:
+    use(language)
+    view, voice = seen(at("4 fi-1", FILLER)), voice_of(NICKS, 0)
+    assert PRESENTER.moved(voice, 0, TAKE, view, view) == takes
+    assert PRESENTER.moved(voice, 1, FLIP, view, view) == flips
+
+
 # -- drawing ---------------------------------------------------------------------------------------------------------
 
 
@@ -159,7 +173,7 @@ def test_two_rounds_a_written_pile_and_a_seat_that_left() -> None:
     more = {"options": {"variant": "halves"}, "start": 0, "round": 2, "banked": [3, -1]}
     position = at("3", "fi-1", left=[0], **more | {"turn": None})
     assert draw(DAO.describe(position)).splitlines() == [
-        "The game is over. First: Seat 1.",
+        "The game is over. First: seat 1.",
         "Round 2 of 2. Banked: 3 -1.",
         "",
         "Pile of 1 card: fire 1",
@@ -217,6 +231,30 @@ def test_an_empty_row_and_a_row_too_long_for_cards_are_shown_too() -> None:
     assert "total 20" in text
 
 
+def test_a_risk_is_only_estimated_where_cards_have_left_the_game() -> None:
+    view = seen(at("4", FILLER, options={"variant": "halves"}, start=0, round=2, banked=[1, 2]))
+    assert not view.risk.is_exact
+    assert "a new card bursts: about" in text_of(board(view))
+
+
+@pytest.mark.parametrize("length", [1, 9, 14, 20])
+def test_a_row_of_any_length_is_shown_whole(length: int) -> None:
+    row = ([f"{colour}-1" for colour in ("me", "fi", "ea", "wo", "wa")] * 4)[:length]
+    picture = board(seen(at(" ".join(row), "4")), MOVES)
+    targets = {piece.target for line in picture for piece in line}
+    assert {f"row:{place}" for place in range(length)} <= targets
+    assert "target" in styles(picture, "row:0") & styles(picture, "pile")
+    assert str(length) in text_of(picture)
+
+
+def test_of_the_others_cards_the_board_shows_how_many_and_not_which_a19() -> None:
+    taken = ([], cards("fi-4 wo-0"), cards("wa-1"))
+    swapped = ([], cards("wa-1 wo-0"), cards("fi-4"))
+    one, other = (DAO.describe(at("4", FILLER, players=3, taken=heaps)) for heaps in (taken, swapped))
+    assert one != other
+    assert board(one) == board(other)
+
+
 @pytest.mark.parametrize("look", [Look(71, 24), Look(80, 15)])
 def test_a_table_that_does_not_fit_says_how_much_room_it_needs(look: Look) -> None:
     assert "This table needs 72 columns and 16 rows" in " ".join(
@@ -255,6 +293,9 @@ def test_what_the_last_move_changed_stands_out() -> None:
     before = at("4 fi-1", FILLER)
     turned = settle(DAO, decide(DAO, before, FLIP), lambda seed: Random(0))
     assert PRESENTER.touched(seen(before), seen(turned)) == ("row:2",)
+    new = board(seen(turned), last=("row:2",))
+    assert "last" in styles(new, "row:2")
+    assert any("\N{BLACK UP-POINTING SMALL TRIANGLE}" in piece.text for row in new for piece in row)
     taken = decide(DAO, before, TAKE)
     assert PRESENTER.touched(seen(before), seen(taken)) == ("taken:0",)
     assert "last" in styles(board(seen(taken), last=("taken:0",)), "taken:0")
@@ -279,7 +320,7 @@ def counted(table: LocalTable, choose: Any, leaver: int | None = None) -> Statis
     return statistics_of("dao", table.state.players, changes)
 
 
-@pytest.mark.parametrize(("seed", "leaver"), [(0, None), (1, None), (2, 1)])
+@pytest.mark.parametrize(("seed", "leaver"), [(0, None), (1, None), (2, 1), (3, None)])
 def test_every_card_that_was_turned_up_is_counted(seed: int, leaver: int | None) -> None:
     rng = Random(seed)
     table = LocalTable(DAO, DAO.configure({}, 3), 3, rng)
@@ -294,10 +335,17 @@ def test_every_card_that_was_turned_up_is_counted(seed: int, leaver: int | None)
         worth = sum(VALUES[face] for face in taken)
         assert sum(seats[name][seat] for name in seats if name.startswith("points_")) == worth
         assert seats["largest_row"][seat] <= seats["burst_cards"][seat]
+        assert (seats["largest_row"][seat] > 3) == (seats["bursts"][seat] > 0)
+        assert seats["moves"][seat] == seats["taken"][seat] + seats["flips"][seat]
+    assert sum(seats["bursts"]) > 0
 
 
-def test_every_figure_has_a_name() -> None:
-    assert set(words_of("dao").figures) == {*PRESENTER.seat_figures, *PRESENTER.table_figures}
+def test_both_rounds_of_halves_are_counted() -> None:
+    rng = Random(1)
+    table = LocalTable(DAO, DAO.configure({"variant": "halves"}, 2), 2, rng)
+    found = counted(table, lambda state, seat, knowledge, moves: rng.choice(moves))
+    assert found.table["turned"] == 60
+    assert sum(found.seats["taken"]) + sum(found.seats["burst_cards"]) == 60 - found.table["unclaimed"]
 
 
 def test_the_presenter_is_found_by_the_name_of_its_game() -> None:

@@ -5,8 +5,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from lanplay.games.statistics import statistics_of
 from reference.dos.scenes import after, decide, scene, settled
+from sample_views import DOS, DOS_DATA, covered, shown
+from seeded_games import has, moments
+from seeded_games import story as whole_story
 
 from engine import dealer
 from engine.dealer import LocalTable
@@ -15,15 +17,17 @@ from engine.dos.moves import DRAW, HIT, MISS, MOVES_WITH, Move
 from engine.dos.view import View
 from engine.knowledge import Knowledge
 from engine.position import Position
+from engine.values import replace
 from lanplay.games.counting import Change
 from lanplay.games.dos.presenter import PRESENTER
 from lanplay.games.drawing import draw
+from lanplay.games.game_statistics import statistics_of
 from lanplay.games.presenter import Sight
 from lanplay.games.telling import told
 from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import card, reacted
 from lanplay.screen.picture import Look, Picture, text_of
-from lanplay.text import use
+from lanplay.text import LANGUAGES, use
 
 NICKS = ("Alma", "Bela", "Cosmo", "Dora")
 ON = {"reaction_seconds": 5}
@@ -121,6 +125,64 @@ def test_a_move_is_told_with_what_comes_of_it(
     assert story(scene(*hands), move, 1) == other
 
 
+MOVES = [
+    (0, "red-5", "You play red 5.", "Du legst Rot 5.", "Giochi rosso 5."),
+    (1, "green-skip", "Bela plays green skip.", "Bela legt Grün Aussetzen.", "Bela gioca salta turno verde."),
+    (1, "blue-+2", "Bela plays blue +2.", "Bela legt Blau +2.", "Bela gioca +2 blu."),
+    (0, "wild green", "You play wild and choose green.", "Du legst Wünschekarte und wünschst dir Grün.",
+     "Giochi jolly e scegli verde."),
+    (1, "wild+4 blue", "Bela plays wild +4 and chooses blue.",
+     "Bela legt Wünschekarte +4 und wünscht sich Blau.", "Bela gioca jolly +4 e sceglie blu."),
+    (1, "draw", "Bela has to draw.", "Bela muss ziehen.", "Bela deve pescare."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("row", MOVES, ids=lambda row: f"{row[0]}-{row[1]}")
+def test_a_move_is_told_in_the_readers_language(row: tuple[int, str, str, str, str], language: str) -> None:
+    seat, move, *sentences = row
+    use(language)
+    view = seen(scene("red-5", "*"))
+    assert (
+        PRESENTER.moved(voice_of(NICKS, 0), seat, GAME.read(move), view, view) == sentences[LANGUAGES.index(language)]
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "said"),
+    [
+        ("en", 1, "You draw 1 card."),
+        ("en", 4, "You draw 4 cards."),
+        ("de", 1, "Du ziehst 1 Karte."),
+        ("de", 4, "Du ziehst 4 Karten."),
+        ("it", 1, "Peschi 1 carta."),
+        ("it", 4, "Peschi 4 carte."),
+    ],
+)
+def test_it_is_told_how_many_cards_are_drawn(language: str, number: int, said: str) -> None:
+    use(language)
+    before = seen(scene("red-5", "*"))
+    drawn = replace(before, hands=(("red-5", *["red-6"] * number), before.hands[1]))
+    assert PRESENTER.moved(voice_of(NICKS, 0), 0, DRAW, before, drawn) == said
+
+
+def test_whole_games_tell_of_colours_sums_draws_reactions_and_places() -> None:
+    lines = [line for seed in range(3) for line in whole_story("dos", 3, seed, 600)]
+    assert has(lines, "The first card is")
+    assert has(lines, " plays wild", " and chooses ")
+    assert has(lines, "The sum is now 4.")
+    assert has(lines, "draws 1 card.")
+    assert has(lines, "has only 2 cards left.")
+    assert has(lines, "was quick enough.")
+    assert has(lines, "missed and draws a card.")
+    assert has(lines, "is skipped.")
+    assert "You are skipped." in lines
+    assert has(lines, "moves again.")
+    assert has(lines, "The direction changes.")
+    assert has(lines, "in place 1.")
+    assert has(whole_story("dos", 6, 1, 900, reaction_seconds=0), "shuffled into a new pile")
+
+
 def test_a_new_pile_and_the_rest_of_a_draw_are_told_once() -> None:
     start = scene("green-9", "*", top="red-+2 red-6 red-7 red-8", pile=["blue-1"], penalty=4)
     assert story(start, "draw", 1) == [
@@ -185,6 +247,22 @@ def test_a_position_is_drawn_with_its_sum_and_all_seats_e29() -> None:
     ]
 
 
+def test_a_readers_view_is_drawn_with_what_the_top_card_demands() -> None:
+    assert draw(DOS).splitlines() == [
+        "Seat 0 is to move.",
+        "Seat 0 has to react.",
+        "The top card is wild +4, the colour green.",
+        "Whoever does not answer takes 4 cards.",
+        "Play goes from higher to lower seats.",
+        "Pile of 20 cards",
+        "",
+        "Seat 0 (2 cards): hand red 5, wild",
+        "Seat 1 (4 cards)",
+        "Seat 2 (has finished in place 1)",
+    ]
+    assert "no colour has been chosen" in draw(replace(DOS, colour=None))
+
+
 def test_an_analyst_sees_all_cards_and_who_has_to_react() -> None:
     reacting = settled(decide(scene("red-1 red-2", "*", options=ON, pile=["blue-0"]), "red-1"))
     lines = draw(GAME.describe(reacting)).splitlines()
@@ -201,6 +279,45 @@ def test_the_board_names_who_decides_and_who_follows_e26() -> None:
     assert "Then Bela: play goes to the right." in "\n".join(rows)
     backward = scene("*", "*", "*", direction=-1)
     assert "Then Cosmo: play goes to the left." in text_of(board(seen(backward)))
+
+
+def test_a_long_hand_is_shown_in_words_with_every_card_to_pick() -> None:
+    hand = tuple(sorted(GAME.deck(None, 2)[::3]))
+    picture = board(replace(seen(scene("*", "*")), hands=(hand, *covered(4))), (GAME.read("wild red"),))
+    assert {card(index) for index in range(len(hand))} <= {piece.target for row in picture for piece in row}
+    assert len(picture) <= 16
+    assert "yellow" in text_of(picture)
+
+
+def test_unknown_hands_are_counted() -> None:
+    assert "30 cards" in text_of(board(replace(seen(scene("*", "*")), hands=covered(30, 4))))
+
+
+def test_finished_players_are_told_in_the_list() -> None:
+    view = shown(DOS_DATA | {"hands": [["red-5"], [], ["blue-1"]], "ranking": [1], "reaction": None})
+    text = text_of(board(view))
+    assert "Bela place 1" in text
+    assert "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}" in text
+
+
+@pytest.mark.parametrize("fields", [(0,), (7,), (3, 4)])
+def test_every_field_of_a_reaction_has_a_letter(fields: tuple[int, ...]) -> None:
+    picture = PRESENTER.reaction(fields, Look(), ())
+    pieces = [piece for row in picture for piece in row if piece.target]
+    assert {piece.target for piece in pieces} == {reacted(number) for number in range(8)}
+    assert {piece.target for piece in pieces if "lit" in piece.style.split()} == set(map(reacted, fields))
+    for number, key in enumerate(PRESENTER.reaction_keys):
+        assert key.upper() in "".join(piece.text for piece in pieces if piece.target == reacted(number))
+    first = "".join(piece.text for piece in pieces if piece.target == reacted(fields[0]))
+    assert "\N{BLACK RIGHT-POINTING POINTER}" in first
+
+
+def test_a_field_that_was_hit_is_not_lit_any_more() -> None:
+    picture = PRESENTER.reaction((3, 4), Look(is_ascii=True), (3,))
+    pieces = [piece for row in picture for piece in row if piece.target]
+    assert {piece.target for piece in pieces if "lit" in piece.style.split()} == {reacted(4)}
+    assert "hit" in " ".join(piece.text for piece in pieces if piece.target == reacted(3))
+    assert text_of(picture).isascii()
 
 
 def test_a_reaction_shows_its_fields_and_what_is_hit() -> None:
@@ -237,7 +354,8 @@ def test_the_colours_to_choose_appear_with_a_picked_wild() -> None:
     start = scene("wild red-1", "*")
     moves = dealer.moves(GAME, start)
     assert "Choose a colour:" not in text_of(board(seen(start), moves))
-    assert "Choose a colour:" in text_of(board(seen(start), moves, picked=(card(0),)))
+    text = text_of(board(seen(start), moves, picked=(card(0),)))
+    assert all(words in text for words in ("Choose a colour:", "[red]", "[yellow]", "[green]", "[blue]"))
 
 
 def test_the_card_played_and_hands_that_grew_are_touched() -> None:
@@ -289,3 +407,12 @@ def test_reactions_and_new_piles_are_counted() -> None:
     seats, table = counted(start, "red-1", "miss")
     assert (seats["hits"], seats["misses"], seats["drawn"]) == ((0, 0), (1, 0), (1, 0))
     assert table["new_piles"] == 1
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (6, 4)])
+def test_every_card_of_a_hand_is_counted(players: int, seed: int) -> None:
+    played = list(moments("dos", players, seed, luck=0.3))
+    seats = statistics_of("dos", players, (one.change for one in played)).seats
+    for seat, hand in enumerate(played[-1].table.state.hands):
+        assert 7 + seats["drawn"][seat] - seats["laid"][seat] == len(hand)
+    assert sum(seats["hits"]) + sum(seats["misses"]) > 0

@@ -1,0 +1,150 @@
+"""What a game lacks before it is whole: each check yields a line for everything that somebody forgot."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from perft.count import lines as perft_lines
+from playthroughs.playthrough import FILES, read
+from raised_codes import ROOT, raised
+
+from engine import registry
+from engine.cards import Face
+from engine.contract import AnyGame
+from lanplay.errors import KINDS
+from lanplay.games.presenter import Presenter, presenter_of
+from lanplay.games.words import GameWords, words_of
+from lanplay.text import LANGUAGES
+from lanplay.text.games import COMMON_OPTIONS
+from lanplay.text.messages import MESSAGES
+from lanplay.text.sheets import sheet
+
+OWN = ("moved", "meaning", "lines", "board", "paths", "count")
+"""What a presenter may not leave as it is for games without one."""
+RULING = re.compile(r"(?<![A-Za-z0-9])([A-Z])(\d{1,2})(?![A-Za-z0-9])(?:(?: to |-)\1(\d{1,2})(?![A-Za-z0-9]))?")
+IN_A_NAME = re.compile(r"(?<=_)([a-z])(\d{1,2})(?![A-Za-z0-9])")
+RANK = 2
+"""A face of so many letters is a rank, and called alike in all languages."""
+
+
+def lacking_playthrough(game: AnyGame) -> Iterator[str]:
+    if game.name not in {read(file)[0].split()[0] for file in FILES}:
+        yield "no game of it is written down in tests/playthroughs"
+
+
+def lacking_perft(game: AnyGame) -> Iterator[str]:
+    if not any(line.counts for line in perft_lines(game.name)):
+        yield "no counts of it stand in tests/perft"
+
+
+def lacking_rulings(game: AnyGame) -> Iterator[str]:
+    """Every ruling that its rules name is named by its tests one by one, in a name or beside what is tested."""
+    rules = rulings_in(home(game), with_ranges=True)
+    tests = rulings_in(ROOT / "tests" / "engine" / game.name, with_ranges=False)
+    if not rules:
+        yield "its rules name no ruling"
+    yield from (f"no test names ruling {ruling}" for ruling in sorted(rules - tests))
+
+
+def lacking_options(game: AnyGame) -> Iterator[str]:
+    words = words_of(game.name)
+    for option in game.options:
+        told = words.options.get(option.name) or COMMON_OPTIONS.get(option.name)
+        if told is None or not all(told):
+            yield f"no words for option {option.name}"
+    yield from (f"words for {name}, which is no option" for name in words.options if name not in _names(game))
+
+
+def lacking_title(game: AnyGame) -> Iterator[str]:
+    words = words_of(game.name)
+    yield from (f"no {field}" for field in ("title", "about") if not getattr(words, field))
+
+
+def lacking_refusals(game: AnyGame) -> Iterator[str]:
+    """A sentence of its own, or one that all games share, for each code that its rules refuse with."""
+    kinds = {error.__name__: kind for error, kind in KINDS.items()}
+    own = words_of(game.name).refusals
+    folder = str(home(game).relative_to(ROOT))
+    for error, code in sorted({(one.error, one.code) for one in raised(folder, *kinds)}):
+        key = f"{kinds[error]}.{code}"
+        if not (key in own or key in MESSAGES or code in MESSAGES):
+            yield f"no sentence for {key}"
+
+
+def lacking_figures(game: AnyGame) -> Iterator[str]:
+    presenter = presenter_of(game.name)
+    counted = {*presenter.seat_figures, *presenter.table_figures}
+    words = words_of(game.name).figures
+    if not counted:
+        yield "nothing is counted"
+    yield from (f"figure {name} has no name" for name in sorted(counted - words.keys()))
+    yield from (f"figure {name} is never counted" for name in sorted(words.keys() - counted))
+
+
+def lacking_faces(game: AnyGame) -> Iterator[str]:
+    decks = [game.deck(game.configure({}, players), players) for players in game.seats]
+    words = words_of(game.name)
+    yield from (f"face {face} has no name" for face in sorted({*sum(decks, ())}) if not _has_name(face, words))
+
+
+def lacking_presenter(game: AnyGame) -> Iterator[str]:
+    found = type(presenter_of(game.name))
+    yield from (f"{name} is nobody's own" for name in OWN if getattr(found, name) is getattr(Presenter, name))
+
+
+def lacking_sheets(game: AnyGame) -> Iterator[str]:
+    for language in LANGUAGES:
+        found = sheet(game.name, language)
+        if found is None or found.language != language or not found.text.startswith("# "):
+            yield f"no rules sheet in {language}"
+        else:
+            yield from (f"{name} is not in the sheet in {language}" for name in _names(game) if name not in found.text)
+
+
+CHECKS: tuple[Callable[[AnyGame], Iterator[str]], ...] = (
+    lacking_playthrough,
+    lacking_perft,
+    lacking_rulings,
+    lacking_title,
+    lacking_options,
+    lacking_refusals,
+    lacking_figures,
+    lacking_faces,
+    lacking_presenter,
+    lacking_sheets,
+)
+
+
+def home(game: AnyGame) -> Path:
+    """The folder of a game's rules."""
+    return ROOT.joinpath(*_package(game.name).split("."))
+
+
+def rulings_in(folder: Path, *, with_ranges: bool) -> set[str]:
+    """The rulings that a folder's sources name: most of all those of one letter, which is the game's.
+
+    Ranges (`A1 to A23`) name all that lie in them, or are passed over.
+    """
+    found: Counter[str] = Counter()
+    for text in (path.read_text("utf-8") for path in folder.glob("*.py")):
+        found.update(f"{letter.upper()}{number}" for letter, number in IN_A_NAME.findall(text))
+        for letter, first, last in RULING.findall(text):
+            if with_ranges or not last:
+                found.update(f"{letter}{number}" for number in range(int(first), int(last or first) + 1))
+    letters = Counter(ruling[0] for ruling in found.elements())
+    return {ruling for ruling in found if ruling[0] == letters.most_common(1)[0][0]}
+
+
+def _package(name: str) -> str:
+    home: str = type(registry.find(name)).__module__
+    return home.rpartition(".")[0] if home.startswith("engine.") else f"tests.{home.rpartition('.')[0]}"
+
+
+def _names(game: AnyGame) -> list[str]:
+    return [option.name for option in game.options]
+
+
+def _has_name(face: Face, words: GameWords) -> bool:
+    colour, _, symbol = face.rpartition("-")
+    return face in words.cards or len(face) <= RANK or (colour in words.colours and bool(symbol))
