@@ -120,6 +120,11 @@ def test_7_the_last_trick_wins() -> None:
     assert "scores" not in after
 
 
+def test_7_with_misere_the_last_trick_loses() -> None:
+    over = play(at("h-3", "h-10", options={"misere": True}), "h-3", "h-10")
+    assert over["places"] == [1, 2]
+
+
 @pytest.mark.parametrize("how", list(Leaving))
 def test_8_a_card_that_was_laid_stays_in_the_trick(how: Leaving) -> None:
     position = dealer.decide(GAME, at("h-10 c-3", "h-4 c-4", "h-3 s-10"), Lay("hearts-10"))

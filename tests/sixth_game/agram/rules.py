@@ -42,10 +42,11 @@ def pending(state: State) -> Request | None:
 
 
 def outcome(state: State) -> Outcome:
-    """Whoever takes the last trick wins, and all others tie (7)."""
+    """Whoever takes the last trick wins, or with `misere` loses, and all others tie (7)."""
     if len(state.staying) < 2:
         return Outcome(None, places_by((0,) * state.players, state.gone), "left")
-    return Outcome(None, places_by([seat == state.leader for seat in range(state.players)], state.gone))
+    merits = [(seat == state.leader) != state.options.misere for seat in range(state.players)]
+    return Outcome(None, places_by(merits, state.gone))
 
 
 def tossed(state: State, values: tuple[int, ...]) -> State:

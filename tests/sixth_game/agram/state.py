@@ -1,9 +1,9 @@
-"""Agram's public state, and its one switch."""
+"""Agram's public state, and its switches."""
 
 from typing import Annotated
 
 from engine.cards import Face, Handle
-from engine.options import CommonOptions, Number
+from engine.options import CommonOptions, Flag, Number
 from engine.state import GameState
 
 SEATS = (2, 3, 4, 5)
@@ -11,6 +11,7 @@ SEATS = (2, 3, 4, 5)
 
 class Options(CommonOptions, frozen=True, kw_only=True):
     cards: Annotated[int, Number(2, 6), "2"] = 6
+    misere: Annotated[bool, Flag(), "7"] = False
 
 
 class State(GameState, frozen=True, kw_only=True):

@@ -6,7 +6,10 @@ from lanplay.text import mark
 WORDS = GameWords(
     title=mark("Agram"),
     about=mark("follow suit, and take the last trick"),
-    options={"cards": OptionWords(mark("cards"), mark("how many cards everybody gets"))},
+    options={
+        "cards": OptionWords(mark("cards"), mark("how many cards everybody gets")),
+        "misere": OptionWords(mark("misère"), mark("whoever takes the last trick loses")),
+    },
     refusals={
         "move.must_follow": mark("You have {colour}, so you must follow suit."),
         "position.hands_uneven": mark("all who stay must have equally many cards, with those in the trick."),
