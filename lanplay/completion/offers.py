@@ -159,7 +159,6 @@ def _typed(*spellings: str) -> str:
 
 def _game(ctx: click.Context) -> "AnyGame | None":
     """The game on the line; while an option lacks its value, click leaves arguments unread in `ctx.args`."""
-
     name = next((word for word in (ctx.params.get("game"), *ctx.args) if word), "")
     return registry.find(name) if name in registry.names() else None
 
