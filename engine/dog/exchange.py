@@ -17,8 +17,7 @@ Taken: TypeAlias = dict[int, tuple[Card, Card]]
 
 def exchangers(state: State) -> tuple[int, ...]:
     """The seats to be asked, in playing order."""
-    hands, gone, opposite = state.hands, state.gone, state.players // 2
-    return tuple([seat for seat in state.order if hands[seat] and hands[seat - opposite] and seat not in gone])
+    return tuple(seat for seat in state.order if has_exchange(state, seat) and seat not in state.gone)
 
 
 def has_exchange(state: State, seat: int) -> bool:

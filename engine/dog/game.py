@@ -91,15 +91,12 @@ def _faces(state: State, seat: int, knowledge: Knowledge) -> list[Face]:
 
 def _held(state: State, seat: int, knowledge: Knowledge, face: Face, move: Move) -> Card:
     """A card with `face`, one that lies open before one that does not; raises `IllegalMove`."""
-    found: Card | None = None
-    for card in state.hands[seat]:
-        if isinstance(card, str):
-            if card == face:
-                return card
-        elif found is None and knowledge.faces[card] == face:
-            found = card
-    if found is not None:
-        return found
+    hand = state.hands[seat]
+    if face in hand:
+        return face
+    for card in hand:
+        if isinstance(card, int) and knowledge.faces[card] == face:
+            return card
     raise IllegalMove("card_not_held", move=move.text, card=face)
 
 

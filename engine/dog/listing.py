@@ -12,24 +12,16 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec.structs import astuple
-
 from engine.cards import Face
 from engine.dog import seven
 from engine.dog.board import GOAL, HOME, SPAN, Board, mover, reaches
-from engine.dog.cards import BACKWARD, EXITS, FORWARD, JACK, JOKER, SEVEN
+from engine.dog.cards import BACKWARD, EXITS, FORWARD, JACK, JOKER, SEVEN, VALUES
 from engine.dog.moves import Play, seven_play, short_play
 
 Found: TypeAlias = dict[Hashable, Play]
 
-CARD_WALKS: dict[Face, tuple[tuple[Face, int], ...]] = {
-    value: tuple((value, some) for some in (*steps, *((-BACKWARD[value],) if value in BACKWARD else ())))
-    for value, steps in FORWARD.items()
-}
-CARD_WALKS[JOKER] = tuple(walk for walks in CARD_WALKS.values() for walk in walks)
-"""What each card may stand for in a walk of one piece, and the steps of it, backwards negative (C20, C34)."""
-
-CARD_EXITS: dict[Face, tuple[Face, ...]] = {value: (value,) for value in EXITS} | {JOKER: tuple(EXITS)}
+WALKS = {value: (*steps, -BACKWARD[value]) if value in BACKWARD else steps for value, steps in FORWARD.items()}
+"""The steps of each card, backwards negative (C20)."""
 
 
 @lru_cache(maxsize=256)
@@ -40,15 +32,15 @@ def listed(board: Board, seat: int, card: Face) -> tuple[Play, ...]:
     """
     found: Found = {}
     owner = mover(board.pieces, seat)
-    if card in CARD_WALKS:  # a joker stands for any card (C34), as the last one too (C35)
-        _add_walks(found, board, owner, card)
-    if card in CARD_EXITS and HOME in board.pieces[owner] and SPAN * owner not in board.guarded:  # C15
-        for value in CARD_EXITS[card]:
-            _add(found, HOME, short_play(card, value))
-    if card in (JACK, JOKER):
-        _add_swaps(found, board, owner, card)
-    if card in (SEVEN, JOKER):
-        _add_sevens(found, board, seat, card)
+    for value in VALUES if card == JOKER else (card,):  # C34, as the last card too (C35)
+        if value == SEVEN:
+            _add_sevens(found, board, seat, card)
+        elif value == JACK:
+            _add_swaps(found, board, owner, card)
+        else:
+            _add_walks(found, board, owner, card, value)
+            if value in EXITS and HOME in board.pieces[owner] and SPAN * owner not in board.guarded:  # C15
+                _add(found, HOME, short_play(card, value))
     return tuple(found.values())
 
 
@@ -63,19 +55,19 @@ def _add(found: Found, key: Hashable, play: Play) -> None:
         found[key] = play
 
 
-def _add_walks(found: Found, board: Board, owner: int, card: Face) -> None:
-    walks, owners, size = CARD_WALKS[card], board.owners, board.size
+def _add_walks(found: Found, board: Board, owner: int, card: Face, value: Face) -> None:
+    walks = WALKS[value]
     for reach in reaches(board, owner):
-        place, field, ahead, behind, to_start, lane = astuple(reach)
-        for value, steps in walks:
-            if -behind <= steps <= ahead:
-                target = (field + steps) % size
-                if owners.get(target) == owner:  # C19
+        place, field = reach.place, reach.field
+        for steps in walks:
+            if -reach.behind <= steps <= reach.ahead:
+                target = (field + steps) % board.size
+                if board.owners.get(target) == owner:  # C19
                     _add(found, place, short_play(card, value, field, target))
                 else:
                     found[place, target] = short_play(card, value, field, target)
-            if 0 < steps - to_start <= lane:
-                target = GOAL + steps - to_start
+            if 0 < steps - reach.to_start <= reach.lane:
+                target = GOAL + steps - reach.to_start
                 found[place, target] = short_play(card, value, field, target)
 
 
