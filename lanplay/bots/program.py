@@ -8,9 +8,8 @@ those to questions that were given up are read and discarded.
 import asyncio
 import json
 import shlex
-from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from engine.cards import Rng
@@ -20,8 +19,9 @@ from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.options import changed
 from engine.outcome import Outcome
+from lanplay.bots.child import Child
 from lanplay.errors import CommandError, system_words
-from lanplay.output import one_line, warn
+from lanplay.output import warn
 from lanplay.strict_json import read_json
 from lanplay.text.messages import sentence
 from protocol.wire.text import clean
@@ -48,21 +48,20 @@ class Program:
         self.name = clean(self._words[0], LONGEST_NAME)
         self._rng = rng
         self._tell = tell
-        self._process: Process | None = None
-        self._unanswered = 0
+        self._child: Child | None = None
+        self._unanswered: deque[asyncio.Future[bytes]] = deque()
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         """Start the program and ask for its name; raises `CommandError` if there is no such program."""
         try:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._words, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-            )
+            self._child = Child(self._words, LONGEST_LINE)
         except (OSError, ValueError) as error:
             raise CommandError("bot_start", name=self.name, reason=system_words(error)) from None
         hello = {"hello": 1, "game": game.name, "options": changed(game.options, options)}
-        answer = await self._ask({**hello, "seat": seat, "players": players}, HELLO_SECONDS)
-        if answer is not None and isinstance(answer.get("name"), str):
-            self.name = clean(answer["name"], LONGEST_NAME) or self.name
+        line = await self._ask({**hello, "seat": seat, "players": players}, HELLO_SECONDS)
+        name = _fields(line).get("name")
+        if isinstance(name, str):
+            self.name = clean(name, LONGEST_NAME) or self.name
 
     async def choose(
         self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
@@ -73,10 +72,10 @@ class Program:
             "moves": [move.text for move in moves],
             "deadline_ms": milliseconds,
         }
-        answer = await self._ask(question, milliseconds / 1000)
-        if answer is None:
+        line = await self._ask(question, milliseconds / 1000)
+        if not line:
             return self._by_chance(moves)
-        text = answer.get("move")
+        text = _fields(line).get("move")
         if isinstance(text, str):
             try:
                 move: GameMove = game.read(text)
@@ -86,69 +85,51 @@ class Program:
                 return move
             except EngineError:
                 pass
-        self._report("bot_wrong", answer=text if isinstance(text, str) else one_line(answer))
+        self._report("bot_wrong", answer=text if isinstance(text, str) else line.decode("utf-8", "replace").strip())
         return self._by_chance(moves)
 
     async def finish(self, outcome: Outcome | None) -> None:
-        """Report the end and make sure that the program exits."""
-        process, self._process = self._process, None
-        if process is None:
+        """Report the end, and make sure that nothing of the program is left running."""
+        child, self._child = self._child, None
+        if child is None:
             return
         over = None
         if outcome is not None:
             over = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
-        try:
-            await self._write(process, {"over": over})
-            assert process.stdin is not None
-            process.stdin.close()
-            await asyncio.wait_for(process.wait(), GOODBYE_SECONDS)
-        except (OSError, TimeoutError):
-            await _end(process)
+        child.tell(_line({"over": over}))
+        await child.end(GOODBYE_SECONDS)
 
-    async def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any] | None:
-        """The program's answer, {} if it makes no sense, or None if there is none."""
-        process = self._process
-        if process is None:
-            return None
-        self._unanswered += 1
+    async def _ask(self, question: dict[str, Any], seconds: float) -> bytes:
+        """The line that the program answers; empty if it is late, or has ended."""
+        child = self._child
+        if child is None:
+            return b""
+        child.tell(_line(question))
+        self._unanswered.append(child.next_line())
         try:
             async with asyncio.timeout(seconds):
-                await self._write(process, question)
-                line = await self._answer(process)
+                line = await self._answer()
         except TimeoutError:
             self._report("bot_late", milliseconds=round(seconds * 1000))
-            if self._unanswered >= MOST_SILENCES:
-                await self._give_up(process)
-            return None
-        except (OSError, ValueError):  # it has exited, or its line never ends
-            line = b""
+            if len(self._unanswered) >= MOST_SILENCES:
+                await self._give_up(child)
+            return b""
         if not line:
-            await self._give_up(process)
-            return None
-        try:
-            answer = read_json(line)
-        except CommandError:
-            return {}
-        return answer if isinstance(answer, dict) else {}
-
-    async def _write(self, process: Process, message: dict[str, Any]) -> None:
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
-        await process.stdin.drain()
-
-    async def _answer(self, process: Process) -> bytes:
-        """The answer to the newest question; empty once the program has ended."""
-        assert process.stdout is not None
-        line = b"."
-        while self._unanswered and line:
-            line = await process.stdout.readline()
-            self._unanswered -= 1
+            await self._give_up(child)
         return line
 
-    async def _give_up(self, process: Process) -> None:
-        self._process = None
+    async def _answer(self) -> bytes:
+        """The answer to the newest question; empty once the program has ended."""
+        line = b"."
+        while self._unanswered and line:
+            line = await asyncio.shield(self._unanswered[0])
+            self._unanswered.popleft()
+        return line
+
+    async def _give_up(self, child: Child) -> None:
+        self._child = None
         self._report("bot_gone")
-        await _end(process)
+        await child.end(0)
 
     def _by_chance(self, moves: Sequence[GameMove]) -> GameMove:
         return moves[self._rng.randrange(len(moves))]
@@ -157,7 +138,14 @@ class Program:
         self._tell(sentence("", code, {"name": self.name, **details}))
 
 
-async def _end(process: Process) -> None:
-    with suppress(ProcessLookupError):  # it may just have ended by itself
-        process.kill()
-    await process.wait()
+def _line(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+
+
+def _fields(line: bytes) -> dict[str, Any]:
+    """The object in a line; none where it holds anything else."""
+    try:
+        answer = read_json(line)
+    except CommandError:
+        return {}
+    return answer if isinstance(answer, dict) else {}

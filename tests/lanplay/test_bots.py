@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import shlex
+import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -145,6 +148,13 @@ def test_wrong_answers_are_replaced_and_reported(tmp_path: Path, answer: str) ->
     assert all("Bad" in line and "not a legal move" in line for line in told)
 
 
+def test_what_is_no_json_is_quoted_as_it_was_said(tmp_path: Path) -> None:
+    told: list[str] = []
+    source = HEAD + "tell({'name': 'Bad'}) if ask() else 0\nask(); print('bestmove e2e4', flush=True); ask()\n"
+    asked(program(tmp_path, source, told), [SECONDS])
+    assert "bestmove e2e4" in told[0]
+
+
 def test_a_late_answer_is_replaced_and_never_taken_for_the_next_one(tmp_path: Path) -> None:
     told: list[str] = []
     source = HEAD + (
@@ -170,7 +180,7 @@ def test_a_program_that_never_answers_is_ended_after_a_while(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     "ending",
-    ["sys.exit(3)", "sys.stdout.write('x' * 200_000); sys.stdout.flush(); ask()", "sys.stdout.close(); time.sleep(9)"],
+    ["sys.exit(3)", "sys.stdout.write('x' * 200_000); sys.stdout.flush(); ask()", "import os; os.close(1); time.sleep(9)"],
 )
 def test_a_program_that_dies_or_floods_is_ended_and_reported_once(tmp_path: Path, ending: str) -> None:
     told: list[str] = []
@@ -197,3 +207,78 @@ def test_a_program_hears_of_the_end(tmp_path: Path) -> None:
     assert over["scores"] == list(outcome.scores)
     assert over["places"] == list(outcome.places)
     assert over["winners"] == list(outcome.winners)
+
+
+# -- behind a wrapper, as `exec:sh -c 'java …'` starts them -----------------------------------------------------------
+
+posix = pytest.mark.skipif(os.name != "posix", reason="shells and signals")
+DEAF = (
+    HEAD
+    + "import os, signal\n"
+    + "open({pid!r}, 'w').write(str(os.getpid()))\n"
+    + "ask(); tell({{'name': 'Deaf'}})\n"
+    + "{then}\n"
+    + "time.sleep(600)\n"
+)
+ANSWERS = "q = ask(); tell({'move': q['moves'][0]})"
+WRAPPERS = {
+    "waits": "{python} {bot}; exit 0",
+    "has gone": "exec 3<&0; {python} {bot} <&3 & exit 0",
+    "is wrapped": "sh -c '{python} {bot}; exit 0'; exit 0",
+}
+
+
+def wrapped(tmp_path: Path, wrapper: str, then: str, told: list[str]) -> tuple[Program, Path]:
+    bot, pid = tmp_path / "bot.py", tmp_path / "pid"
+    bot.write_text(DEAF.format(pid=str(pid), then=then))
+    script = WRAPPERS[wrapper].format(python=shlex.quote(sys.executable), bot=bot)
+    return Program(shlex.join(["sh", "-c", script]), Random(1), told.append), pid
+
+
+def is_running(pid: Path) -> bool:
+    """Whether a process runs on; one that has ended and that nobody has awaited does not."""
+    state = subprocess.run(["ps", "-o", "stat=", "-p", pid.read_text()], capture_output=True, text=True, check=False)
+    return state.stdout.strip()[:1] not in ("", "Z")
+
+
+@posix
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("wrapper", WRAPPERS)
+def test_a_bot_that_goes_on_after_the_end_is_ended_with_its_wrapper(tmp_path: Path, wrapper: str) -> None:
+    told: list[str] = []
+    bot, pid = wrapped(tmp_path, wrapper, ANSWERS, told)
+    assert asked(bot, [SECONDS]) == ["flip"]
+    assert told == []
+    assert not is_running(pid)
+
+
+@posix
+@pytest.mark.timeout(20)
+def test_a_bot_that_never_answers_is_ended_with_its_wrapper(tmp_path: Path) -> None:
+    told: list[str] = []
+    bot, pid = wrapped(tmp_path, "waits", "", told)
+    assert len(asked(bot, [50] * 5)) == 5
+    assert "has ended" in told[-1]
+    assert not is_running(pid)
+
+
+@posix
+@pytest.mark.timeout(20)
+def test_a_bot_that_does_not_read_holds_nobody_up(tmp_path: Path) -> None:
+    told: list[str] = []
+    bot, pid = wrapped(tmp_path, "waits", "time.sleep(600)", told)
+    begun = time.monotonic()
+    assert len(asked(bot, [30] * 4)) == 4
+    assert time.monotonic() - begun < 10
+    assert not is_running(pid)
+
+
+@posix
+@pytest.mark.timeout(20)
+def test_a_pipe_that_somebody_else_keeps_open_holds_up_no_end(tmp_path: Path) -> None:
+    """What has left the session is not ours to end; it must not keep us either."""
+    left = "import subprocess; subprocess.Popen(['sleep', '20'], start_new_session=True); " + ANSWERS
+    bot, _ = wrapped(tmp_path, "waits", left, [])
+    begun = time.monotonic()
+    assert asked(bot, [SECONDS]) == ["flip"]
+    assert time.monotonic() - begun < 10
