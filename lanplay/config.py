@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from lanplay.errors import CommandError, report_of, system_words
 from lanplay.text import LANGUAGES, mark
@@ -78,18 +78,31 @@ SETTINGS = (
 BY_NAME: Mapping[str, ConfigSetting] = {setting.name: setting for setting in SETTINGS}
 
 
-def folder_of(home: Path | None) -> Path:
-    """The folder of the file: the home that was given, else where the platform keeps settings."""
-    if home is not None:
-        return home
-    from platformdirs import user_config_path
+def usual_folder(kind: Literal["data", "config"]) -> Path:
+    """Where the platform keeps such files of ours; raises CommandError where it does not know whose they are."""
+    import platformdirs
 
-    return user_config_path("lanplay", appauthor=False)
+    find = {"data": platformdirs.user_data_path, "config": platformdirs.user_config_path}[kind]
+    try:
+        folder = find("lanplay", appauthor=False)
+    except RuntimeError:
+        raise CommandError("home_unknown") from None
+    if not folder.is_absolute():
+        raise CommandError("home_unknown")
+    return folder
+
+
+def folder_of(home: Path | None) -> Path:
+    """The folder of the file: the home that was given, else where the platform keeps settings; raises CommandError."""
+    return home if home is not None else usual_folder("config")
 
 
 def read_config(home: Path | None) -> dict[str, Any]:
-    """The settings that the file names; raises CommandError. Without a file there are none."""
-    path = folder_of(home) / FILE
+    """The settings that the file names; raises CommandError. Without a file, and without a home, there are none."""
+    try:
+        path = folder_of(home) / FILE
+    except CommandError:
+        return {}
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)

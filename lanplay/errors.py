@@ -17,6 +17,7 @@ from lanplay.text import mark, translate
 from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
 from protocol.store.faults import StoreFault
+from protocol.veil.sodium import SodiumNotLoaded
 
 KINDS: Mapping[type[EngineError], str] = {
     BadOption: "option",
@@ -96,6 +97,8 @@ def report_of(error: BaseException) -> ErrorReport:
             return ErrorReport(error.code, _engine_sentence(error), Exit.REFUSED)
         case StoreFault():
             return ErrorReport(error.code, sentence("", error.code, error.details), Exit.REFUSED)
+        case SodiumNotLoaded(reason=reason):
+            return ErrorReport("veil_not_loaded", sentence("", "veil_not_loaded", {"reason": reason}), Exit.REFUSED)
         case KeyboardInterrupt() | click.Abort():
             return ErrorReport("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
         case click.ClickException():

@@ -1,9 +1,36 @@
 """Standard output: sentences for people, or one JSON object per line for programs, never both."""
 
+import io
 import json
 import sys
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
+
+
+class OutputLost(Exception):
+    """Nobody takes standard output any more: its reader `has_gone`, or it cannot be written, for `reason`."""
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__(error.errno)
+        self.has_gone = isinstance(error, BrokenPipeError)
+        self.reason = error.strerror or type(error).__name__
+
+
+class StandardOutput(io.TextIOWrapper):
+    """A text stream whose errors cannot be mistaken for those of files and sockets: they are OutputLost."""
+
+    def write(self, text: str, /) -> int:
+        try:
+            return super().write(text)
+        except OSError as error:
+            raise OutputLost(error) from None
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError as error:
+            raise OutputLost(error) from None
 
 
 class Output:
@@ -37,8 +64,9 @@ def one_line(value: Any) -> str:
 
 
 def warn(text: str) -> None:
-    """A diagnostic on standard error."""
-    sys.stderr.write(f"{text}\n")
+    """A diagnostic on standard error, if that can be written."""
+    with suppress(OSError):
+        sys.stderr.write(f"{text}\n")
 
 
 def shown_time(seconds: int) -> str:

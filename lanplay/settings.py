@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lanplay.config import read_config
+from lanplay.config import read_config, usual_folder
+from lanplay.errors import CommandError
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,10 @@ class Settings:
 
     @property
     def folder(self) -> Path:
-        """Where identity, journals and results are kept."""
+        """Where identity, journals and results are kept; raises CommandError where nothing says it."""
         if self.home is not None:
             return self.home
-        from platformdirs import user_data_path
-
-        return user_data_path("lanplay", appauthor=False)
+        return usual_folder("data")
 
 
 def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str) -> Settings:
@@ -77,9 +76,15 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
 
 
 def home_of(given: str | None, environ: Mapping[str, str]) -> Path | None:
-    """The folder that was asked for, None for the platform's own."""
+    """The folder that was asked for, None for the platform's own; a `~` in it may have been left by the shell.
+
+    Raises CommandError where no home folder is known for it.
+    """
     home = given or environ.get("LANPLAY_HOME") or None
-    return None if home is None else Path(home)
+    try:
+        return None if home is None else Path(home).expanduser()
+    except RuntimeError:
+        raise CommandError("home_unknown") from None
 
 
 def has_terminal() -> bool:

@@ -6,10 +6,11 @@ from typing import TypeAlias
 
 from lanplay.doctor.finding import Finding, Level, found
 from lanplay.doctor.home import check_home
-from lanplay.doctor.installation import check_clock, check_packages, check_python, check_veil
+from lanplay.doctor.installation import check_clock, check_files, check_packages, check_python, check_veil
 from lanplay.doctor.network import check_network
 from lanplay.doctor.surroundings import check_container, check_firewall
 from lanplay.doctor.terminal import check_terminal
+from lanplay.errors import CommandError, report_of
 from lanplay.settings import Settings
 from lanplay.text import mark
 
@@ -20,6 +21,7 @@ BROKEN_ADVICE = mark("Please report it.")
 
 def checks(settings: Settings) -> dict[str, Check]:
     return {
+        "files": check_files,
         "python": check_python,
         "packages": check_packages,
         "veil": check_veil,
@@ -36,5 +38,7 @@ def examine(todo: dict[str, Check]) -> Iterator[Finding]:
     for name, check in todo.items():
         try:
             yield from check()
+        except CommandError as error:
+            yield Finding(name, Level.FAULT, report_of(error).text)
         except Exception as error:
             yield found(name, Level.FAULT, BROKEN, BROKEN_ADVICE, name=name, kind=type(error).__name__)

@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
 from lanplay.output import shown_time
+from lanplay.own_files import OWN, aliens, home
 from lanplay.text import mark
 
 PYTHON = mark("Python {version} is in use.")
@@ -39,6 +40,12 @@ NEEDED: Mapping[str, str] = {
 }
 EARLIEST = 1_735_689_600  # 2025-01-01: lanplay is not older
 LATEST = EARLIEST + 50 * 365 * 86_400
+
+
+def check_files() -> Iterator[Finding]:
+    """Usually told by `lanplay.first_aid` before this could be loaded."""
+    wrong = [Finding("files", Level.FAULT, alien.text, alien.advice) for alien in aliens()]
+    yield from wrong or (found("files", Level.OK, OWN, folder=home()),)
 
 
 def check_python(running: tuple[int, ...] = sys.version_info[:3]) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from lanplay.output import OutputLost
 from lanplay.records.verification import checked
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.intents import Again, Intent, Leave, Verify
@@ -132,7 +133,7 @@ class ScreenSession:
 
     def _say_goodbye(self) -> None:
         plain = PlainFront(is_bot=True)
-        with suppress(BrokenPipeError, OSError):
+        with suppress(OutputLost):
             for scene, ending in self.front.parting[-1:]:
                 plain.ended(scene, ending)
             if self.front.kept_game is not None:

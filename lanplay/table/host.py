@@ -16,6 +16,7 @@ from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.session import open_session, readiness_of
+from lanplay.table.veil_library import load_veil
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.lobby.seating import Readiness
@@ -52,6 +53,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
+    await load_veil(game, settings.folder)
     interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
         while True:

@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, replace
 
+from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -11,6 +12,7 @@ from lanplay.table.front_choice import fronted
 from lanplay.table.network import network
 from lanplay.table.search import FoundTable, at_address, next_of, on_network
 from lanplay.table.session import open_session, readiness_of
+from lanplay.table.veil_library import load_veil
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.wire.greetings import LinkError, Reason
@@ -36,6 +38,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
             found = await at_address(plan.address)
         elif found is None:
             found = await on_network(net.station, plan.wanted, plan.wait)
+        await load_veil(registry.find(found.listing.info.game), settings.folder)
         while True:
             async with open_session(settings, net, shown, found.table) as session:
                 shown.found(found.listing)

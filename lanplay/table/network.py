@@ -87,7 +87,7 @@ def nick_of(settings: Settings, store: Store) -> str:
         if not nick:
             raise CommandError("nick_empty")
         return nick
-    return store.nick().result() or clean(_account(), NICK_LENGTH) or "?"
+    return store.nick().result() or clean(_account(), NICK_LENGTH) or _nameless(store)
 
 
 def keep_nick(store: Store, wanted: str) -> None:
@@ -101,5 +101,10 @@ def keep_nick(store: Store, wanted: str) -> None:
 def _account() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # which it is depends on the system and on the version of Python
         return ""
+
+
+def _nameless(store: Store) -> str:
+    """A name for who has none, which others can tell from those of other nameless ones."""
+    return f"player-{store.identity().result().key.hex()[:4]}"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
 
+from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.records.listing import agreement_of
@@ -17,6 +18,7 @@ from lanplay.table.journal import reach_of, resume_seat
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
 from lanplay.table.session import open_session
+from lanplay.table.veil_library import load_veil
 from protocol.agreement import Agreement
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
@@ -39,6 +41,7 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
         raise CommandError("game_other_version", game=short_id(record.id))
     bots = companions_at(identity, agreement.keys)
     is_alone = len(bots) == agreement.players - 1
+    await load_veil(registry.find(agreement.game), settings.folder)
     interfaces = settings.interfaces or (AT_HOME if is_alone else ())
     async with fronted(settings, front) as shown:
         async with network(settings, interfaces=interfaces) as net:

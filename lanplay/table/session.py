@@ -11,6 +11,7 @@ from engine.view import GameView
 from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.output import OutputLost
 from lanplay.settings import Settings
 from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
@@ -34,6 +35,7 @@ from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import Said, TurnCame
+from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.sightings import Seen, What
@@ -303,6 +305,13 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
         if seat.has_begun:
             front.kept(seat.playing.agreement.id.hex())
         raise
+    except OutputLost as lost:
+        if not seat.has_begun:
+            raise CommandError("output_lost", Exit.INTERRUPTED, reason=lost.reason) from None
+        if seat.playing.is_over:
+            raise
+        game = short_id(seat.playing.agreement.id)
+        raise CommandError("output_lost_in_game", Exit.INTERRUPTED, reason=lost.reason, game=game) from None
     finally:
         searching.cancel()
         await asyncio.gather(searching, return_exceptions=True)

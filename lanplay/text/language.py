@@ -1,6 +1,7 @@
 """Which language to use: that of `--lang`, else that of the environment, else English."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from lanplay.text import LANGUAGES
 
@@ -14,3 +15,16 @@ def language_of(asked: str | None, environ: Mapping[str, str]) -> str:
         return LANGUAGES[0]
     wishes = [*environ.get("LANGUAGE", "").split(":"), locale]
     return next((wish[:2] for wish in wishes if wish[:2] in LANGUAGES), LANGUAGES[0])
+
+
+def last_value(words: Sequence[str], option: str) -> str | None:
+    """The last value of an option, found before parsing, since help and errors need the language, too."""
+    asked = None
+    for word, following in pairwise([*words, ""]):
+        if word == "--":
+            break
+        if word == option:
+            asked = following
+        elif word.startswith(f"{option}="):
+            asked = word.removeprefix(f"{option}=")
+    return asked

@@ -1,22 +1,43 @@
 """The bundled libsodium, loaded when the first point is computed and not before.
 
 Loading takes tens of milliseconds, which a program that only lists tables must not pay. The package writes
-the library to a temporary file of some megabytes at every start and never removes it; where the system
-allows it to go while it is mapped, it goes at once.
+the library to a temporary file of some megabytes at every start and never removes it; so it is given a folder
+of its own, which goes at once where the system lets a mapped file go.
 """
 
-import contextlib
 import functools
 import importlib
-import os
+from pathlib import Path
 from typing import Any
+
+
+class SodiumNotLoaded(Exception):
+    """The library cannot be unpacked or may not be loaded from where it was unpacked: `reason` in the system's words.
+
+    Mostly the temporary folder is full, or lies on a file system that allows no programs (noexec).
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 @functools.cache
 def sodium() -> Any:
-    """The `rbcl` module, ready to use. It is untyped; only `group` may call it."""
-    library = importlib.import_module("rbcl")
-    left_behind = importlib.import_module("rbcl._sodium")
-    with contextlib.suppress(OSError, AttributeError):
-        os.unlink(left_behind.lib_path)
-    return library
+    """The `rbcl` module, ready to use; raises SodiumNotLoaded. It is untyped; only `group` may call it."""
+    return load_sodium()
+
+
+def load_sodium(folder: Path | None = None) -> Any:
+    """Load the library by way of `folder`, by default the system's temporary one; raises SodiumNotLoaded."""
+    import tempfile  # which a program that never gets here need not load
+
+    before = tempfile.tempdir
+    try:
+        with tempfile.TemporaryDirectory(prefix="lanplay-", dir=folder, ignore_cleanup_errors=True) as own:
+            tempfile.tempdir = own
+            return importlib.import_module("rbcl")
+    except OSError as error:
+        raise SodiumNotLoaded(error.strerror or str(error)) from None
+    finally:
+        tempfile.tempdir = before

@@ -180,7 +180,11 @@ def test_a_program_that_never_answers_is_ended_after_a_while(tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     "ending",
-    ["sys.exit(3)", "sys.stdout.write('x' * 200_000); sys.stdout.flush(); ask()", "import os; os.close(1); time.sleep(9)"],
+    [
+        "sys.exit(3)",
+        "sys.stdout.write('x' * 200_000); sys.stdout.flush(); ask()",
+        "import os; os.close(1); time.sleep(9)",
+    ],
 )
 def test_a_program_that_dies_or_floods_is_ended_and_reported_once(tmp_path: Path, ending: str) -> None:
     told: list[str] = []

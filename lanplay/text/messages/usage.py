@@ -39,6 +39,18 @@ USAGE = {
     "config_broken": mark("The settings file {path} cannot be understood: {reason}"),
     "config_unset": mark("--unset takes the name of one setting and no value."),
     "no_rules": mark("There is no rules sheet for {game} yet."),
+    "veil_not_loaded": mark(
+        "The library for veiled cards cannot be loaded: {reason}. It is unpacked into the temporary folder; set TMPDIR "
+        "to one that allows programs to be run."
+    ),
+    "output_lost": mark("Standard output cannot be written: {reason}."),
+    "output_lost_in_game": mark(
+        "Nobody takes what is told of the game any more ({reason}). It can go on: lanplay resume {game}"
+    ),
+    "home_unknown": mark(
+        "The system does not say where your home folder is (HOME has to be a whole path). Say with --home or "
+        "LANPLAY_HOME where to keep keys and games."
+    ),
     "interrupted": mark("Interrupted."),
     "broken": mark("lanplay has failed ({kind}); this is a bug. Run it again with -v for the details and report them."),
 }
