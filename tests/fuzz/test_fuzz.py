@@ -1,9 +1,13 @@
 """The fuzzer for a moment: it finds what is planted, and nothing else."""
 
+import signal
 from random import Random
 from time import monotonic
 
+import fuzz.run
+import msgpack
 import pytest
+from fuzz.mutation import respelled
 from fuzz.run import Target, attack, targets
 
 
@@ -21,3 +25,35 @@ def test_a_planted_fault_is_found() -> None:
     tried, findings = attack(planted, Random(8), monotonic() + 5)
     assert tried
     assert "ValueError" in findings[0]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="alarms")
+def test_an_input_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wait(data: bytes) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(fuzz.run, "HANG", 0.05)
+    before = signal.signal(signal.SIGALRM, fuzz.run._hang)
+    try:
+        tried, findings = attack(Target("planted", wait, (), (b"x",)), Random(9), monotonic() + 5, most=1)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert tried == 1
+    assert "Hang" in findings[0]
+
+
+def test_what_is_kept_of_every_input_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[bytes] = []
+    monkeypatch.setattr(fuzz.run, "MOST_GROWTH", 20_000)
+    monkeypatch.setattr(fuzz.run, "FIRST", 10)
+    hoard = Target("planted", lambda data: kept.append(bytes(1_000_000)), (), (b"x",))
+    _, findings = attack(hoard, Random(9), monotonic() + 5, most=100)
+    assert "more memory" in findings[0]
+
+
+@pytest.mark.parametrize("sample", [[1, [b"abc", "text", None], True], [-1, [[0]], 2**64 - 1], []])
+def test_a_respelled_message_is_a_message(sample: list[object]) -> None:
+    rng = Random(3)
+    other = {respelled(msgpack.packb(sample), rng) for _ in range(300)}
+    assert len(other) > 30
