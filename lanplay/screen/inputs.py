@@ -40,6 +40,8 @@ class Pointed:
 Input: TypeAlias = Key | Typed | Pointed
 
 KEY_TARGET = "key:"
+TOO_SMALL_TARGET = "too-small"
+"""What is there, and nothing else, where the window is too small for a screen: one can only leave it."""
 
 
 def meant(input_: Input) -> Input:
@@ -54,6 +56,9 @@ def meant(input_: Input) -> Input:
 
 BACK = frozenset({Key("escape"), Key("c-g"), Key("backspace"), Key("left")})  # Escape is never the only way
 ENTER = Key("enter")
+
+
+LEAVING = frozenset({Key("c-c"), Key("c-d"), Key("c-q"), Key("escape"), Typed("q"), Typed("Q")})
 
 
 def is_back(input_: Input) -> bool:

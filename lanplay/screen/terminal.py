@@ -26,6 +26,9 @@ COLOURS = {
 }
 
 
+_DRAWN = "┌─┐│●▲…“"
+
+
 class NoScreen(Exception):
     """There is a terminal, but it cannot be drawn on; `reason` is a code."""
 
@@ -93,6 +96,15 @@ class Pen:
                 time.sleep(0.02)
             except OSError:
                 return  # the terminal is gone; its input tells everybody else
+
+
+def can_draw(encoding: str | None) -> bool:
+    """Whether frames, pips and dashes can be written in this encoding of the locale."""
+    try:
+        _DRAWN.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def open_output() -> tuple[Output, Pen | None]:

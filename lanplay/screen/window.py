@@ -5,6 +5,7 @@ It knows no table, so that the home screen appears before anything that a table 
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,7 +14,7 @@ from lanplay.exits import Exit
 from lanplay.screen.app import Appearance, ScreenApp, Shown
 from lanplay.screen.palettes import THEMES
 from lanplay.screen.style import theme_of
-from lanplay.screen.terminal import open_output
+from lanplay.screen.terminal import can_draw, open_output
 from lanplay.settings import Settings
 
 
@@ -22,7 +23,7 @@ def appearance_of(settings: Settings) -> Appearance:
         theme_of(settings.theme, os.environ.get("COLORFGBG", "")),
         settings.palette,
         settings.colours,
-        settings.ascii,
+        settings.ascii or not can_draw(sys.stdout.encoding),
         settings.mouse,
         settings.bell,
         is_theme_guessed=settings.theme not in THEMES,

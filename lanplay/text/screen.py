@@ -26,8 +26,8 @@ NO_COMPLETION = mark("No possible move begins like this.")
 NO_RULES = mark("There is no rules sheet for this game yet.")
 RULES = mark("Rules")
 TOO_SMALL = mark(
-    "This window has {width} columns and {height} rows; {columns} and {rows} are needed. Make it larger, or start "
-    "lanplay with --plain."
+    "This window has {width} columns and {height} rows; {columns} and {rows} are needed. Make it larger, or leave "
+    "with q and start lanplay with --plain."
 )
 MOUSE_ON = mark("The mouse points at cards again.")
 MOUSE_OFF = mark("The terminal has the mouse, for selecting and copying text; Ctrl-T takes it back.")

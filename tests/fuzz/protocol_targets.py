@@ -267,7 +267,7 @@ def read_settings(data: bytes) -> None:
 
 NAMES = ("Ada", "Kü\u0308che", "\u202eevil\x1b[31m", "\U0001f0a1" * 9, "ﬀ ﷺ", "a\u200bb")
 SETTINGS = b'lang = "de"\nport = 7\ninterfaces = ["lo"]\nmouse = true\n'
-ADDRESSES = (b"192.0.2.7:41234", b"[fe80::1%eth0]:41234", b"::1", b"[::ffff:1.2.3.4]:9")
+ADDRESSES = (b"192.0.2.7:41234", b"[fe80::1%eth0]:41234", b"[::1]:5", b"[::ffff:1.2.3.4]:9")
 
 TARGETS = (
     Target(

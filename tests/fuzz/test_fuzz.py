@@ -8,7 +8,7 @@ import fuzz.run
 import msgpack
 import pytest
 from fuzz.mutation import respelled
-from fuzz.run import Target, attack, targets
+from fuzz.run import MOST_GROWTH, Target, attack, targets
 
 
 @pytest.mark.parametrize("target", targets(), ids=lambda target: target.name)
@@ -43,13 +43,13 @@ def test_an_input_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Hang" in findings[0]
 
 
-def test_what_is_kept_of_every_input_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: list[bytes] = []
-    monkeypatch.setattr(fuzz.run, "MOST_GROWTH", 20_000)
+def test_memory_that_grows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    grown = iter((1, MOST_GROWTH, 1, MOST_GROWTH + 2, MOST_GROWTH + 2))
+    monkeypatch.setattr(fuzz.run, "memory", lambda: next(grown))
     monkeypatch.setattr(fuzz.run, "FIRST", 10)
-    hoard = Target("planted", lambda data: kept.append(bytes(1_000_000)), (), (b"x",))
-    _, findings = attack(hoard, Random(9), monotonic() + 5, most=100)
-    assert "more memory" in findings[0]
+    harmless = Target("planted", lambda data: None, (), (b"x",))
+    assert attack(harmless, Random(9), monotonic() + 5, most=20)[1] == []
+    assert "more memory" in attack(harmless, Random(9), monotonic() + 5, most=20)[1][0]
 
 
 @pytest.mark.parametrize("sample", [[1, [b"abc", "text", None], True], [-1, [[0]], 2**64 - 1], []])

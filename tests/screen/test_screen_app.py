@@ -1,6 +1,7 @@
 """The application: keys and mouse become input, the window is always given back, and nobody waits for a terminal."""
 
 import asyncio
+import io
 import os
 import pty
 import sys
@@ -26,6 +27,8 @@ from lanplay.screen.picture import Look, Picture, Piece
 from lanplay.screen.pointing import Spots
 from lanplay.screen.style import classes, rules_of, style_of, theme_of
 from lanplay.screen.terminal import NoScreen, Pen, colour_depth, open_output
+from lanplay.screen.window import appearance_of
+from lanplay.settings import Settings
 
 LOOK = Look(40, 6)
 
@@ -346,3 +349,14 @@ def test_every_class_looks_the_same_in_shape_with_and_without_colours() -> None:
         for name, rule in plain.items():
             shape = " ".join(part for part in coloured[name].split() if not part.startswith("fg:"))
             assert shape == rule
+
+
+@pytest.mark.parametrize(
+    ("encoding", "is_ascii"), [("utf-8", False), ("ascii", True), ("latin-1", True), ("cp437", True)]
+)
+def test_a_locale_without_frames_gets_ascii_by_itself(
+    encoding: str, is_ascii: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding))
+    assert appearance_of(Settings()).is_ascii is (encoding != "utf-8")
+    assert appearance_of(Settings(ascii=True)).is_ascii

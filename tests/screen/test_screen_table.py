@@ -10,14 +10,18 @@ from screen.screen_scenes import SEATS, reacting
 
 from engine import registry
 from lanplay.screen.front import ScreenFront
+from lanplay.screen.home.keys import press_home
+from lanplay.screen.home.model import HomeModel
+from lanplay.screen.home.view import home_view
 from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
 from lanplay.screen.intents import Again, Leave, Verify
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, ways_of
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, press, ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.end import result_panel
+from lanplay.screen.views.root import view
 from lanplay.text.screen import NOT_THERE
 
 
@@ -449,3 +453,25 @@ def test_long_nicks_touch_no_score(width: int, is_ascii: bool) -> None:
         assert nick.endswith(" ")
         assert int(score) in scores
     check_fills(at.view(), at.look)
+
+
+# -- a window that is too small --------------------------------------------------------------------------------------
+
+TINY = [Look(40, 10), Look(3, 1), Look(1, 40)]
+
+
+@pytest.mark.parametrize("look", TINY)
+@pytest.mark.parametrize("input_", [Key("c-c"), Key("c-d"), Key("c-q"), Key("escape"), Typed("q")])
+def test_a_window_too_small_for_a_question_is_left_without_one(look: Look, input_: Key | Typed) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    assert press(at.front.model, input_, places(view(at.front.model, look)))[1] == (Leave(),)
+    home = HomeModel()
+    assert press_home(home, input_, places(home_view(home, look)))[1] == (Leave(),)
+
+
+@pytest.mark.parametrize("look", TINY)
+def test_in_a_window_too_small_to_see_nothing_else_is_done(look: Look) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    before = at.front.model
+    for input_ in (Key("enter"), Typed("f"), Key("tab"), click("pile")):
+        assert press(before, input_, places(view(before, look))) == (before, ())

@@ -15,7 +15,7 @@ from lanplay.screen.home.pages import (
     rules_menu,
     settings_form,
 )
-from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.intents import Host, Join, Leave, Resume, Save, Update
 from lanplay.screen.keys.dialogs import read
 from lanplay.screen.menu import ITEM_TARGET, Form
@@ -28,6 +28,8 @@ from lanplay.text.sheets import sheet
 
 def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeModel]:
     """`spots` are the targets of the picture that the person sees."""
+    if TOO_SMALL_TARGET in spots:
+        return model, (Leave(),) if input_ in LEAVING else ()
     if model.sheet is not None:
         return model.with_(sheet=read(model.sheet, input_, spots)), ()
     if model.page is Page.MAIN:

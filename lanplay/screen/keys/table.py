@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.grammar import GameMove
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
-from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back
+from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back
 from lanplay.screen.intents import Again, Leave, SendLine, Update, Verify
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_earlier
@@ -31,6 +31,8 @@ PAGE = 5
 
 def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     """`spots` are the targets of the picture that the person sees."""
+    if TOO_SMALL_TARGET in spots:
+        return model, (Leave(),) if input_ in LEAVING else ()
     ui = model.ui
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)

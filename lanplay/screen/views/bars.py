@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lanplay.screen import cells
-from lanplay.screen.inputs import KEY_TARGET
+from lanplay.screen.inputs import KEY_TARGET, TOO_SMALL_TARGET
 from lanplay.screen.layout import fit, fit_row, lines, row, row_width, text
 from lanplay.screen.line import InputLine
 from lanplay.screen.picture import Look, Picture, Piece, Row
@@ -98,7 +98,9 @@ def too_small(look: Look, columns: int = LEAST_WIDTH, rows: int = LEAST_HEIGHT) 
     if look.width >= columns and look.height >= rows:
         return None
     params = {"width": look.width, "height": look.height, "columns": columns, "rows": rows}
-    return fit(lines(translate(texts.TOO_SMALL).format(**params), look.width, "warning"), look.width, look.height)
+    told = lines(translate(texts.TOO_SMALL).format(**params), look.width)
+    picture = tuple((Piece(piece.text, "warning", TOO_SMALL_TARGET),) for (piece,) in told)
+    return fit(picture, look.width, look.height)
 
 
 def heading(words: str) -> Row:
