@@ -13,7 +13,7 @@ from engine.grammar import GameMove
 from engine.position import Position
 from engine.view import GameView
 from lanplay.chance import by_picture, chance
-from lanplay.errors import MoveRefused
+from lanplay.errors import CommandError, MoveRefused
 from lanplay.output import one_line
 
 MOST_DECISIONS = 100_000  # far more than any game has
@@ -96,7 +96,7 @@ class Analysis:
         return {move.text: self.after(move).perft(depth - 1) for move in self.moves}
 
     def random_games(self, count: int) -> Iterator["RandomGame"]:
-        """Games played to the end at random, each with randomness of its own."""
+        """Games played to the end at random, each with randomness of its own; raises CommandError like `random_game`."""
         for number in range(count):
             rng = chance(self.seed, dealer.picture_hash(self.game, self.position), number.to_bytes(4, "big"))
             yield random_game(self.game, self.position, rng)
@@ -109,8 +109,12 @@ class RandomGame:
 
 
 def random_game(game: AnyGame, position: Position[Any], rng: Random) -> RandomGame:
-    """Play to the end. The pile stays in its order; all other randomness comes from `rng`."""
+    """Play to the end. The pile stays in its order; all other randomness comes from `rng`.
+
+    Raises CommandError where there seems to be none.
+    """
     started = process_time()
     last, made = dealer.play(game, position, rng.choice, rng, MOST_DECISIONS)
-    assert made < MOST_DECISIONS or game.pending(last.state) is None, "a game without an end"
+    if game.pending(last.state) is not None:
+        raise CommandError("random_endless", moves=made)
     return RandomGame(made, process_time() - started)

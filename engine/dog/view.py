@@ -299,10 +299,21 @@ def _check_exchange(state: State, turn: int | None, given: Cards) -> None:
     asked = exchangers(state)
     if not asked:
         raise BadPosition("empty", "hands")
+    for seat, face in enumerate(given):
+        if face is not None and seat not in asked:
+            raise BadPosition("given_idle", f"given[{seat}]")
     gave = sum(face is not None for face in given)
     if any(given[seat] is None for seat in asked[:gave]):
         raise BadPosition("given_order", "given")
     if gave == len(asked):
         raise BadPosition("given_all", "given")
     if turn is not None and turn != asked[gave]:
-        raise BadPosition("turn_wrong", "turn")
+        raise _wrong_turn(state, turn)
+
+
+def _wrong_turn(state: State, turn: int) -> BadPosition:
+    """Why it cannot be this seat's turn to give."""
+    if turn in state.gone:
+        return BadPosition("turn_wrong", "turn")
+    empty = next((seat for seat in (turn, state.partner(turn)) if not state.hands[seat]), None)
+    return BadPosition("given_order", "turn") if empty is None else BadPosition("empty", f"hands[{empty}]")

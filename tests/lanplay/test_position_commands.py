@@ -211,3 +211,16 @@ def test_the_seed_decides_what_is_not_written_down() -> None:
     short = line(do="play", position=DAO, moves=["flip"])
     one = run("position", "lines", "--random-seed", "1", stdin=short).events
     assert one == run("position", "lines", "--random-seed", "1", stdin=short).events
+
+
+STUCK = {
+    "game": "dos", "players": 2, "turn": 0, "direction": 1, "hands": [["red-1"], ["red-4"]], "pile": [],
+    "discard": ["blue-7"], "colour": "blue", "penalty": 0,
+}  # fmt: skip
+
+
+def test_a_position_without_an_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lanplay.analysis.MOST_DECISIONS", 50)
+    ran = run("position", "random", "-", stdin=json.dumps(STUCK))
+    assert (ran.status, ran.out) == (Exit.REFUSED, "")
+    assert "does not end: 50 moves" in ran.err

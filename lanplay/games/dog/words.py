@@ -44,6 +44,7 @@ WORDS = GameWords(
         "position.field_taken": mark("another piece stands where {found} is."),
         "position.fresh_elsewhere": mark("{found} is not the own start, so no piece can be fresh there."),
         "position.given_all": mark("when all have given, the cards have been swapped already."),
+        "position.given_idle": mark("this seat gives nothing: it has left, or it or its partner holds no card."),
         "position.given_in_play": mark("cards are given only in the exchange."),
         "position.given_order": mark("seats give in playing order, and the turn is the next one’s."),
         "position.place_unknown": mark("“{found}” is no place for a piece."),

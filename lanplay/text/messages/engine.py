@@ -57,7 +57,7 @@ ENGINE = {
     "position.face_unknown": mark("there is no card “{found}”."),
     "position.face_surplus": mark("there are more cards “{found}” than the deck has."),
     "position.turn_over": mark("it must be null, since the game is over."),
-    "position.turn_wrong": mark("it must be a seat that has not left."),
+    "position.turn_wrong": mark("it must be a seat that still plays."),
     "position.over_wrong": mark("it does not fit the rest of the position."),
     "position.empty": mark("it must not be empty while the game goes on."),
 }

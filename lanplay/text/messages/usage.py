@@ -27,6 +27,7 @@ USAGE = {
     "line_do": mark("“do” must be one of {known}."),
     "line_moves": mark("“moves” must be an array of texts."),
     "move_refused": mark("Move {number}, “{move}”, is refused. {reason} The position before it:"),
+    "random_endless": mark("From this position a game does not end: {moves} moves were made at random."),
     "bot_unknown": mark("There is no bot {name}. Known: {known}, or exec:COMMAND for a program of your own."),
     "bot_command": mark("exec: needs a command after the colon, as in exec:./mybot.py."),
     "bot_start": mark("The bot {name} cannot be started: {reason}."),
