@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
+STEP ?= 1
 
 .PHONY: play test lint soak bots fuzz bench screenshots pages wheel pyz clean
 
@@ -24,9 +25,12 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 # Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
-# resizes at every table; GAMES of each game by bots.
+# resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
+# every STEPth call.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+	PYTHONPATH=.:tests $(BIN)/python tests/store/failing_disk.py $(STEP)
+	PYTHONPATH=.:tests $(BIN)/python tests/store/damaging.py $(STEP)
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py
 
 bots: $(VENV)/.dev

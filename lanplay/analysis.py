@@ -96,7 +96,7 @@ class Analysis:
         return {move.text: self.after(move).perft(depth - 1) for move in self.moves}
 
     def random_games(self, count: int) -> Iterator["RandomGame"]:
-        """Games played to the end at random, each with randomness of its own; raises CommandError like `random_game`."""
+        """Random games to the end, each with randomness of its own; raises CommandError like `random_game`."""
         for number in range(count):
             rng = chance(self.seed, dealer.picture_hash(self.game, self.position), number.to_bytes(4, "big"))
             yield random_game(self.game, self.position, rng)

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from protocol.store.causes import fault_of
+from protocol.store.causes import DATABASE_ERRORS, fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
@@ -61,7 +61,7 @@ def open_database(path: Path) -> sqlite3.Connection:
         raise fault_of(error).at(path) from None
     try:
         _prepare(connection)
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         connection.close()
         raise fault_of(error).at(path) from None
     except StoreFault as fault:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from protocol.store.causes import fault_of
+from protocol.store.causes import DATABASE_ERRORS, fault_of
 from protocol.store.faults import StoreFault
 
 T = TypeVar("T")
@@ -111,7 +111,7 @@ class Writer:
             for job in batch:
                 self._do(job, done)
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             self._roll_back()
             fault = fault_of(error).at(self._path)
             for job in batch:
@@ -129,7 +129,7 @@ class Writer:
         self._connection.execute("SAVEPOINT job")
         try:
             result = job.work(self._connection)
-        except sqlite3.Error:
+        except DATABASE_ERRORS:
             raise
         except StoreFault as fault:
             self._connection.execute("ROLLBACK TO job")
