@@ -8,9 +8,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any, Final
 
 from protocol.rounds.job import Job, attempt
@@ -46,11 +47,12 @@ class Workers:
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
-        try:
-            return self._running().submit(function, *arguments)
-        except BrokenProcessPool:
-            self.close()
-            return self._running().submit(function, *arguments)
+        with _uninterrupted():  # a process that begins inherits this, and hears no Ctrl-C before `_begin`
+            try:
+                return self._running().submit(function, *arguments)
+            except BrokenProcessPool:
+                self.close()
+                return self._running().submit(function, *arguments)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -64,6 +66,22 @@ WORKERS: Final = Workers()
 
 def _count() -> int:
     return max(1, os.cpu_count() or 1)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt waits until the end of it, where the system lets signals wait."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # or it would be started within, and end the waiting
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
