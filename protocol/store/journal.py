@@ -88,9 +88,12 @@ def read(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
 
 
 def _read(connection: sqlite3.Connection, game: bytes) -> tuple[JournalCopy, tuple[int, bytes]]:
-    """The journal's contents, and the count and chain after its last record."""
+    """The journal's contents, and the count and chain after its last record.
+
+    The records themselves are gone through, since a damaged index would hide some that are whole.
+    """
     rows = connection.execute(
-        "SELECT number, data, signature, own, chain FROM journal"
+        "SELECT number, data, signature, own, chain FROM journal NOT INDEXED"
         " WHERE game = ? AND typeof(number) = 'integer' AND number >= 0 ORDER BY number",
         (game,),
     ).fetchall()

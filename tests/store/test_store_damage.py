@@ -9,6 +9,9 @@ from stored_items import item
 
 from protocol.store.store import DATABASE
 
+PAGE = 4096
+INDEX_LEAF = 0x0A  # the first byte of such a page (sqlite.org/fileformat2.html, section 1.6)
+
 
 def test_a_database_cut_or_changed_anywhere_is_read_or_refused(tmp_path: Path) -> None:
     found = survey(tmp_path, DATABASE, 2203)
@@ -28,6 +31,16 @@ def test_a_name_that_was_damaged_inside_the_database_is_told(tmp_path: Path) -> 
     at = data.index(b"CREATE TABLE games") + 14
     stored.put(tmp_path / "damaged", DATABASE, data[:at] + b"\xc1" + data[at + 1 :])
     assert damaging.outcome(tmp_path / "damaged", stored, may_be_older=False) == "store_damaged"
+
+
+def test_a_damaged_index_hides_no_record(tmp_path: Path) -> None:
+    stored = written(tmp_path / "made", is_crashed=False)
+    data = stored.files[DATABASE]
+    for at in range(PAGE, len(data), PAGE):
+        if data[at] == INDEX_LEAF:
+            shorter = data[: at + 3] + (1).to_bytes(2) + data[at + 5 :]  # says that it holds one entry
+            stored.put(tmp_path / "damaged", DATABASE, shorter)
+            assert damaging.outcome(tmp_path / "damaged", stored, may_be_older=False) in ("whole", "store_damaged")
 
 
 def test_damage_that_is_not_told_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
