@@ -15,6 +15,7 @@ from lanplay.errors import report_of
 from lanplay.games.drawing import draw
 from lanplay.games.telling import meaning
 from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.hearing import Hearing
 from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
 from lanplay.table.move_list import explained
 from lanplay.table.readouts import own_hand, time_left, whose_turn
@@ -26,12 +27,13 @@ from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.items import CHAT_LENGTH
+from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 MOST_REPEATED = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
 ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
-WORDS = (*ASKED_OF_GAME, "/say", "/quit", "/help")
+WORDS = (*ASKED_OF_GAME, "/say", "/mute", "/unmute", "/quit", "/help")
 
 
 def is_move(game: AnyGame, text: str) -> bool:
@@ -63,12 +65,14 @@ class Commands:
         scene: Callable[[], Scene],
         leave: Callable[[], None],
         recent: Callable[[], Sequence[Happening]] = tuple,
+        hearing: Hearing | None = None,
     ) -> None:
         self._seat = seat
         self._front = front
         self._scene = scene
         self._leave = leave
         self._recent = recent
+        self._hearing = hearing or Hearing()
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
@@ -120,6 +124,8 @@ class Commands:
         match word:
             case "/say":
                 self._speak(rest)
+            case "/mute" | "/unmute":
+                self._mute(word, rest)
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
@@ -134,6 +140,20 @@ class Commands:
                 self._say(texts.SEATS_FIXED)
             case _:
                 self._say(texts.NOT_A_COMMAND, word=clean(typed, LONGEST_QUOTE), hint=translate(texts.HELP_HINT))
+
+    def _mute(self, word: str, rest: str) -> None:
+        """Without a nick: who is muted."""
+        nick = clean(rest, NICK_LENGTH)
+        if nick:
+            nick = next((known for known in self._nicks() if known.casefold() == nick.casefold()), nick)
+            self._hearing.mute(nick) if word == "/mute" else self._hearing.unmute(nick)
+        self._say(texts.MUTED, nicks=", ".join(self._hearing.muted) or "-")
+
+    def _nicks(self) -> Sequence[str]:
+        if self._seat.has_begun:
+            return [player.nick for player in self._seat.playing.agreement.seating]
+        lobby = None if self._seat.lobby_driver is None else self._seat.lobby_driver.shown
+        return [] if lobby is None else [sitting.nick for sitting in lobby.sitting]
 
     def _word_of(self, typed: str) -> str | None:
         """The command `typed` is short for: one available now if possible, else one of the other phase."""

@@ -13,7 +13,7 @@ from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import Lobby, Sitting
 from protocol.wire.text import clean
 
-LOBBY_WORDS = ("/ready", "/unready", "/place", "/mix", "/free", "/who", "/say", "/quit", "/help")
+LOBBY_WORDS = ("/ready", "/unready", "/place", "/mix", "/free", "/who", "/say", "/mute", "/unmute", "/quit", "/help")
 REFUSED = {
     "seat_unknown": texts.SEAT_UNKNOWN,
     "seat_empty": texts.SEAT_EMPTY,

@@ -17,6 +17,7 @@ from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.evidence import keep_evidence, keep_testimony
 from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.network import Network
 from lanplay.table.recall import Recall, last_decisions
@@ -66,6 +67,7 @@ class Session:
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
+    _hearing: Hearing = field(default_factory=Hearing)
     _is_told: bool = False
     _paused: set[int] = field(default_factory=set)
     _attested: set[tuple[int, str]] = field(default_factory=set)
@@ -109,7 +111,7 @@ class Session:
             case Changed(lobby=lobby):
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
-                self.front.chat(None, nick, text)
+                self._chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
             case Crashed(error=error):
@@ -125,11 +127,20 @@ class Session:
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
-                self.front.chat(seat, self.scene.nick(seat), text)
+                self._chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 self._reachable(seat, is_up=isinstance(notice, LinkUp))
             case Misbehaved():
                 await self._strange(notice)
+
+    def _chat(self, seat: int | None, nick: str, text: str) -> None:
+        match self._hearing.hear(nick):
+            case Talk.SHOWN:
+                self.front.chat(seat, nick, text)
+            case Talk.FIRST_LEFT_OUT:
+                self.front.note(translate(texts.HASTY).format(nick=nick))
+            case Talk.LEFT_OUT:
+                pass
 
     def _reachable(self, seat: int, *, is_up: bool) -> None:
         """Report links that broke and those that came back; the first link to a seat is not news."""
@@ -230,7 +241,7 @@ class Session:
 
     async def _read(self) -> None:
         """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent)
+        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing)
         try:
             async for line in self.front.lines(commands.words):
                 try:

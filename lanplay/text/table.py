@@ -74,13 +74,13 @@ KEPT = mark("To continue game {game}: lanplay resume {game}")
 HELP = mark(
     "On your turn, type the number of a move, or the move itself. Whatever you type while waiting is sent to the "
     "others.\n"
-    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /rules  /late  /claim  /resign  "
-    "/quit  /help\n"
+    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /mute NICK  /unmute NICK  "
+    "/rules  /late  /claim  /resign  /quit  /help\n"
     "On the full screen, Ctrl-P steps back through the moves, and ? shows the rules."
 )
 LOBBY_HELP = mark(
     "The game begins when all seats are taken and everybody is ready. Whatever you type is sent to the others.\n"
-    "Commands: /ready  /unready  /who  /say TEXT  /quit  /help\n"
+    "Commands: /ready  /unready  /who  /say TEXT  /mute NICK  /unmute NICK  /quit  /help\n"
     "For the host only: /place NICK SEAT swaps a player with whoever sits there, /mix shuffles the seats, /free NICK "
     "asks a player to get up."
 )
@@ -92,6 +92,8 @@ NOT_A_MOVE = mark("“{text}” is not a move. /say TEXT sends it to the others.
 SAY_HOW = mark("/say TEXT sends a message to the others.")
 NOT_A_COUNT = mark("/last reads out the last move, /last 5 the last five; the number can be from 1 to {most}.")
 NOT_NUMBER = mark("There is no choice {number}; the choices are 1 to {most}.")
+MUTED = mark("Nothing is shown of what these say: {nicks}. /unmute NICK hears them again.")
+HASTY = mark("{nick} talks faster than anybody can read; lines are left out. /mute {nick} leaves out all.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")
 STATE_HERE = mark("playing")
 STATE_GONE = mark("has left")

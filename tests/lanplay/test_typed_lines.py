@@ -15,6 +15,7 @@ from lanplay.exits import Exit
 from lanplay.table import prompt
 from lanplay.table.commands import Commands
 from lanplay.table.front import Happening
+from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.recall import recall_of
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -191,3 +192,28 @@ def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_heard(tmp_path:
     ran = run("play", "dao", "--seats", "2", "--home", str(tmp_path), stdin=b"/\xff\n/quit\n")
     assert ran.status == Exit.INTERRUPTED
     assert "\\xff" in ran.out
+
+
+# -- whose talk is shown ---------------------------------------------------------------------------------------------
+
+
+def test_a_muted_player_is_named_by_nick_and_heard_again_on_request(table: ScriptedTable) -> None:
+    notes, hearing = Notes(), Hearing()
+    commands = Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, hearing=hearing)
+    commands.take("/mute SEAT1")
+    assert [hearing.hear(nick) for nick in ("seat1", "seat0")] == [Talk.LEFT_OUT, Talk.SHOWN]
+    commands.take("/mute")
+    commands.take("/unmute seat1")
+    assert hearing.hear("seat1") is Talk.SHOWN
+    assert ["seat1" in note for note in notes.notes] == [True, True, False]
+
+
+def test_of_who_talks_too_fast_as_much_is_shown_as_can_be_read() -> None:
+    now = [0.0]
+    hearing = Hearing(lambda: now[0])
+    shown = [hearing.hear("Ben") for _ in range(2_000)]
+    assert 3 <= shown.count(Talk.SHOWN) <= 50
+    assert shown.count(Talk.FIRST_LEFT_OUT) == 1
+    assert hearing.hear("Ada") is Talk.SHOWN
+    now[0] += 60
+    assert hearing.hear("Ben") is Talk.SHOWN

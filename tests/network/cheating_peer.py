@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 import protocol.net.seat as seat_module
 from protocol.identity import Identity
+from protocol.log.sync import have
 from protocol.net.addresses import Address
 from protocol.net.dialling import probe
 from protocol.net.game_driver import GameDriver
@@ -228,6 +229,16 @@ async def not_canonical(game: CheatingGame) -> None:
     game.raw(_framed(b"\0" + data.replace(b"\xa5items", b"\xd9\x05items")))
 
 
+async def flood(game: CheatingGame) -> None:
+    """Talk and questions as fast as links take them; every item is new, and signed."""
+    own = game.member
+    for serial in range(0, 1 << 20, 50):
+        talk = [game.sign(Chat(own.agreement.id, own.seat, serial + more, "x" * 200)) for more in range(50)]
+        for message in (Items(tuple(talk)), have(own.log)):
+            game.raw(_framed(b"\0" + encode(message)))
+        await asyncio.sleep(0.02)
+
+
 def _framed(data: bytes) -> bytes:
     return HEADER.pack(len(data)) + data
 
@@ -250,6 +261,7 @@ ACTS: dict[str, Act] = {
     "garbage": garbage,
     "oversize": oversize,
     "not-canonical": not_canonical,
+    "flood": flood,
 }
 
 
