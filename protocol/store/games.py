@@ -206,6 +206,7 @@ def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, resul
         data,
     )
     connection.execute("DELETE FROM openings WHERE game = ?", (game,))
+    connection.execute("UPDATE heads SET openings = 0 WHERE game = ?", (game,))
     connection.execute("DELETE FROM verdicts WHERE game = ?", (game,))
 
 

@@ -60,10 +60,14 @@ def append(connection: sqlite3.Connection, game: bytes, item: Signed, is_own: bo
 
 
 def keep_opening(connection: sqlite3.Connection, game: bytes, sealed: bytes, opening: Unsealed) -> None:
+    """The head counts them, and the check covers what they open: none can be lost or change places unnoticed."""
+    known = connection.execute("SELECT 1 FROM openings WHERE game = ? AND sealed = ?", (game, sealed)).fetchone()
     connection.execute(
         "INSERT OR REPLACE INTO openings (game, sealed, opening) VALUES (?, ?, ?)",
-        (game, sealed, with_check(encode(opening))),
+        (game, sealed, with_check(sealed + encode(opening))),
     )
+    if known is None:
+        connection.execute("UPDATE heads SET openings = coalesce(openings, 0) + 1 WHERE game = ?", (game,))
 
 
 def keep_verdict(connection: sqlite3.Connection, game: bytes, item: bytes) -> None:
@@ -77,7 +81,9 @@ def resume(connection: sqlite3.Connection, game: bytes) -> JournalCopy:
     connection.execute("DELETE FROM journal WHERE game = ? AND (number < 0 OR typeof(number) != 'integer')", (game,))
     damage = None if copy.damage is None else copy.damage.value
     connection.execute(
-        "INSERT OR REPLACE INTO heads (game, count, chain, damage) VALUES (?, ?, ?, ?)", (game, *head, damage)
+        "INSERT OR REPLACE INTO heads (game, count, chain, damage, openings)"
+        " VALUES (?, ?, ?, ?, (SELECT count(*) FROM openings NOT INDEXED WHERE game = ?))",
+        (game, *head, damage, game),
     )
     return copy
 
@@ -157,10 +163,14 @@ def _verdicts(connection: sqlite3.Connection, game: bytes) -> tuple[bytes, ...]:
 def _openings(connection: sqlite3.Connection, game: bytes) -> tuple[tuple[tuple[bytes, Unsealed], ...], list[Damage]]:
     readable: list[tuple[bytes, Unsealed]] = []
     damages: list[Damage] = []
-    rows = connection.execute("SELECT sealed, opening FROM openings WHERE game = ? ORDER BY sealed", (game,))
-    for sealed, data in rows.fetchall():
+    select = "SELECT sealed, opening FROM openings NOT INDEXED WHERE game = ? ORDER BY sealed"
+    rows = connection.execute(select, (game,)).fetchall()
+    for sealed, data in rows:
         try:
-            readable.append((sealed, decode(checked(data), Unsealed)))
+            readable.append((sealed, decode(checked(data).removeprefix(sealed), Unsealed)))
         except (BadMessage, ValueError, TypeError):
             damages.append(Damage.OPENING)
+    counted = connection.execute("SELECT openings FROM heads WHERE game = ?", (game,)).fetchone()
+    if counted is not None and counted[0] not in (None, len(rows)):
+        damages.append(Damage.OPENING)
     return tuple(readable), damages

@@ -13,7 +13,7 @@ from protocol.store.causes import DATABASE_ERRORS, fault_of
 from protocol.store.faults import StoreFault
 from protocol.store.folder import touch_private
 
-VERSION: Final = 3
+VERSION: Final = 4
 APPLICATION: Final = 0x6C616E70  # "lanp", so that a foreign database is not taken for ours
 BUSY_SECONDS: Final = 10.0
 _FIRST_WAIT: Final = 0.01
@@ -33,7 +33,8 @@ CREATE TABLE games (
     name TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE heads (
-    game BLOB PRIMARY KEY REFERENCES games (id), count INTEGER NOT NULL, chain BLOB NOT NULL, damage TEXT
+    game BLOB PRIMARY KEY REFERENCES games (id), count INTEGER NOT NULL, chain BLOB NOT NULL, damage TEXT,
+    openings INTEGER
 );
 CREATE TABLE journal (
     game BLOB NOT NULL REFERENCES games (id), number INTEGER NOT NULL, data BLOB NOT NULL, signature BLOB NOT NULL,
@@ -48,6 +49,7 @@ CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT N
 _UPGRADES: Final = {
     1: "ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT ''",
     2: "CREATE TABLE verdicts (game BLOB NOT NULL REFERENCES games (id), item BLOB NOT NULL, PRIMARY KEY (game, item))",
+    3: "ALTER TABLE heads ADD COLUMN openings INTEGER",
 }
 """What makes the tables of a version those of the next one."""
 

@@ -156,6 +156,8 @@ DAMAGES: list[tuple[str, Damage, set[int]]] = [
     ("UPDATE heads SET damage = 'unheard of'", Damage.HEAD, set()),
     ("UPDATE openings SET opening = CAST(replace(opening, 'take', 'flip') AS BLOB)", Damage.OPENING, set()),
     ("UPDATE openings SET opening = x'c0'", Damage.OPENING, set()),
+    ("UPDATE openings SET sealed = zeroblob(32)", Damage.OPENING, set()),
+    ("DELETE FROM openings", Damage.OPENING, set()),
 ]
 
 

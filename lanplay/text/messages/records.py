@@ -12,7 +12,7 @@ RECORDS = {
     "replay_unknown": mark("There is neither a file nor a game “{wanted}” here. “lanplay history” lists the games."),
     "game_unsigned": mark("The game {game} was never signed by everybody, so there is nothing to show."),
     "game_other_version": mark(
-        "The game {game} was played with another version of lanplay, and only that version can read it."
+        "The game {game} was played with another version of lanplay; this one can neither read it nor go on with it."
     ),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
