@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 import protocol.net.seat as seat_module
 from protocol.identity import Identity
+from protocol.log.pool import MOST_OF_KIND
 from protocol.log.sync import have
 from protocol.net.addresses import Address
 from protocol.net.dialling import probe
@@ -230,12 +231,13 @@ async def not_canonical(game: CheatingGame) -> None:
 
 
 async def flood(game: CheatingGame) -> None:
-    """Talk and questions as fast as links take them; every item is new, and signed."""
+    """As much talk as a seat may have, and questions for ever, as fast as links take them; it plays on all the same."""
     own = game.member
     for serial in range(0, 1 << 20, 50):
-        talk = [game.sign(Chat(own.agreement.id, own.seat, serial + more, "x" * 200)) for more in range(50)]
-        for message in (Items(tuple(talk)), have(own.log)):
-            game.raw(_framed(b"\0" + encode(message)))
+        if serial < MOST_OF_KIND["chat"]:
+            talk = [game.sign(Chat(own.agreement.id, own.seat, serial + more, "x" * 200)) for more in range(50)]
+            game.raw(_framed(b"\0" + encode(Items(tuple(talk)))))
+        game.raw(_framed(b"\0" + encode(have(own.log))))
         await asyncio.sleep(0.02)
 
 

@@ -1,6 +1,8 @@
 """How long a move takes at a table that is flooded, compared with one that is left alone.
 
-    python tests/soak/floods.py [CONNECTIONS]     as root: hosts with adapters of their own on a switch
+    python tests/soak/floods.py [CONNECTIONS [WORD]]     only floods whose name holds WORD
+
+As root: the hosts have adapters of their own on a switch.
 
 Two people play DAO on two hosts, each move after a tenth of a second; a third host floods them, or a third seat does. A
 move is timed from its predecessor, as the host's program tells it, without that tenth. The middle of all moves may
@@ -30,7 +32,8 @@ RECORDS = TESTS / "network" / "flood.py"
 @contextmanager
 def flooding(host: Host, words: Sequence[str]) -> Iterator[None]:
     """A hostile program on `host` while the context lasts; it has the processors only when nobody else wants them."""
-    process = host.popen(["nice", "-n", "19", sys.executable, *words])
+    path = f"PYTHONPATH={TESTS.parent}:{TESTS}"
+    process = host.popen(["env", path, "nice", "-n", "19", sys.executable, *words])
     try:
         yield
     finally:
@@ -86,7 +89,10 @@ def main() -> int:
     }
     alone: float | None = None
     is_slow = False
+    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
     for name, run in floods.items():
+        if wanted not in name and name != "nobody":
+            continue
         times = sorted(run())
         middle, late = statistics.median(times), times[len(times) * 95 // 100]
         alone = alone or middle
