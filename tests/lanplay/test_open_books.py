@@ -37,7 +37,7 @@ GAMES = tuple(name for name in registry.names() if registry.find(name).veils)
 OPTIONS: dict[str, dict[str, Any]] = {"tao": {"version": "yang"}}
 """Where a table by default has no hands."""
 CUT_SHORT = "dog"
-LONG_ENOUGH = 120  # items of that game, after which one pair gives up: a whole one takes long
+LONG_ENOUGH = 60  # items of that game, after which one pair gives up: a whole one takes long
 Hand = tuple[str | None, ...]
 Seen = list[tuple[int, Hand]]
 
