@@ -63,8 +63,12 @@ class Truth:
         learning.learn = noting
 
 
-@cache
 def played(name: str, open_books: bool = True) -> tuple[ScriptedTable, Truth]:
+    return _played(name, open_books)
+
+
+@cache
+def _played(name: str, open_books: bool) -> tuple[ScriptedTable, Truth]:
     players = min(registry.find(name).seats)
     agreement = make_agreement(name, players, open_books=open_books, **OPTIONS.get(name, {}))
     table = ScriptedTable(agreement, random.Random(1))
