@@ -24,6 +24,7 @@ OWN = ("moved", "meaning", "lines", "board", "paths", "count")
 """What a presenter may not leave as it is for games without one."""
 RULING = re.compile(r"(?<![A-Za-z0-9])([A-Z])(\d{1,2})(?![A-Za-z0-9])(?:(?: to |-)\1(\d{1,2})(?![A-Za-z0-9]))?")
 IN_A_NAME = re.compile(r"(?<=_)([a-z])(\d{1,2})(?![A-Za-z0-9])")
+MERGED = ("values", "refusals", "figures", "colours", "cards", "symbols", "boxes", "short")
 RANK = 2
 """A face of so many letters is a rank, and called alike in all languages."""
 
@@ -102,6 +103,17 @@ def lacking_sheets(game: AnyGame) -> Iterator[str]:
             yield from (f"{name} is not in the sheet in {language}" for name in _names(game) if name not in found.text)
 
 
+def clashing_words(game: AnyGame) -> Iterator[str]:
+    """Names are looked up for all games together, so what two games name they must call alike."""
+    own = words_of(game.name)
+    for other in map(words_of, (name for name in registry.names() if name != game.name)):
+        for field in MERGED:
+            mine, theirs = getattr(own, field), getattr(other, field)
+            for key in sorted(mine.keys() & theirs.keys()):
+                if mine[key] != theirs[key]:
+                    yield f"{field} call {key} {mine[key]!r}, and {theirs[key]!r} in {other.title}"
+
+
 CHECKS: tuple[Callable[[AnyGame], Iterator[str]], ...] = (
     lacking_playthrough,
     lacking_perft,
@@ -113,6 +125,7 @@ CHECKS: tuple[Callable[[AnyGame], Iterator[str]], ...] = (
     lacking_faces,
     lacking_presenter,
     lacking_sheets,
+    clashing_words,
 )
 
 

@@ -12,7 +12,7 @@ from protocol.lobby.seating import Allowance
 
 class Talk(Enum):
     SHOWN = auto()
-    FIRST_LEFT_OUT = auto()  # of a series that is too quick
+    FIRST_LEFT_OUT = auto()  # of this speaker, at this table
     LEFT_OUT = auto()
 
 
@@ -35,7 +35,6 @@ class Hearing:
             return Talk.LEFT_OUT
         now = self._clock()
         if self._allowances.setdefault(nick, Allowance(now)).take(now):
-            self._hasty.discard(nick)
             return Talk.SHOWN
         if nick in self._hasty:
             return Talk.LEFT_OUT

@@ -2,4 +2,4 @@
 
 from lanplay.games.words import GameWords
 
-WORDS = GameWords(title="Bare", about="", figures={"forgotten": "forgotten"})
+WORDS = GameWords(title="Bare", about="", figures={"forgotten": "forgotten"}, cards={"wild": "magic"})

@@ -22,6 +22,7 @@ LACKING = {
         f"{name} is nobody's own" for name in ("moved", "meaning", "lines", "board", "paths", "count")
     ],
     "lacking_sheets": [f"no rules sheet in {language}" for language in ("en", "de", "it")],
+    "clashing_words": ["cards call wild 'magic', and 'wild' in Dos"],
 }
 checks = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 Check = Callable[[AnyGame], Iterator[str]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sixth_game.agram.cards import DECK, WITHOUT
 from sixth_game.agram.game import GAME
-from sixth_game.agram.moves import Lay
+from sixth_game.agram.moves import Lay, Show
 
 from engine import dealer
 from engine.dealer import LocalTable
@@ -71,8 +71,8 @@ def test_3_who_leads_is_tossed_for_before_the_cards_are_dealt() -> None:
 
 
 def test_4_suit_is_followed_by_whoever_can() -> None:
-    position = at("h-3 s-4 c-3", "h-5 s-6 h-10")
-    assert legal(position) == faces("c-3 h-3 s-4")
+    position = at("h-3 s-4 c-9", "h-5 s-6 h-10")
+    assert legal(position) == faces("c-9 h-3 s-4")
     position = dealer.decide(GAME, position, Lay("hearts-3"))
     assert legal(position, 1) == faces("h-10 h-5")
     with pytest.raises(IllegalMove) as caught:
@@ -154,6 +154,44 @@ def test_8_before_all_have_seen_their_cards_they_are_dealt_anew() -> None:
     game.settle()
     assert GAME.pending(game.state) == Ask((1,), "play")
     assert [len(hand) for hand in game.state.hands] == [0, 6, 6]
+
+
+def test_9_a_low_hand_may_be_shown_before_a_card_of_it_is_laid() -> None:
+    low, high = "h-3 s-4 c-3", "h-5 s-6 c-a"
+    assert legal(at(low, high)) == [*faces("c-3 h-3 s-4"), "show"]
+    assert legal(at(high, low)) == faces("c-a h-5 s-6")
+    after = GAME.written(dealer.decide(GAME, at(low, high), Show()))
+    assert (after["over"], after["winners"], after["hands"], after["played"]) == (True, [0], [[], []], faces(low))
+    position = dealer.decide(GAME, at("h-9 s-10 c-10", low), Lay("hearts-9"))
+    assert legal(position, 1) == [*faces("h-3"), "show"]
+    assert GAME.written(dealer.decide(GAME, position, Show()))["winners"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("hands", "more"),
+    [
+        (("h-3 s-10", "h-5 s-6"), {}),
+        (("h-3 s-4", "h-5 s-6"), {"played": faces("c-3 c-4")}),
+        (("h-3 s-4", "h-5 s-6"), {"options": {"misere": True}}),
+    ],
+)
+def test_9_no_other_hand_may_be_shown(hands: tuple[str, ...], more: dict[str, Any]) -> None:
+    position = at(*hands, **more)
+    with pytest.raises(IllegalMove, match="hand_high"):
+        dealer.decide(GAME, position, Show())
+    shown = tuple((handle, position.truth[handle]) for handle in position.state.hands[0])
+    with pytest.raises(IllegalMove, match="hand_high"):
+        GAME.apply(position.state, Answered((Answer(0, "show", shown),)))
+
+
+def test_9_whoever_shows_shows_all_cards() -> None:
+    position = at("h-3 s-4", "h-5 s-6")
+    hand = position.state.hands[0]
+    with pytest.raises(ImpossibleEvent, match="disclosure_wrong"):
+        GAME.apply(position.state, Answered((Answer(0, "show", ((hand[0], "hearts-3"),)),)))
+    twice = tuple((handle, "hearts-3") for handle in hand)
+    with pytest.raises(ImpossibleEvent, match="face_surplus"):
+        GAME.apply(position.state, Answered((Answer(0, "show", twice),)))
 
 
 def test_a_card_is_one_of_the_hand_and_has_not_been_seen_before() -> None:

@@ -11,7 +11,7 @@ import pytest
 from perft.count import Line
 from playthroughs import playthrough
 from sixth_game.agram.game import GAME
-from sixth_game.agram.moves import Lay
+from sixth_game.agram.moves import Lay, Show
 from sixth_game.test_agram import at, faces
 
 from engine import dealer, registry
@@ -110,9 +110,9 @@ def test_every_event_of_a_game_can_be_told() -> None:
 def test_moves_are_explained() -> None:
     position = dealer.decide(GAME, at("h-9 c-3", "h-10 h-3"), Lay("hearts-9"))
     view = GAME.view(position.state, Knowledge(1, position.truth))
-    assert meaning(Lay("hearts-3"), view, 1) == "lay hearts 3"
-    assert consequence(Lay("hearts-3"), view, 1) == ""
-    assert consequence(Lay("hearts-10"), view, 1) == "the highest card of the trick so far"
+    assert meaning(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == "lay hearts 3"
+    assert consequence(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == ""
+    assert consequence(voice_of(NICKS, 1), Lay("hearts-10"), view, 1) == "the highest card of the trick so far"
 
 
 def test_a_position_is_drawn() -> None:
@@ -145,6 +145,23 @@ def test_the_board_shows_the_trick_and_the_own_hand_and_says_why_a_card_may_not_
     small = presenter.board(Sight(view, 1, NICKS), Look(71, 11))
     assert small is not None
     assert "This table needs 72 columns" in text_of(small)
+
+
+def test_a_low_hand_that_is_shown_is_a_button_a_sentence_and_no_trick() -> None:
+    table = LocalTable(GAME, GAME.configure({}, 2), 2, Random(0))
+    table.position = at("h-3 s-4", "h-5 s-6")
+    table.knowledge = [Knowledge(seat, table.position.truth) for seat in range(2)]
+    before, view = table.position, GAME.describe(table.position)
+    moves = GAME.legal(before.state, 0, table.knowledge[0])
+    picture = presenter_of("agram").board(Sight(view, 0, NICKS, moves), Look(72, 11))
+    assert picture is not None
+    assert "show" in text_of(picture)
+    assert meaning(voice_of(NICKS, 0), Show(), view, 0) == "show the hand, and win"
+    table.decide(lambda *_: Show())
+    said = told(voice_of(NICKS, 0), table.events[-1], view, GAME.describe(table.position))
+    assert [one.text for one in said][:1] == ["You show a low hand, and win."]
+    change = Change(table.events[-1], before.state, table.position.state)
+    assert statistics_of("agram", 2, [change]).seats == {"moves": (1, 0), "tricks": (0, 0), "thrown": (0, 0)}
 
 
 def test_tricks_and_cards_thrown_off_are_counted() -> None:

@@ -4,18 +4,19 @@ from collections.abc import Sequence
 
 from sixth_game.agram import rules
 from sixth_game.agram.cards import DECK, STRENGTH, SUIT_OF
-from sixth_game.agram.moves import GRAMMAR, Lay
+from sixth_game.agram.moves import GRAMMAR, AgramMove, Lay, Show
 from sixth_game.agram.state import SEATS, Options, State
 from sixth_game.agram.view import View, describe, position_of
 
 from engine.cards import Face, Handle, Rng
 from engine.contract import Game
+from engine.errors import IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
 from engine.position import Position
 
 
-class Agram(Game[State, Lay, View]):
+class Agram(Game[State, AgramMove, View]):
     name = "agram"
     seats = SEATS
     options_type = Options
@@ -37,23 +38,30 @@ class Agram(Game[State, Lay, View]):
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return DECK
 
-    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Lay, ...]:
+    def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[AgramMove, ...]:
         if not self.is_asked(state, seat):
             return ()
-        return tuple(map(Lay, rules.playable(state, _hand(state, seat, knowledge))))
+        faces = _hand(state, seat, knowledge)
+        shown = (Show(),) if rules.is_low(state, seat, faces) else ()
+        return (*map(Lay, rules.playable(state, faces)), *shown)
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Lay) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: AgramMove) -> Answer:
         self.asked(state, seat)
         faces = _hand(state, seat, knowledge)
+        if isinstance(move, Show):
+            if not rules.is_low(state, seat, faces):
+                raise IllegalMove("hand_high")
+            return Answer(seat, move.text, tuple(zip(state.hands[seat], faces, strict=True)))
         rules.check_follows(state, faces, move.face)
         hand = state.hands[seat]
         handle = hand[faces.index(move.face)]
         return Answer(seat, move.text, ((handle, move.face),), rules.demanded(state, hand, handle, move.face))
 
-    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Lay]) -> Lay:
+    def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[AgramMove]) -> AgramMove:
         """High cards are for the last trick, and for the one before it, which decides who leads to the last."""
         wanted = max if len(state.hands[seat]) <= 2 else min
-        return wanted(moves, key=lambda move: STRENGTH[move.face])
+        shown = (move for move in moves if isinstance(move, Show))
+        return next(shown, wanted(moves, key=lambda move: STRENGTH.get(move.text, 0)))
 
     def resample(self, state: State, knowledge: Knowledge, rng: Rng) -> Position[State]:
         """Every other hand at random, without what this seat has seen, and without suits that it is void of."""

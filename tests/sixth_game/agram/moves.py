@@ -1,11 +1,12 @@
-"""Agram's only kind of move: a card is laid, and said by its face."""
+"""Agram's two kinds of moves: a card is laid, and said by its face, or the whole hand is shown."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from sixth_game.agram.cards import DECK
 
 from engine.cards import Face
-from engine.grammar import GameMove, Grammar, MoveForm
+from engine.grammar import GameMove, Grammar, MoveForm, fixed
 from engine.notation import expect_length
 
 
@@ -15,7 +16,16 @@ class Lay(GameMove, frozen=True):
         return self.text
 
 
-def _form(face: Face) -> MoveForm[Lay]:
+class Show(GameMove, frozen=True):
+    """A low hand is shown, and wins (9)."""
+
+    text: str = "show"
+
+
+AgramMove: TypeAlias = Lay | Show
+
+
+def _form(face: Face) -> MoveForm[AgramMove]:
     def read(rest: Sequence[str], text: str) -> Lay:
         expect_length((face, *rest), 1, 1, text)
         return Lay(face)
@@ -23,4 +33,4 @@ def _form(face: Face) -> MoveForm[Lay]:
     return MoveForm(face, DECK[0], read, may_cut=False)
 
 
-GRAMMAR: Grammar[Lay] = Grammar(map(_form, DECK))
+GRAMMAR: Grammar[AgramMove] = Grammar((*map(_form, DECK), *fixed(Show())))

@@ -1,9 +1,9 @@
-"""Agram's machine. Rulings 1 to 8."""
+"""Agram's machine. Rulings 1 to 9."""
 
 from collections.abc import Iterator, Sequence
 
 from sixth_game.agram.cards import DECK, STRENGTH, SUIT_OF, WITHOUT
-from sixth_game.agram.moves import GRAMMAR
+from sixth_game.agram.moves import GRAMMAR, Show
 from sixth_game.agram.state import Options, State
 
 from engine.cards import Face, Handle
@@ -66,7 +66,10 @@ def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
 
 
 def decided(state: State, answer: Answer) -> State:
-    face = GRAMMAR.exact(answer.move).face
+    move = GRAMMAR.exact(answer.move)
+    if isinstance(move, Show):
+        return _shown(state, answer)
+    face = move.face
     seat = answer.seat
     hand = state.hands[seat]
     handle = check_laid(replace(answer, proven=()), face, hand)
@@ -138,6 +141,27 @@ def check_follows(state: State, faces: Sequence[Face], face: Face) -> None:
         raise IllegalMove("card_not_held", card=face)
     if face not in playable(state, faces):
         raise IllegalMove("must_follow", colour=led(state.trick, state.leader))
+
+
+def is_low(state: State, seat: int, faces: Sequence[Face]) -> bool:
+    """Whether a hand may be shown: nothing of it has been laid, and it counts 21 or less for six cards (9)."""
+    is_whole = not state.played and state.trick[seat] is None
+    ranks = [face.split("-")[1] for face in faces]
+    points = sum(1 if rank == "ace" else int(rank) for rank in ranks)
+    return is_whole and not state.options.misere and 2 * points <= 7 * len(faces)
+
+
+def _shown(state: State, answer: Answer) -> State:
+    """Whoever shows a low hand has won (9)."""
+    check_disclosure(answer, state.hands[answer.seat])
+    faces = tuple(face for _, face in answer.opened)
+    if not is_low(state, answer.seat, faces):
+        raise IllegalMove("hand_high")
+    seen = (*[face for _, face in laid(state.trick, state.leader)], *faces)
+    if len({*seen}) < len(seen):
+        raise ImpossibleEvent("face_surplus", found=faces[0])
+    empty = ((),) * state.players
+    return replace(state, turn=None, leader=answer.seat, hands=empty, trick=(None,) * state.players, played=seen)
 
 
 def _next(state: State) -> State:

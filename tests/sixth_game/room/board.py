@@ -3,24 +3,25 @@
 from collections.abc import Sequence
 
 from sixth_game.agram.cards import SUIT_OF
-from sixth_game.agram.moves import Lay
+from sixth_game.agram.moves import AgramMove, Lay, Show
 from sixth_game.agram.view import View
 from sixth_game.room.words import WORDS
 
 from engine.cards import Face
 from lanplay.games.presenter import Sight
-from lanplay.screen.boards.picking import Paths, card, marked
+from lanplay.screen.boards.picking import Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
-from lanplay.text import translate
+from lanplay.text import mark, translate
 from lanplay.text.faces import box_lines
 
 COLUMNS, ROWS = 72, 11
 INNER = 10
+SHOW = mark("show")
 STYLES = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
 
 
-def board(sight: Sight[Lay, View], look: Look) -> Picture:
+def board(sight: Sight[AgramMove, View], look: Look) -> Picture:
     small = too_small(look, COLUMNS, ROWS)
     if small is not None:
         return small
@@ -32,6 +33,8 @@ def board(sight: Sight[Lay, View], look: Look) -> Picture:
         _card(sheet, other, 2, face, f"trick:{other}", caption)
     for place, face in enumerate(view.hands[seat]):
         _card(sheet, place, 7, face, card(place))
+    if button(Show()) in sheet.marks.open:
+        sheet.token(5 * (INNER + 2), 3, translate(SHOW), "button", button(Show()))
     return sheet.picture()
 
 
@@ -41,8 +44,10 @@ def touched(before: View, after: View) -> tuple[str, ...]:
     return tuple(f"trick:{seat}" for seat, (old, new) in pairs if new not in (None, old))
 
 
-def paths(view: View, seat: int, moves: Sequence[Lay]) -> Paths[Lay]:
-    return [((card(view.hands[seat].index(move.face)),), move) for move in moves]
+def paths(view: View, seat: int, moves: Sequence[AgramMove]) -> Paths[AgramMove]:
+    return [
+        ((card(view.hands[seat].index(move.face)) if isinstance(move, Lay) else button(move),), move) for move in moves
+    ]
 
 
 def tried(view: View, seat: int, target: str) -> Lay | None:

@@ -11,6 +11,7 @@ WORDS = GameWords(
         "misere": OptionWords(mark("misère"), mark("whoever takes the last trick loses")),
     },
     refusals={
+        "move.hand_high": mark("Your hand is too high to be shown, or a card of it has been laid."),
         "move.must_follow": mark("You have {colour}, so you must follow suit."),
         "position.hands_uneven": mark("all who stay must have equally many cards, with those in the trick."),
         "position.leader_wrong": mark("it does not fit the trick."),
