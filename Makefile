@@ -8,7 +8,7 @@ GAMES ?= 100
 EVENTS ?= 10000
 STEP ?= 1
 
-.PHONY: play test lint soak bots fuzz bench screenshots pages wheel pyz clean
+.PHONY: play test lint soak bots floods fuzz bench screenshots pages wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -40,6 +40,10 @@ soak: $(VENV)/.dev
 
 bots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)
+
+# How long a move takes while strangers, forged records or a seat flood the table; as root, on a quiet machine.
+floods: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/floods.py
 
 fuzz: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/fuzz/run.py $(SECONDS)
