@@ -28,19 +28,17 @@ from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
-from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import Said, TurnCame
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.sightings import Seen, What
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
-SEARCH_AFTER: Final = 5  # seconds without a link
 
 
 @dataclass(slots=True)
@@ -295,7 +293,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
     journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    searching = asyncio.create_task(_search_members(net, seat))
+    searching = asyncio.create_task(search(net.station, seat))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
@@ -310,21 +308,6 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
             await bot.finish(None)
         await seat.close()
         journal.close()
-
-
-async def _search_members(net: Network, seat: Seat) -> None:
-    """If a member of the running game stays unlinked, look for its announcement elsewhere and call it there."""
-    apart_for = 0
-    while apart_for < SEARCH_AFTER:
-        await asyncio.sleep(1)
-        apart_for = apart_for + 1 if seat.unlinked() else 0
-
-    def heard(what: What, seen: Seen[Address]) -> None:
-        if what is not What.GONE and seen.table == seat.table and seen.key in seat.unlinked():
-            seat.mesh.keep(seen.key, seen.addresses)
-
-    async with net.station.browsing(heard):
-        await asyncio.Event().wait()
 
 
 def readiness_of(front: Front, is_ready: bool) -> Readiness:

@@ -139,13 +139,19 @@ class Seat:
         if self.game is not None:
             await self.game.flush()
 
-    def unlinked(self) -> tuple[bytes, ...]:
-        """The keys of seats that still play and have no direct link to this one."""
-        if self.game is None:
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of those that this seat should be linked with and is not; nobody who has left the game."""
+        if self.game is None or self.game.playing.is_closed:
             return ()
-        member = self.game.member
-        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
-        return tuple(key for key in others if self.mesh.link(key) is None)
+        playing = self.game.playing
+        living = {playing.agreement.keys[seat] for seat in playing.living}
+        return tuple(key for key in self.mesh.missing() if key in living)
+
+    def call(self, key: bytes, addresses: Sequence[Address]) -> None:
+        """Call a member that is `missing` at the addresses where it has been seen."""
+        self.mesh.keep(key, addresses)
+        if self.game is not None:
+            self.game.found(key)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
@@ -214,6 +220,7 @@ class Seat:
 
     def _up(self, link: Link) -> None:
         if self.game is not None:
+            self.game.found(link.key)
             self.game.greet(link.key)
             self._notify_link(link.key, is_up=True)
         elif self.lobby_driver is not None:

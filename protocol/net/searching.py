@@ -1,0 +1,32 @@
+"""Looks for the members of a table that have no link to this seat, and calls each where it answers.
+
+The search goes by what is there at the moment, never by news alone: a member may have been seen at a new address while
+the old link still counted as alive. It must never know what is played.
+"""
+
+import asyncio
+from typing import Final
+
+from protocol.net.addresses import Address
+from protocol.net.seat import Seat
+from protocol.net.station import Station
+from protocol.wire.sightings import Seen, What
+
+LOOK: Final = 0.5
+
+
+async def search(station: Station, seat: Seat) -> None:
+    """Runs until cancelled, and asks the network nothing while all are linked."""
+    while True:
+        if seat.missing():
+            async with station.browsing(_pass_over) as browser:
+                while missing := seat.missing():
+                    for seen in browser.tables():
+                        if seen.table == seat.table and seen.key in missing:
+                            seat.call(seen.key, seen.addresses)
+                    await asyncio.sleep(LOOK)
+        await asyncio.sleep(LOOK)
+
+
+def _pass_over(_what: What, _seen: Seen[Address]) -> None:
+    """What is there is asked for instead."""
