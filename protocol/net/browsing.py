@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import probe
-from protocol.net.multicast import SERVICE, Multicast
+from protocol.net.multicast import SERVICE, Multicast, can_be_said
 from protocol.wire.announcement import Hints, read_hints
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
@@ -102,7 +102,7 @@ class Browser:
     def _changed(self, *, service_type: str, name: str, state_change: Any, **_: Any) -> None:
         from zeroconf import ServiceStateChange
 
-        if service_type != SERVICE or self._closed:
+        if service_type != SERVICE or self._closed or not can_be_said(name):
             return
         if state_change is ServiceStateChange.Removed:
             self._sightings.withdrawn(name)

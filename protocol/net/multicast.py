@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SERVICE: Final = "_lanplay._tcp.local."
 _CLOSE_TIMEOUT: Final = 1.5
+_LABEL_BYTES: Final = 63
+_NAME_BYTES: Final = 253
 
 _log: Final = logging.getLogger(__name__)
 
@@ -74,12 +76,14 @@ class Multicast:
         from zeroconf import IPVersion
         from zeroconf.asyncio import AsyncZeroconf
 
+        from protocol.net.guarded_zeroconf import GuardedZeroconf
+
         has_v6 = any(isinstance(entry, int) for entry in interfaces)
         has_v4 = any(isinstance(entry, str) for entry in interfaces)
         version = IPVersion.All if has_v4 and has_v6 else IPVersion.V6Only if has_v6 else IPVersion.V4Only
         if self._zeroconf is None:
             if interfaces:
-                self._zeroconf = AsyncZeroconf(interfaces=interfaces, ip_version=version)
+                self._zeroconf = AsyncZeroconf(zc=GuardedZeroconf(interfaces=interfaces, ip_version=version))
                 await self._zeroconf.zeroconf.async_wait_for_start()
         else:
             await self._zeroconf.async_update_interfaces(interfaces, version)
@@ -90,3 +94,9 @@ def interface_list(adapters: Sequence[Adapter]) -> list[str | int]:
     v4 = [address for adapter in adapters for address in adapter.addresses if ":" not in address]
     v6 = [adapter.index for adapter in adapters if adapter.index and any(":" in text for text in adapter.addresses)]
     return [*dict.fromkeys(v4), *dict.fromkeys(v6)]
+
+
+def can_be_said(name: str) -> bool:
+    """Whether a name that was heard fits into a packet again."""
+    labels = name.split(".")
+    return len(name.encode()) <= _NAME_BYTES and all(len(label.encode()) <= _LABEL_BYTES for label in labels)
