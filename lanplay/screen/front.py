@@ -146,6 +146,8 @@ class ScreenFront(Front):
                 seats=info.seats,
                 options=options,
                 address=table.address,
+                more=table.more,
+                join_line=table.join_line,
                 code=code,
                 is_host=is_host,
                 open_books=info.open_books,

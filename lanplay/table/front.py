@@ -2,6 +2,7 @@
 screen.
 """
 
+import shlex
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -26,13 +27,23 @@ from protocol.wire.talk import Lobby, TableInfo
 
 @dataclass(frozen=True, slots=True)
 class TableListing:
-    """A table that was opened or found. `address` is where it listens."""
+    """A table that was opened or found.
+
+    `address` is where it listens, `more` where else, likely ones first; `code` is told to the host alone.
+    """
 
     info: TableInfo
     address: str
     host_key: bytes
     host_nick: str
     code: str | None = None
+    more: tuple[str, ...] = ()
+
+    @property
+    def join_line(self) -> str:
+        """What friends type to come to this table where mDNS is blocked; empty without an address."""
+        words = ("lanplay", "join", "--address", self.address, *(() if self.code is None else ("--code", self.code)))
+        return shlex.join(words) if self.address else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from lanplay.table.session import open_session, readiness_of
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.lobby.seating import Readiness
+from protocol.net.addresses import to_be_told
 from protocol.net.seat import TableOffer
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
@@ -71,9 +72,9 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         info = session.seat.info
         assert info is not None
-        address = str(next(iter(net.station.addresses), ""))
+        address, *more = tuple(map(str, to_be_told(net.station.addresses))) or ("",)
         if plan.is_announced:
-            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code))
+            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code, tuple(more)))
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
         async with companions(range(plan.bots), plan.bot, session.seat, of, settings.folder, tell) as bots:
             session.companions = frozenset(bot.key for bot in bots)

@@ -131,6 +131,7 @@ class JsonFront(Front):
             options=values_of(info.settings),
             open_books=info.open_books,
             address=table.address,
+            addresses=[address for address in (table.address, *table.more) if address],
             host_key=table.host_key.hex(),
             has_code=info.has_code,
             is_playing=info.is_playing,

@@ -33,7 +33,9 @@ class PlainFront(Front):
         info = table.info
         self._say(texts.OPENED, name=info.name, game=title(info.game), seats=info.seats)
         if table.address:
-            self._say(texts.ADDRESS, address=table.address)
+            self._say(texts.ADDRESS, line=table.join_line)
+        if table.more:
+            self._say(texts.MORE_ADDRESSES, addresses=", ".join(table.more))
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
         if info.open_books:

@@ -3,7 +3,8 @@
 from lanplay.text import mark, mark_counted
 
 OPENED = mark("The table {name} is open: {game}, {seats} seats.")
-ADDRESS = mark("Where mDNS is blocked, others join with: lanplay join --address {address}")
+ADDRESS = mark("Where mDNS is blocked, others join with: {line}")
+MORE_ADDRESSES = mark("If they get no answer there: this machine's other addresses are {addresses}.")
 CODE = mark("The code of this table is {code}.")
 FOUND = mark("Found {name}: {game}, {seats} seats, {free} free, hosted by {host}.")
 SITS = mark("{nick} sits down.")

@@ -10,6 +10,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+from protocol.net.interfaces import membership_limit
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -29,10 +31,11 @@ class Multicast:
     """Sockets for multicast DNS. `listeners` are called after the adapters have changed."""
 
     def __init__(self, on_trouble: Callable[[str, str], None] | None = None) -> None:
-        """`on_trouble` hears a code (`multicast`, `announce`, `browse`) and the system's own words."""
+        """`on_trouble` hears a code (`multicast`, `announce`, `browse`, `crowded`) and the system's own words."""
         self._on_trouble = on_trouble
         self._zeroconf: AsyncZeroconf | None = None
         self._lock = asyncio.Lock()
+        self._is_crowded = False
         self.has_loopback = False  # whether this machine's own addresses are worth calling
         self.listeners: list[Callable[[], None]] = []
 
@@ -41,11 +44,11 @@ class Multicast:
         """The running instance, or None while multicast does not work."""
         return self._zeroconf
 
-    def trouble(self, code: str, error: BaseException) -> None:
+    def trouble(self, code: str, error: BaseException | str) -> None:
         """Reports a failure that must not stop anything."""
         _log.info("%s: %r", code, error)
         if self._on_trouble is not None:
-            self._on_trouble(code, f"{type(error).__name__}: {error}")
+            self._on_trouble(code, error if isinstance(error, str) else f"{type(error).__name__}: {error}")
 
     async def use(self, adapters: Sequence[Adapter]) -> bool:
         """Starts on these adapters, or moves there; False when that failed, which has been reported."""
@@ -56,9 +59,17 @@ class Multicast:
             except Exception as error:  # the package raises OSError, RuntimeError and kinds of its own
                 self.trouble("multicast", error)
                 return False
+        self._count(adapters)
         for listener in tuple(self.listeners):
             listener()
         return True
+
+    def _count(self, adapters: Sequence[Adapter]) -> None:
+        """Reports once that there are more adapters than the system lets be heard; the likely ones come first."""
+        count, limit = sum(adapter.has_ipv4 for adapter in adapters), membership_limit()
+        if limit is not None and count > limit and not self._is_crowded:
+            self._is_crowded = True
+            self.trouble("crowded", f"{count} > {limit}")
 
     async def close(self) -> None:
         """Stops within two seconds. Announcements are withdrawn before, by their announcers."""
