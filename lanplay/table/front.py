@@ -22,7 +22,9 @@ from lanplay.table.prompt import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.agreement import Agreement
-from protocol.wire.talk import Lobby, TableInfo
+from protocol.wire.fingerprint import shown_key
+from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
+from protocol.wire.text import clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class TableListing:
     host_nick: str
     code: str | None = None
     more: tuple[str, ...] = ()
+
+    @property
+    def print(self) -> str:
+        """The beginning of the host's fingerprint, which `join` takes, too."""
+        return shown_key(self.host_key).partition("-")[0]
 
     @property
     def join_line(self) -> str:
@@ -131,6 +138,11 @@ class Front(ABC):
     @abstractmethod
     def found(self, table: TableListing) -> None: ...
 
+    def seeking(self, wanted: str | None, seconds: float) -> None:
+        """A table is being looked for: the one called `wanted`, or any with a free seat."""
+        text = texts.SEEKING_ANY if wanted is None else texts.SEEKING_NAMED
+        self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
+
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         """Who sits where, and who is ready; `own` is the reader's key."""
@@ -184,6 +196,10 @@ class Front(ABC):
 
     @abstractmethod
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None: ...
+
+    @abstractmethod
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        """Nobody at the table can be reached; each of `seats` is reported again once it is there."""
 
     @abstractmethod
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None: ...

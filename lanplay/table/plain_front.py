@@ -43,7 +43,7 @@ class PlainFront(Front):
 
     def found(self, table: TableListing) -> None:
         info = table.info
-        params = {"seats": info.seats, "free": info.free, "host": table.host_nick}
+        params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "print": table.print}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
         if info.open_books:
             self._say(texts.BOOKS_AGREED)
@@ -133,6 +133,9 @@ class PlainFront(Front):
 
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
         self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        self._say(texts.UNREACHABLE)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         if not is_foul:

@@ -12,6 +12,7 @@ from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
+from lanplay.table.announcement import announced
 from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.evidence import keep_evidence, keep_testimony
@@ -28,7 +29,17 @@ from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
-from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.notices import (
+    Crashed,
+    HostLost,
+    LinkDown,
+    LinkUp,
+    Misbehaved,
+    Notice,
+    Started,
+    Twin,
+    Unsure,
+)
 from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
@@ -39,6 +50,7 @@ from protocol.wire.fingerprint import shown_key
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
+TO_COME: Final = 2.0  # seconds in which links are usually there
 
 
 @dataclass(slots=True)
@@ -108,6 +120,8 @@ class Session:
                 self.front.chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Unsure(seconds=seconds):
+                self.front.note(translate(texts.UNSURE).format(seconds=round(seconds)))
             case Crashed(error=error):
                 raise error
             case Twin(is_later=True):
@@ -133,6 +147,27 @@ class Session:
             return
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
+        if not is_up:
+            self._tell_if_alone()
+
+    def _tell_if_alone(self) -> bool:
+        """Whether none of the people at the table has a link here, which is reported."""
+        playing, mesh = self.seat.playing, self.seat.mesh
+        keys = playing.agreement.keys
+        others = [seat for seat in playing.living if seat != playing.seat and keys[seat] not in self.companions]
+        is_alone = bool(others) and not any(mesh.link(keys[seat]) for seat in others)
+        if is_alone:
+            self._paused.update(others)
+            self.front.unreachable(self.scene, others)
+        return is_alone
+
+    async def _tell_of_missing(self) -> None:
+        """After a break: a seat that cannot be reached must not look like one that thinks."""
+        await asyncio.sleep(TO_COME)
+        if not self.seat.playing.is_closed and not self._tell_if_alone():
+            keys = self.seat.playing.agreement.keys
+            for key in self.seat.missing():
+                self._reachable(keys.index(key), is_up=False)
 
     async def _news(self, news: News) -> None:
         match news:
@@ -171,6 +206,7 @@ class Session:
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
+            self._tasks.begin(self._tell_of_missing())
         self._settle()
         await self._meet(started)
         if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
@@ -287,13 +323,15 @@ class Session:
 
 
 @asynccontextmanager
-async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
-    """A seat of this process, which answers callers while the context lasts."""
+async def open_session(
+    settings: Settings, net: Network, front: Front, table: bytes, name: str
+) -> AsyncIterator[Session]:
+    """A seat of this process at the table called `name`, which answers callers while the context lasts."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = StoredJournal(net.store)
+    journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
-    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    searching = asyncio.create_task(search(net.station, seat))
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)
+    searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 import pytest
 from memory_journal import MemoryJournal
@@ -39,7 +39,7 @@ class Person:
             self.endpoint, self.seat.expects, self.seat.welcome, interfaces=("127.0.0.1",)
         )
         self.station.announce(Announcement("tea", TABLE, fingerprint(self.key)))
-        self.searching = asyncio.create_task(search(self.station, self.seat))
+        self.searching = asyncio.create_task(search(self.station, self.seat, nullcontext))
 
     def move(self, address: str) -> None:
         self.station._changed((Adapter("lo", 1, (address,)),))
