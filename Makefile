@@ -27,6 +27,7 @@ lint: $(VENV)/.dev
 # resizes at every table; GAMES of each game by bots.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/outages.py
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py
 
 bots: $(VENV)/.dev

@@ -85,7 +85,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
             session.companions = frozenset(bot.key for bot in bots)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:
-                    await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+                    await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await session.run()
 
 

@@ -110,7 +110,7 @@ async def go_on(
             session.seat.call(seen.listing.host_key, seen.addresses)
         async with announced(net, session.seat) if is_announced else nullcontext():
             for bot in seated:
-                await bot.resume(record.id, net.station.addresses, net.endpoint.identity.key)
+                await bot.resume(record.id, lambda: net.station.addresses, net.endpoint.identity.key)
             return await session.run()
 
 
