@@ -18,9 +18,9 @@ IN_STEP = 0.2  # seconds between checks for changes
 async def announced(net: Network, seat: Seat) -> AsyncIterator[None]:
     """Announce the table while the context lasts, and withdraw it afterwards.
 
-    A seat that cannot say yet what is played announces nothing.
+    Nothing where it is announced already, or where the seat cannot say yet what is played.
     """
-    if seat.info is None:
+    if net.station.announces or seat.info is None:
         yield
         return
     announcer = net.station.announce(_announcement(net, seat))

@@ -42,7 +42,7 @@ class TableListing:
     more: tuple[str, ...] = ()
 
     @property
-    def print(self) -> str:
+    def short_print(self) -> str:
         """The beginning of the host's fingerprint, which `join` takes, too."""
         return shown_key(self.host_key).partition("-")[0]
 

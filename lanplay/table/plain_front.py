@@ -43,7 +43,7 @@ class PlainFront(Front):
 
     def found(self, table: TableListing) -> None:
         info = table.info
-        params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "print": table.print}
+        params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "fingerprint": table.short_print}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
         if info.open_books:
             self._say(texts.BOOKS_AGREED)

@@ -177,7 +177,7 @@ def _only(fitting: list[FoundTable]) -> FoundTable:
 
 def _called(table: FoundTable) -> str:
     info = table.listing.info
-    return f"{info.name} ({info.game}, {table.listing.host_nick}, {table.listing.print}, {table.listing.address})"
+    return f"{info.name} ({info.game}, {table.listing.host_nick}, {table.listing.short_print}, {table.listing.address})"
 
 
 def _nobody(tables: list[FoundTable], wanted: str | None) -> CommandError:

@@ -164,10 +164,12 @@ class Seat:
         return tuple(key for key in self.mesh.missing() if key in living)
 
     def call(self, key: bytes, addresses: Sequence[Address]) -> None:
-        """Call a member that is `missing` at the addresses where it has been seen."""
-        self.mesh.keep(key, addresses)
-        if self.game is not None:
-            self.game.found(key)
+        """Call a member at once at the addresses where it has been seen; others than those `missing` are not called."""
+        if key in self.missing():
+            self.mesh.forget(key)
+            self.mesh.keep(key, addresses)
+            if self.game is not None:
+                self.game.found(key)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
@@ -301,9 +303,8 @@ class Seat:
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
         identity, defers = self.endpoint.identity, registry.find(begun.agreement.game).veils
-        if (
-            self._is_returning
-        ):  # what is stored may be a copy from before the game: the others know what this seat has signed
+        if self._is_returning:
+            # What was stored may be a copy from before the game: the others know what this seat has signed.
             member = Member.restored(identity, begun.agreement, self._secrets, [], defers=defers)
         else:
             member = Member(identity, begun.agreement, self._secrets, defers=defers)

@@ -2,7 +2,7 @@
 
 A vote only grows: the next one names all that the undecided one named, until that was refused or decided. A seat that
 does not miss somebody refuses any ballot that calls them late, which frees the seats that voted for it. A seat that is
-found on the network after it was away is not missed while it catches up, once in a round.
+found on the network after it was away is not missed while it catches up, a few times in a round.
 """
 
 from typing import Final
@@ -16,6 +16,7 @@ from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import TRAIL_LENGTH, AnyBody, Eviction, Refusal, Vote
 
 PATIENCE: Final = 3 * AUTOMATIC_DUE  # for a seat that is heard of, but neither joins in a vote nor refuses it
+MOST_FOUND: Final = 3
 CATCH_UP: Final = 15.0  # for a seat that is found on the network, to be called and to sign what is due
 
 
@@ -26,7 +27,7 @@ class Voting:
         self._log = log
         self._seat = seat
         self._heard_at: dict[int, float] = {}
-        self._found: dict[int, tuple[object, float]] = {}  # in which round, and when
+        self._found: dict[int, tuple[object, int, float]] = {}  # in which round, how often, and when last
         self._voted_at: dict[tuple[bytes, int], float] = {}
         self._called_at: float | None = None
 
@@ -35,10 +36,11 @@ class Voting:
         self._heard_at[seat] = now
 
     def found(self, seat: int, now: float) -> None:
-        """`seat` answers on the network, or its link is there. In a round only the first time counts."""
-        at = self._log.at
-        if seat not in self._found or self._found[seat][0] != at:
-            self._found[seat] = at, now
+        """`seat` answers on the network, or its link is there. In a round only the first `MOST_FOUND` times count."""
+        at, times, _ = self._found.get(seat, (None, 0, now))
+        times = times if at == self._log.at else 0
+        if times < MOST_FOUND:
+            self._found[seat] = self._log.at, times + 1, now
 
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
         """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
@@ -162,7 +164,7 @@ class Voting:
         return cut is None or index is None or branch.rounds[index].chain != cut.chain
 
     def _catches_up(self, seat: int, now: float) -> bool:
-        at, since = self._found.get(seat, (None, now))
+        at, _, since = self._found.get(seat, (None, 0, now))
         return at == self._log.at and now - since < CATCH_UP
 
     def _is_silent(self, seat: int, now: float) -> bool:

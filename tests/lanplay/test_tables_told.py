@@ -51,7 +51,7 @@ def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFix
     first, second = capsys.readouterr().out.splitlines()
     assert first != second
     for line, key in ((first, 1), (second, 2)):
-        printed = table("tea", key).listing.print
+        printed = table("tea", key).listing.short_print
         assert printed in line
         assert _only(_fitting([table("tea", 1), table("tea", 2)], printed, ())).table == bytes([key]) * 16
 

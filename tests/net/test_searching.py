@@ -55,53 +55,57 @@ class Person:
 
 
 @asynccontextmanager
-async def two_in_a_game() -> AsyncIterator[tuple[Person, Person]]:
-    host, guest = Person(1), Person(2)
-    await host.open()
-    await guest.open()
-    try:
-        host.seat.host(TableOffer("tea", "dao", {}, 2))
-        await guest.seat.join(host.station.addresses, host.key, "dao")
-        await eventually(lambda: host.seat.has_begun and guest.seat.has_begun, "begun")
-        yield host, guest
-    finally:
-        await host.close()
-        await guest.close()
-
-
-def are_linked(host: Person, guest: Person) -> bool:
-    return not host.seat.missing() and not guest.seat.missing()
-
-
-def lose(*people: Person) -> None:
+async def in_a_game(seats: int) -> AsyncIterator[list[Person]]:
+    people = [Person(number) for number in range(1, seats + 1)]
     for person in people:
-        for key in person.seat.mesh.peers():
-            link = person.seat.mesh.link(key)
-            assert link is not None
-            link.abort()
+        await person.open()
+    host, *guests = people
+    try:
+        host.seat.host(TableOffer("tea", "dao", {}, seats))
+        for guest in guests:
+            await guest.seat.join(host.station.addresses, host.key, "dao")
+        await eventually(lambda: all(person.seat.has_begun for person in people), "begun")
+        await eventually(lambda: not any(person.seat.missing() for person in people), "all linked")
+        yield people
+    finally:
+        await asyncio.gather(*(person.close() for person in people))
+
+
+def are_linked(one: Person, other: Person) -> bool:
+    return one.seat.mesh.link(other.key) is not None and other.seat.mesh.link(one.key) is not None
+
+
+def lose(one: Person, other: Person) -> None:
+    for person, key in ((one, other.key), (other, one.key)):
+        link = person.seat.mesh.link(key)
+        assert link is not None
+        link.abort()
 
 
 def test_a_member_seen_at_a_new_address_while_the_old_link_was_alive_is_called_there_when_it_dies() -> None:
+    """One person is gone for good, so that the others look for somebody all the time."""
+
     async def scenario() -> None:
-        async with two_in_a_game() as (host, guest):
-            lose(host, guest)
-            await eventually(lambda: are_linked(host, guest), "linked after the first loss", 10)
+        async with in_a_game(3) as (host, guest, gone):
+            await gone.close()
             host.move("127.0.0.21")
             guest.move("127.0.0.22")
             await eventually(lambda: host.is_at("127.0.0.21") and guest.is_at("127.0.0.22"), "moved")
-            await asyncio.sleep(1)  # all is announced, and nobody is missed yet
+            await asyncio.sleep(1.5)  # all is announced and seen
             assert are_linked(host, guest)
             lose(host, guest)
-            await eventually(lambda: are_linked(host, guest), "linked at the new addresses", 10)
+            await eventually(lambda: are_linked(host, guest), "linked at the new addresses", 5)
 
     play(scenario)
 
 
 def test_nobody_is_looked_for_while_all_are_there() -> None:
     async def scenario() -> None:
-        async with two_in_a_game() as (host, guest):
-            await eventually(lambda: are_linked(host, guest), "linked")
-            await eventually(lambda: len(host.station.multicast.listeners) == 1, "the announcer alone is left")
+        async with in_a_game(2) as (host, guest):
+            lose(host, guest)
+            await eventually(lambda: len(host.station.multicast.listeners) == 2, "looked for beside the announcing")
+            await eventually(lambda: are_linked(host, guest), "linked", 10)
+            await eventually(lambda: len(host.station.multicast.listeners) == 1, "looked for no longer")
 
     play(scenario)
 

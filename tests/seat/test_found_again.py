@@ -56,6 +56,20 @@ def test_a_seat_that_is_found_in_time_is_not_cut_before_it_could_be_called() -> 
     assert has_gone_on(table)
 
 
+def test_an_outage_after_which_it_is_found_late_in_the_same_round_counts_as_well() -> None:
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(1))
+    find(table, 0, 1)  # as every seat is at the start
+    table.start()
+    for other in (0, 1):
+        table.cut(AWAY, other)
+    table.settle()
+    table.tick(AUTOMATIC_DUE - 1)
+    find(table, 0, 1)
+    table.tick(2)
+    table.settle()
+    assert is_living(table)
+
+
 def test_whoever_has_found_it_refuses_the_others_votes() -> None:
     table = table_without_it()
     find(table, 0)
