@@ -15,7 +15,7 @@ class MemoryJournal:
 
     items: list[Signed] = field(default_factory=list)
 
-    def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
+    def prepare(self, agreement: Agreement, seat: int, secret: bytes, reach: tuple[Reach, ...]) -> "Future[None]":
         return _done()
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":

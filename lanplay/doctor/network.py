@@ -8,7 +8,7 @@ from lanplay.doctor.finding import Finding, Level, found
 from lanplay.errors import system_words
 from lanplay.settings import Settings
 from lanplay.text import mark
-from protocol.net.interfaces import Adapter, NoInterface, choose, list_adapters
+from protocol.net.interfaces import Adapter, AdapterKind, NoInterface, choose, list_adapters, membership_limit
 
 ADAPTER = mark("The interface {name} is in use: {addresses}.")
 ADAPTER_NONE = mark("No network interface has an address.")
@@ -16,8 +16,16 @@ ADAPTER_NONE_ADVICE = mark("Join a network, by cable or Wi-Fi.")
 ADAPTER_ALONE = mark("Only the loopback interface has an address, so only programs on this machine can play.")
 ADAPTER_WRONG = mark("There is no interface {name}.")
 ADAPTER_WRONG_ADVICE = mark("Name one of: {known}.")
+ADAPTER_VIRTUAL = mark("The interface {name} belongs to containers or virtual machines on this machine: {addresses}.")
+ADAPTER_UNPLUGGED = mark("The interface {name} is not connected to anything: {addresses}.")
+ADAPTER_UNPLUGGED_ADVICE = mark("If others are to reach you there, plug in the cable or join the Wi-Fi.")
 ADAPTER_TUNNEL = mark("The interface {name} is a tunnel (VPN): {addresses}.")
 ADDRESS_ADVICE = mark("Tables are rarely found through it; others join with --address.")
+MEMBERSHIPS = mark("mDNS may use {limit} interfaces with IPv4, and there are {count}.")
+MEMBERSHIPS_ADVICE = mark(
+    "Tables are announced on the likeliest {limit} alone. Name yours with --interface, or raise the limit: "
+    "sysctl -w net.ipv4.igmp_max_memberships=100"
+)
 MULTICAST = mark("Multicast works on {name}.")
 MULTICAST_NOT = mark("Multicast does not work on {name}: {reason}.")
 MULTICAST_ADVICE = mark("Tables are not found there; others join with --address HOST:PORT.")
@@ -42,6 +50,7 @@ def check_network(settings: Settings) -> Iterator[Finding]:
         yield found("interface", Level.FAULT, ADAPTER_NONE, ADAPTER_NONE_ADVICE)
     elif not settings.interfaces and all(adapter.is_loopback for adapter in chosen):
         yield found("interface", Level.WARNING, ADAPTER_ALONE, ADAPTER_NONE_ADVICE)
+    yield from _memberships(sum(adapter.has_ipv4 for adapter in chosen), membership_limit())
     for adapter in chosen:
         yield _adapter(adapter)
         yield from _multicast(adapter)
@@ -51,9 +60,21 @@ def check_network(settings: Settings) -> Iterator[Finding]:
 
 def _adapter(adapter: Adapter) -> Finding:
     params = {"name": adapter.name, "addresses": ", ".join(adapter.addresses)}
-    if adapter.is_tunnel:
-        return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **params)
-    return found("interface", Level.OK, ADAPTER, **params)
+    match adapter.kind:
+        case AdapterKind.TUNNEL:
+            return found("interface", Level.WARNING, ADAPTER_TUNNEL, ADDRESS_ADVICE, **params)
+        case AdapterKind.UNPLUGGED:
+            return found("interface", Level.WARNING, ADAPTER_UNPLUGGED, ADAPTER_UNPLUGGED_ADVICE, **params)
+        case AdapterKind.VIRTUAL:
+            return found("interface", Level.OK, ADAPTER_VIRTUAL, **params)
+        case _:
+            return found("interface", Level.OK, ADAPTER, **params)
+
+
+def _memberships(count: int, limit: int | None) -> Iterator[Finding]:
+    """Each interface may be fine by itself, and still be one too many for mDNS."""
+    if limit is not None and count > limit:
+        yield found("memberships", Level.WARNING, MEMBERSHIPS, MEMBERSHIPS_ADVICE, count=count, limit=limit)
 
 
 def _multicast(adapter: Adapter) -> Iterator[Finding]:

@@ -127,6 +127,9 @@ class ScreenFront(Front):
 
     # -- before the game --------------------------------------------------------------------------------------------
 
+    def seeking(self, wanted: str | None, seconds: float) -> None:
+        """The screen shows nothing else until a table is found."""
+
     def opened(self, table: TableListing) -> None:
         self._lobby_of(table, code=table.code, is_host=True)
 
@@ -146,6 +149,8 @@ class ScreenFront(Front):
                 seats=info.seats,
                 options=options,
                 address=table.address,
+                more=table.more,
+                join_line=table.join_line,
                 code=code,
                 is_host=is_host,
                 open_books=info.open_books,
@@ -280,6 +285,10 @@ class ScreenFront(Front):
         paused = self.model.state.paused - {seat} if is_up else self.model.state.paused | {seat}
         text = translate(texts.BACK if is_up else texts.PAUSED).format(nick=scene.nick(seat))
         self._put(self.model.with_state(paused=paused).logs(EntryKind.NOTE, text))
+
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        paused = self.model.state.paused | frozenset(seats)
+        self._put(self.model.with_state(paused=paused).logs(EntryKind.NOTE, translate(texts.UNREACHABLE)))
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         model = self.model.with_state(left=self.model.state.left | {seat})

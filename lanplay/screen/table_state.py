@@ -81,6 +81,8 @@ class Sitter:
 class TableState:
     """What is known of the table.
 
+    `address` and `more` are where it listens, and `join_line` is what others type to come there.
+
     Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
 
     `clock` is the seconds left, None without a clock; `last` are the targets that the last moves have changed; `left`
@@ -94,6 +96,8 @@ class TableState:
     seats: int = 0
     options: tuple[str, ...] = ()
     address: str = ""
+    more: tuple[str, ...] = ()
+    join_line: str = ""
     code: str | None = None
     is_host: bool = False
     sitting: Mapping[int, Sitter] = field(default_factory=dict)

@@ -15,17 +15,20 @@ IN_STEP = 0.2  # seconds between checks for changes
 
 
 @asynccontextmanager
-async def announced(net: Network, seat: Seat, name: str = "") -> AsyncIterator[None]:
+async def announced(net: Network, seat: Seat) -> AsyncIterator[None]:
     """Announce the table while the context lasts, and withdraw it afterwards.
 
-    `name` is the name the table had before it was resumed.
+    Nothing where it is announced already, or where the seat cannot say yet what is played.
     """
-    announcer = net.station.announce(_announcement(net, seat, name))
+    if net.station.announces or seat.info is None:
+        yield
+        return
+    announcer = net.station.announce(_announcement(net, seat))
 
     async def keep_in_step() -> None:
         while True:
             await asyncio.sleep(IN_STEP)
-            announcer.update(_announcement(net, seat, name))
+            announcer.update(_announcement(net, seat))
 
     task = asyncio.create_task(keep_in_step())
     try:
@@ -35,9 +38,9 @@ async def announced(net: Network, seat: Seat, name: str = "") -> AsyncIterator[N
         await net.station.withdraw(announcer)
 
 
-def _announcement(net: Network, seat: Seat, name: str) -> Announcement:
+def _announcement(net: Network, seat: Seat) -> Announcement:
     info = seat.info
     assert info is not None
     flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
     host = fingerprint(net.endpoint.identity.key)
-    return Announcement(name or info.name, seat.table, host, info.game, info.seats, info.free, flags)
+    return Announcement(info.name, seat.table, host, info.game, info.seats, info.free, flags)

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 from lanplay.bots import make_bot
 from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
@@ -28,6 +29,9 @@ USUAL_BOT = "greedy"
 DOMAIN = b"lanplay/companion/1"
 FOLDER = "companions"
 MOST = 15
+LOOK = 1.0
+HostAddresses: TypeAlias = Callable[[], Sequence[Address]]
+"""Where the host listens now."""
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
 
 
@@ -52,18 +56,27 @@ class Companion:
         self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
         self._tasks = Tasks(lambda error: tell(Crashed(error)))
 
-    async def join(self, addresses: Sequence[Address], host: bytes, game: str, code: str | None) -> None:
-        await self.seat.join(addresses, host, game, code)
+    async def join(self, addresses: HostAddresses, host: bytes, game: str, code: str | None) -> None:
+        await self.seat.join(addresses(), host, game, code)
         self._tasks.begin(self._play())
+        self._tasks.begin(self._stay_with(host, addresses))
 
-    async def resume(self, game: bytes, addresses: Sequence[Address], host: bytes) -> None:
+    async def resume(self, game: bytes, addresses: HostAddresses, host: bytes) -> None:
         """Resume a game in which this bot sits, calling the host at its new addresses. Raises StoreFault."""
         record = await asyncio.wrap_future(self._store.game(game))
         if not record.is_resumable:
             return
-        reach = [Reach(host, tuple(str(address) for address in addresses))]
+        reach = [Reach(host, tuple(str(address) for address in addresses()))]
         resume_seat(self.seat, self._journal, record, reach)
         self._tasks.begin(self._play())
+        self._tasks.begin(self._stay_with(host, addresses))
+
+    async def _stay_with(self, host: bytes, addresses: HostAddresses) -> None:
+        """The machine's addresses change, and with an address a link goes, even within one machine."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if host in self.seat.missing():
+                self.seat.call(host, addresses())
 
     async def close(self) -> None:
         await self._tasks.close()

@@ -2,6 +2,7 @@
 screen.
 """
 
+import shlex
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -21,18 +22,35 @@ from lanplay.table.prompt import apart, lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.agreement import Agreement
-from protocol.wire.talk import Lobby, TableInfo
+from protocol.wire.fingerprint import shown_key
+from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
+from protocol.wire.text import clean
 
 
 @dataclass(frozen=True, slots=True)
 class TableListing:
-    """A table that was opened or found. `address` is where it listens."""
+    """A table that was opened or found.
+
+    `address` is where it listens, `more` where else, likely ones first; `code` is told to the host alone.
+    """
 
     info: TableInfo
     address: str
     host_key: bytes
     host_nick: str
     code: str | None = None
+    more: tuple[str, ...] = ()
+
+    @property
+    def short_print(self) -> str:
+        """The beginning of the host's fingerprint, which `join` takes, too."""
+        return shown_key(self.host_key).partition("-")[0]
+
+    @property
+    def join_line(self) -> str:
+        """What friends type to come to this table where mDNS is blocked; empty without an address."""
+        words = ("lanplay", "join", "--address", self.address, *(() if self.code is None else ("--code", self.code)))
+        return shlex.join(words) if self.address else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +143,11 @@ class Front(ABC):
     @abstractmethod
     def found(self, table: TableListing) -> None: ...
 
+    def seeking(self, wanted: str | None, seconds: float) -> None:
+        """A table is being looked for: the one called `wanted`, or any with a free seat."""
+        text = texts.SEEKING_ANY if wanted is None else texts.SEEKING_NAMED
+        self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
+
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         """Who sits where, and who is ready; `own` is the reader's key."""
@@ -178,6 +201,10 @@ class Front(ABC):
 
     @abstractmethod
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None: ...
+
+    @abstractmethod
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        """Nobody at the table can be reached; each of `seats` is reported again once it is there."""
 
     @abstractmethod
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None: ...

@@ -1,5 +1,6 @@
 """Opening a table: from what the host wants to a game with its people, or at home with bots alone."""
 
+import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -17,10 +18,14 @@ from lanplay.table.front_choice import fronted
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.session import open_session, readiness_of
 from lanplay.table.veil_library import load_veil
+from lanplay.text import table as texts
+from lanplay.text import translate
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.lobby.seating import Readiness
+from protocol.net.addresses import to_be_told
 from protocol.net.seat import TableOffer
+from protocol.store.games import short_id
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
 
@@ -66,23 +71,32 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
     assert plan.seats is not None
-    async with open_session(settings, net, front, secrets.token_bytes(16)) as session:
-        name = plan.name or usual_name(net.nick)
+    name = plan.name or usual_name(net.nick)
+    if plan.is_announced:
+        await _remind(net, front, name)
+    async with open_session(settings, net, front, secrets.token_bytes(16), name) as session:
         offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
-        session.journal.name = offer.name
         session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         info = session.seat.info
         assert info is not None
-        address = str(next(iter(net.station.addresses), ""))
+        address, *more = tuple(map(str, to_be_told(net.station.addresses))) or ("",)
         if plan.is_announced:
-            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code))
+            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code, tuple(more)))
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
         async with companions(range(plan.bots), plan.bot, session.seat, of, settings.folder, tell) as bots:
             session.companions = frozenset(bot.key for bot in bots)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:
-                    await bot.join(net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+                    await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 return await session.run()
+
+
+async def _remind(net: Network, front: Front, name: str) -> None:
+    """Whoever opens a table of a name again may mean a game that can go on."""
+    for record in (await asyncio.wrap_future(net.store.games())).games:
+        if record.is_resumable and record.name == name:
+            front.note(translate(texts.NAMED_ALIKE).format(name=name, game=short_id(record.id)))
+            return
 
 
 def _name_of(given: str | None) -> str | None:

@@ -10,9 +10,12 @@ from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import network
+from lanplay.table.resume import go_on, own_games
 from lanplay.table.search import FoundTable, at_address, next_of, on_network
 from lanplay.table.session import open_session, readiness_of
 from lanplay.table.veil_library import load_veil
+from lanplay.text import table as texts
+from lanplay.text import translate
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.wire.greetings import LinkError, Reason
@@ -32,17 +35,25 @@ class JoinPlan:
 
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: FoundTable | None = None) -> Exit:
-    """Find a table, unless one is given as `found`, and play at it, again and again with its host."""
+    """Find a table, unless one is given as `found`, and play at it, again and again with its host.
+
+    Whoever has a seat in the game at that table goes on with it.
+    """
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
-        elif found is None:
-            found = await on_network(net.station, plan.wanted, plan.wait)
+        own = await own_games(net.store)
+        if found is None:
+            shown.seeking(plan.wanted, plan.wait)
+            found = await on_network(net.station, plan.wanted, plan.wait, own)
         await load_veil(registry.find(found.listing.info.game), settings.folder)
+        record = own.get(found.table)
+        if record is not None and (record.is_resumable or found.listing.info.is_playing):
+            shown.note(translate(texts.SITS_THERE))
+            return await go_on(settings, net, shown, record, found)
         while True:
-            async with open_session(settings, net, shown, found.table) as session:
+            async with open_session(settings, net, shown, found.table, found.listing.info.name) as session:
                 shown.found(found.listing)
-                session.journal.name = found.listing.info.name
                 await _take_seat(session.seat, found, plan.code, readiness_of(shown, plan.is_ready))
                 status = await session.run()
             if not await shown.goes_on():

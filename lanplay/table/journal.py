@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from engine import registry
 from engine.outcome import Outcome
 from protocol.agreement import Agreement, read_agreement
+from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
@@ -23,13 +24,12 @@ from protocol.wire.talk import Reach
 class StoredJournal:
     """Opened when the game begins or is resumed; `close` it before the store.
 
-    `name` is what the table is called, once that is known.
+    `name` is what the table is called, where that is known.
     """
 
-    name: str = ""
-
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, name: str = "") -> None:
         self._store = store
+        self._name = name
         self._journal: GameJournal | None = None
 
     def reopen(self, game: bytes) -> JournalCopy:
@@ -37,12 +37,13 @@ class StoredJournal:
         self._journal = self._store.open_journal(game)
         return self._journal.copy
 
-    def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
-        return self._store.create_game(NewGame(agreement.data, seat, Secret(secret), name=self.name), now())
+    def prepare(self, agreement: Agreement, seat: int, secret: bytes, reach: tuple[Reach, ...]) -> "Future[None]":
+        game = NewGame(agreement.data, seat, Secret(secret), _contacts(reach), self._name)
+        return self._store.create_game(game, now())
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":
         self._store.set_signatures(game, signatures)
-        done = self._store.set_contacts(game, [MemberContacts(contact.key, contact.contacts) for contact in reach])
+        done = self._store.set_contacts(game, _contacts(reach))
         self._journal = self._store.open_journal(game)
         return done
 
@@ -74,8 +75,20 @@ def now() -> int:
     return int(time.time())
 
 
+def _contacts(reach: Sequence[Reach]) -> tuple[MemberContacts, ...]:
+    return tuple(MemberContacts(contact.key, contact.contacts) for contact in reach)
+
+
 def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
+
+
+def wait_for_word(seat: Seat, records: Sequence[GameRecord], readiness: Readiness) -> None:
+    """Have the seat ask the others whether one of these games of one table has begun; it has signed them all."""
+    seed = records[0].seed
+    assert seed is not None
+    accepted = [(read_agreement(record.agreement), tuple(reach_of(record))) for record in records]
+    seat.wait_for_word(accepted, seed.reveal(), readiness)
 
 
 def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Playing:

@@ -25,6 +25,9 @@ class JsonFront(Front):
     def found(self, table: TableListing) -> None:
         self._table(table)
 
+    def seeking(self, wanted: str | None, seconds: float) -> None:
+        self._tell("seeking", table=wanted, seconds=seconds)
+
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         now = {sitting.key: sitting for sitting in lobby.sitting}
         for key, sitting in now.items():
@@ -89,6 +92,9 @@ class JsonFront(Front):
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
         self._tell("back" if is_up else "paused", seat=seat)
 
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        self._tell("unreachable", seats=list(seats))
+
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         """The `left` event says the same."""
 
@@ -131,6 +137,7 @@ class JsonFront(Front):
             options=values_of(info.settings),
             open_books=info.open_books,
             address=table.address,
+            addresses=[address for address in (table.address, *table.more) if address],
             host_key=table.host_key.hex(),
             has_code=info.has_code,
             is_playing=info.is_playing,

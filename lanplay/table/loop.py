@@ -2,11 +2,16 @@
 
 import asyncio
 import contextlib
+import logging
 import signal
+import traceback
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
+
+_FED_BY_STRANGERS: Final = "zeroconf"  # the package whose callbacks take what anybody on the network says
+_log: Final = logging.getLogger(__name__)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -16,6 +21,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 async def _until_stopped(work: Coroutine[Any, Any, T]) -> T:
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_left_over)
     task = asyncio.ensure_future(work)
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, ValueError):  # not on every platform
@@ -24,3 +30,17 @@ async def _until_stopped(work: Coroutine[Any, Any, T]) -> T:
         return await task
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
+
+
+def _left_over(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """An error that nobody waits for: no neighbour may fill a terminal with the multicast package's tracebacks."""
+    error = context.get("exception")
+    if error is not None and _comes_from(error, _FED_BY_STRANGERS):
+        _log.info("%s", context.get("message"), exc_info=error)
+    else:
+        loop.default_exception_handler(context)
+
+
+def _comes_from(error: BaseException, package: str) -> bool:
+    modules = (str(frame.f_globals.get("__name__")) for frame, _ in traceback.walk_tb(error.__traceback__))
+    return any(module.partition(".")[0] == package for module in modules)

@@ -33,7 +33,9 @@ class PlainFront(Front):
         info = table.info
         self._say(texts.OPENED, name=info.name, game=title(info.game), seats=info.seats)
         if table.address:
-            self._say(texts.ADDRESS, address=table.address)
+            self._say(texts.ADDRESS, line=table.join_line)
+        if table.more:
+            self._say(texts.MORE_ADDRESSES, addresses=", ".join(table.more))
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
         if info.open_books:
@@ -41,7 +43,7 @@ class PlainFront(Front):
 
     def found(self, table: TableListing) -> None:
         info = table.info
-        params = {"seats": info.seats, "free": info.free, "host": table.host_nick}
+        params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "fingerprint": table.short_print}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
         if info.open_books:
             self._say(texts.BOOKS_AGREED)
@@ -131,6 +133,9 @@ class PlainFront(Front):
 
     def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
         self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+
+    def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
+        self._say(texts.UNREACHABLE)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         if not is_foul:

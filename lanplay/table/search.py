@@ -1,7 +1,7 @@
 """Looking for a table to join: among those announced on the network, or at one address that somebody passed on."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -107,9 +107,11 @@ def _terms(info: TableInfo) -> tuple[object, ...]:
     return info.game, info.settings, info.seats, info.open_books
 
 
-async def on_network(station: Station, wanted: str | None, wait: float) -> FoundTable:
+async def on_network(station: Station, wanted: str | None, wait: float, own: Container[bytes] = ()) -> FoundTable:
     """The one table that matches `wanted`: its name, its host's, or the start of the host's fingerprint. Raises
     CommandError.
+
+    It has a free seat, or its id is among the `own`, where the person sits already.
     """
     tables: dict[tuple[bytes, bytes], FoundTable] = {}
     news = asyncio.Event()
@@ -129,30 +131,35 @@ async def on_network(station: Station, wanted: str | None, wait: float) -> Found
                 while not fitting:
                     await news.wait()
                     news.clear()
-                    fitting = _fitting(tables.values(), wanted)
+                    fitting = _fitting(tables.values(), wanted, own)
         except TimeoutError:
             raise _nobody(list(tables.values()), wanted) from None
         await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
-    return _only(_fitting(tables.values(), wanted) or fitting)
+    return _only(_fitting(tables.values(), wanted, own) or fitting)
 
 
 async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> None:
-    """Tell of every table that is found within `wait` seconds, once each."""
-    reported: set[tuple[bytes, bytes]] = set()
+    """Tell of every table that is found within `wait` seconds, once each; of one that plays, any member may tell."""
+    reported: set[object] = set()
 
     def heard(what: What, seen: Seen[Address]) -> None:
         table = None if what is What.GONE else found_of(seen)
-        if table is not None and seen.id not in reported:
-            reported.add(seen.id)
-            tell(table)
+        if table is not None:
+            id_ = seen.table if table.listing.info.is_playing else seen.id
+            if id_ not in reported:
+                reported.add(id_)
+                tell(table)
 
     async with station.browsing(heard):
         await asyncio.sleep(wait)
 
 
-def _fitting(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
-    open_tables = [table for table in tables if table.listing.info.free > 0]
-    return [table for table in open_tables if wanted is None or _is_wanted(table, wanted)]
+def _fitting(tables: Iterable[FoundTable], wanted: str | None, own: Container[bytes]) -> list[FoundTable]:
+    """Without a name, own tables count only where there is no other; several may announce one table that plays."""
+    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    free = [table for table in matching if table.listing.info.free > 0]
+    mine = {table.table: table for table in matching if table.table in own and table not in free}
+    return free if wanted is None and free else [*free, *mine.values()]
 
 
 def _is_wanted(table: FoundTable, wanted: str) -> bool:
@@ -170,8 +177,7 @@ def _only(fitting: list[FoundTable]) -> FoundTable:
 
 def _called(table: FoundTable) -> str:
     info = table.listing.info
-    shown = shown_key(table.listing.host_key)
-    return f"{info.name} ({info.game}, {table.listing.host_nick}, {shown[:9]}, {table.listing.address})"
+    return f"{info.name} ({info.game}, {table.listing.host_nick}, {table.listing.short_print}, {table.listing.address})"
 
 
 def _nobody(tables: list[FoundTable], wanted: str | None) -> CommandError:

@@ -13,6 +13,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import OutputLost
 from lanplay.settings import Settings
+from lanplay.table.announcement import announced
 from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.evidence import keep_evidence, keep_testimony
@@ -30,8 +31,18 @@ from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
-from protocol.net.addresses import Address
-from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.notices import (
+    Crashed,
+    HostLost,
+    LinkDown,
+    LinkUp,
+    Misbehaved,
+    Notice,
+    Started,
+    Twin,
+    Unsure,
+)
+from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
@@ -39,11 +50,10 @@ from protocol.seat.effects import Said, TurnCame
 from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.sightings import Seen, What
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
-SEARCH_AFTER: Final = 5  # seconds without a link
+TO_COME: Final = 2.0  # seconds in which links are usually there
 
 
 @dataclass(slots=True)
@@ -114,6 +124,8 @@ class Session:
                 self._chat(None, nick, text)
             case Failed(code=code) | HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
+            case Unsure(seconds=seconds):
+                self.front.note(translate(texts.UNSURE).format(seconds=round(seconds)))
             case Crashed(error=error):
                 raise error
             case Twin(is_later=True):
@@ -148,6 +160,27 @@ class Session:
             return
         self._paused ^= {seat}
         self.front.reachable(self.scene, seat, is_up=is_up)
+        if not is_up:
+            self._tell_if_alone()
+
+    def _tell_if_alone(self) -> bool:
+        """Whether none of the people at the table has a link here, which is reported."""
+        playing, mesh = self.seat.playing, self.seat.mesh
+        keys = playing.agreement.keys
+        others = [seat for seat in playing.living if seat != playing.seat and keys[seat] not in self.companions]
+        is_alone = bool(others) and not any(mesh.link(keys[seat]) for seat in others)
+        if is_alone:
+            self._paused.update(others)
+            self.front.unreachable(self.scene, others)
+        return is_alone
+
+    async def _tell_of_missing(self) -> None:
+        """After a break: a seat that cannot be reached must not look like one that thinks."""
+        await asyncio.sleep(TO_COME)
+        if not self.seat.playing.is_closed and not self._tell_if_alone():
+            keys = self.seat.playing.agreement.keys
+            for key in self.seat.missing():
+                self._reachable(keys.index(key), is_up=False)
 
     async def _news(self, news: News) -> None:
         match news:
@@ -186,6 +219,7 @@ class Session:
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
+            self._tasks.begin(self._tell_of_missing())
         self._settle()
         await self._meet(started)
         if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
@@ -302,13 +336,15 @@ class Session:
 
 
 @asynccontextmanager
-async def open_session(settings: Settings, net: Network, front: Front, table: bytes) -> AsyncIterator[Session]:
-    """A seat of this process, which answers callers while the context lasts."""
+async def open_session(
+    settings: Settings, net: Network, front: Front, table: bytes, name: str
+) -> AsyncIterator[Session]:
+    """A seat of this process at the table called `name`, which answers callers while the context lasts."""
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
-    journal = StoredJournal(net.store)
+    journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
-    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    searching = asyncio.create_task(_search_members(net, seat))
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)
+    searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
@@ -330,21 +366,6 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
             await bot.finish(None)
         await seat.close()
         journal.close()
-
-
-async def _search_members(net: Network, seat: Seat) -> None:
-    """If a member of the running game stays unlinked, look for its announcement elsewhere and call it there."""
-    apart_for = 0
-    while apart_for < SEARCH_AFTER:
-        await asyncio.sleep(1)
-        apart_for = apart_for + 1 if seat.unlinked() else 0
-
-    def heard(what: What, seen: Seen[Address]) -> None:
-        if what is not What.GONE and seen.table == seat.table and seen.key in seat.unlinked():
-            seat.mesh.keep(seen.key, seen.addresses)
-
-    async with net.station.browsing(heard):
-        await asyncio.Event().wait()
 
 
 def readiness_of(front: Front, is_ready: bool) -> Readiness:

@@ -28,6 +28,7 @@ class Prepare:
     """Store the agreement with this seat's secrets: its signature goes out next."""
 
     agreement: Agreement
+    reach: tuple[Reach, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,11 @@
 """Before the game, a guest's side: what it is shown, what it is ready for, and what alone it signs. Sans-IO.
 
-It trusts its host with nothing: it compares the proposal with what the lobby showed when it was ready.
+It trusts its host with nothing: it compares the proposal with what the lobby showed when it was ready. A guest that has
+signed and lost its host does not know whether the game has begun, and takes the word for it, all signatures, from
+whoever has it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -63,7 +66,36 @@ class GuestLobby:
         self._offered = offered
         self._stood: dict[bytes, int] = {}
         self._signed: set[bytes] = set()
-        self._accepted: tuple[Agreement, tuple[Reach, ...]] | None = None
+        self._accepted: dict[bytes, tuple[Agreement, tuple[Reach, ...]]] = {}
+
+    @classmethod
+    def returning(
+        cls,
+        identity: Identity,
+        accepted: Sequence[tuple[Agreement, tuple[Reach, ...]]],
+        contacts: tuple[str, ...],
+        readiness: Readiness = Readiness.ALWAYS,
+    ) -> "GuestLobby":
+        """A guest after a restart that has signed these proposals of one table, the newest first."""
+        agreement, reach = accepted[0]
+        seat = agreement.seat_of(identity.key)
+        assert seat is not None
+        player, host = agreement.seating[seat], reach[0].key if reach else b""
+        own = OwnPart(player.nick, player.toss_end, player.veil)
+        lobby = cls(identity, own, agreement.table, host, contacts, readiness=readiness)
+        lobby._accepted = {agreement.id: (agreement, reach) for agreement, reach in accepted}
+        lobby.state = GuestState.SIGNED
+        return lobby
+
+    @property
+    def has_signed(self) -> bool:
+        """Whether the game may have begun without this seat having heard of it."""
+        return self.state is GuestState.SIGNED
+
+    @property
+    def accepted(self) -> tuple[tuple[Agreement, tuple[Reach, ...]], ...]:
+        """The proposals that this seat has signed and that may begin, with where the others listen."""
+        return tuple(self._accepted.values())
 
     @property
     def has_begun(self) -> bool:
@@ -106,7 +138,7 @@ class GuestLobby:
             case Propose():
                 return self._consider(message)
             case Go():
-                return self._go(message)
+                return self._go(message, is_hosts=True)
             case LobbyLine(key=key, text=text):
                 return self._hear(key, text)
             case Refuse(code=code):
@@ -128,7 +160,7 @@ class GuestLobby:
             self.is_ready = self._is_always_ready
             self._stood = {}
         self.shown = lobby
-        self._accepted = None
+        self._accepted = {}
         self._follow(Lobby)
         own = self._own_sitting(lobby)
         if own is not None and not (self.is_ready and self._stood):
@@ -168,10 +200,10 @@ class GuestLobby:
         self._signed.add(agreement.id)
         if len(self._signed) > MOST_SIGNED:
             return [Failed("garbage")]
-        self._accepted = (agreement, proposal.reach)
+        self._accepted = {agreement.id: (agreement, proposal.reach)}
         accept = Accept(agreement.id, sign_agreement(self.identity, agreement))
         self._follow(Propose, Accept)
-        return [Prepare(agreement), Send(self.host, accept)]
+        return [Prepare(agreement, proposal.reach), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
         """Whether game, options, people and seats are the lobby's, and the own part is what this seat brought."""
@@ -187,14 +219,23 @@ class GuestLobby:
             and people == [(person.seat, person.key, person.nick) for person in shown.sitting]
         )
 
-    def _go(self, go: Go) -> list[LobbyEffect]:
-        if self._accepted is None or go.game != self._accepted[0].id:
-            return [Failed("proposal_differs")]
-        agreement, reach = self._accepted
+    def hear_from(self, key: bytes, go: Go) -> list[LobbyEffect]:
+        """A fellow guest says that all have signed. It proves that, or is passed over."""
+        return self._go(go, is_hosts=False) if self.is_fellow(key) and not self.has_begun else []
+
+    def is_fellow(self, key: bytes) -> bool:
+        """Whether `key` has a seat in what this seat has signed."""
+        return any(key in agreement.keys for agreement, _ in self.accepted)
+
+    def _go(self, go: Go, *, is_hosts: bool) -> list[LobbyEffect]:
+        accepted = self._accepted.get(go.game)
+        if accepted is None:
+            return [Failed("proposal_differs")] if is_hosts else []
+        agreement, reach = accepted
         try:
             check_signatures(agreement, go.signatures)
         except BadAgreement as error:
-            return [Failed(error.code)]
+            return [Failed(error.code)] if is_hosts else []
         self._follow(Go)
         return [Begin(agreement, go.signatures, reach)]
 

@@ -268,7 +268,8 @@ class HostLobby:
         self.state = HOST[self.state][HostEvent.COMPLETE]
         self._proposal = _Proposal(agreement, now)
         self._proposal.signatures[self.identity.key] = sign_agreement(self.identity, agreement)
-        return [Prepare(agreement), Send(None, Propose(agreement.data, self._reach()))]
+        reach = self._reach()
+        return [Prepare(agreement, reach), Send(None, Propose(agreement.data, reach))]
 
     def _accept(self, key: bytes, accept: Accept) -> list[LobbyEffect]:
         proposal = self._proposal

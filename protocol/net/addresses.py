@@ -5,8 +5,10 @@ name that a person typed.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -77,6 +79,20 @@ class Address:
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if self.family is socket.AF_INET6 else f"{self.host}:{self.port}"
+
+
+def to_be_told(addresses: Sequence[Address]) -> tuple[Address, ...]:
+    """Those that people can pass on: a scope means nothing on another machine. All, where there are no others."""
+    return tuple(address for address in addresses if "%" not in address.host) or tuple(addresses)
+
+
+def readable(contacts: Iterable[str]) -> tuple[Address, ...]:
+    """The contacts that are addresses; scopes mean nothing on another machine and are dropped."""
+    addresses = []
+    for contact in contacts:
+        with contextlib.suppress(BadAddress):
+            addresses.append(Address.parse(contact))
+    return tuple(addresses)
 
 
 def scope_index(scope: str) -> int:

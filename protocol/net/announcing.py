@@ -2,7 +2,8 @@
 
 Decides when records are sent: one task publishes the newest state, never faster than `SPACING`, so that any number of
 changes in a moment is one announcement. It must never know who listens. The record's own name carries a tag of the
-table, so that tables of one name on two networks stay two records; people see the name inside.
+table and one of the key: tables of one name stay two records, and so do the seats of one table that announce it while
+they cannot hear each other. People see the name inside.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ MAX_ADDRESSES: Final = 8
 _TTL: Final = 120  # short, because records outlive a crash
 _RETRY: Final = 10.0
 _GOODBYE_TIMEOUT: Final = 1.0
-_LABEL_BYTES: Final = 48  # of at most 63, leaving room for the tag and for a number after a conflict
+_LABEL_BYTES: Final = 40  # of at most 63, leaving room for the tags and for a number after a conflict
+_TAG_BYTES: Final = 4
 
 
 class Announcer:
@@ -117,7 +119,8 @@ class Announcer:
 
     def _label(self) -> str:
         name = clean(self._announcement.name, MAX_NAME).replace(".", " ").strip() or "table"
-        return f"{cut(name, _LABEL_BYTES).strip()} {self._announcement.table.hex()[:8]}.{SERVICE}"
+        table, key = self._announcement.table[:_TAG_BYTES], self._announcement.fingerprint[:_TAG_BYTES]
+        return f"{cut(name, _LABEL_BYTES).strip()} {table.hex()}-{key.hex()}.{SERVICE}"
 
     def _record(self, name: str) -> ServiceInfo:
         from zeroconf import ServiceInfo

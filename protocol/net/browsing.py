@@ -2,6 +2,9 @@
 
 Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
 decided by `protocol.wire.sightings`. Everything in a record is hostile text.
+
+Who was out of hearing announces nothing on coming back, and the multicast package asks for the first 14 s alone. So the
+network is asked again and again, which also replaces a query that has died.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import probe
-from protocol.net.multicast import SERVICE, Multicast
+from protocol.net.multicast import SERVICE, Multicast, can_be_said
 from protocol.wire.announcement import Hints, read_hints
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo
 
+ASK_AGAIN: Final = 10.0
 _BURST: Final = 0.2
 _RESOLVE_MS: Final = 3000
 _MAX_ADDRESSES: Final = 8
@@ -48,6 +52,7 @@ class Browser:
         self._waiting: dict[str, None] = {}  # records to resolve when others are done, the newest first
         self._refused: dict[str, None] = {}  # records for which there was no room; again the newest first
         self._probes = asyncio.Semaphore(_MAX_PROBES)
+        self._is_asking_again = False
         self._closed = False
 
     def tables(self) -> tuple[Seen[Address], ...]:
@@ -58,6 +63,7 @@ class Browser:
         """Begins to look, and looks anew whenever the adapters have changed."""
         self._multicast.listeners.append(self._look)
         self._look()
+        self._spawn(self._ask_again())
 
     async def close(self) -> None:
         """Stops looking."""
@@ -72,7 +78,7 @@ class Browser:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _look(self) -> None:
-        """A new query on all adapters; for known records nothing changes."""
+        """A new query on all adapters."""
         running = self._multicast.zeroconf
         if running is None or self._closed:
             return
@@ -86,21 +92,29 @@ class Browser:
         except Exception as error:
             self._multicast.trouble("browse", error)
 
+    async def _ask_again(self) -> None:
+        while True:
+            await asyncio.sleep(ASK_AGAIN)
+            self._is_asking_again = True  # the new query is told of all known records before it is made
+            self._look()
+            self._is_asking_again = False
+
     def _changed(self, *, service_type: str, name: str, state_change: Any, **_: Any) -> None:
         from zeroconf import ServiceStateChange
 
-        if service_type != SERVICE or self._closed:
+        if service_type != SERVICE or self._closed or not can_be_said(name):
             return
         if state_change is ServiceStateChange.Removed:
             self._sightings.withdrawn(name)
             self._poke(name)
-        elif name not in self._resolving:
+        elif not (self._is_asking_again and name in self._wake):
             _remember(self._waiting, name)
             self._resolve_next()
 
     def _resolve_next(self) -> None:
-        if self._waiting and len(self._resolving) < _MAX_RESOLVING and not self._closed:
-            name, _ = self._waiting.popitem()
+        name = next((name for name in reversed(self._waiting) if name not in self._resolving), None)
+        if name is not None and len(self._resolving) < _MAX_RESOLVING and not self._closed:
+            del self._waiting[name]
             self._resolving.add(name)
             self._spawn(self._resolve(name))
 

@@ -60,6 +60,12 @@ class GameDriver(Driver[Effect | _Deliver]):
         """A link is up: tell the peer what is here, so that it sends the rest."""
         self._mesh.send(key, encode(have(self.member.log)))
 
+    def found(self, key: bytes) -> None:
+        """A member is on the network, and is being called or has come: it gets time to catch up."""
+        seat = self.member.agreement.seat_of(key)
+        if seat is not None:
+            self.member.found(seat, self.now)
+
     def receive(self, key: bytes, message: Message) -> None:
         """A message of a member; whatever no honest peer sends costs it the link."""
         match message:

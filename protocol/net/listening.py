@@ -58,7 +58,7 @@ class Server:
 
     @property
     def addresses(self) -> tuple[Address, ...]:
-        """Where callers can reach this process."""
+        """Where callers can reach this process, in the order in which it was asked to listen."""
         return tuple(Address(host, self.port) for host in self._sockets)
 
     @property
@@ -82,6 +82,7 @@ class Server:
                 except OSError as failed:
                     _log.info("cannot listen on %s: %s", host, failed)
                     error = failed
+        self._sockets = {host: self._sockets[host] for host in wanted if host in self._sockets}
         if wanted and not self._sockets:
             raise error or OSError("no address to listen on")
 

@@ -11,17 +11,19 @@ from typing import Final
 from protocol.lobby.effects import Begin, Changed, Expel, Failed, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.host import HostLobby
+from protocol.net.addresses import readable
 from protocol.net.driving import Driver
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import HostLost, Notice
+from protocol.net.notices import HostLost, Notice, Unsure
 from protocol.seat.journal import Journal
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import Lobby, Message, TableInfo
+from protocol.wire.talk import Go, Lobby, Message, TableInfo
 
 TICK: Final = 1.0
+HEAR_WITHIN: Final = 30.0  # whether the game has begun
 _TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 
 
@@ -49,8 +51,12 @@ class LobbyDriver(Driver[LobbyEffect]):
         self._begin = begin
         self._code = code
         self._prepared: set[bytes] = set()
+        self._unsure_until: float | None = None
         if isinstance(lobby, HostLobby):
             self.do([Changed(lobby.lobby())])
+        elif lobby.has_signed:
+            self._prepared = {agreement.id for agreement, _ in lobby.accepted}
+            self._ask_others(lobby)
 
     @property
     def is_host(self) -> bool:
@@ -100,6 +106,8 @@ class LobbyDriver(Driver[LobbyEffect]):
     def expects(self, key: bytes, table: bytes) -> Policy:
         """The answer to a caller that wants to sit down."""
         lobby = self._lobby
+        if isinstance(lobby, GuestLobby) and lobby.is_fellow(key):
+            return Policy()
         if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
             return Policy(refuse=Reason.TABLE)
         if lobby.free < 1 and not lobby.has_guest(key):
@@ -114,8 +122,20 @@ class LobbyDriver(Driver[LobbyEffect]):
         """A link has ended. A guest that has heard that the game begins no longer needs its host."""
         if isinstance(self._lobby, HostLobby):
             self.do(self._lobby.left(key))
+        elif key == self._lobby.host and self._lobby.has_signed:
+            self._ask_others(self._lobby)
         elif key == self._lobby.host and not self._lobby.has_begun:
             self._notify(HostLost(reason))
+
+    def _ask_others(self, lobby: GuestLobby) -> None:
+        """Call everybody: whoever has begun says so to each member that comes, and a host still has the seat."""
+        if self._unsure_until is None:
+            self._unsure_until = self.now + HEAR_WITHIN
+            self._notify(Unsure(HEAR_WITHIN))
+        for agreement, reach in lobby.accepted:
+            contacts = {contact.key: contact.contacts for contact in reach}
+            for key in agreement.keys:
+                self._mesh.keep(key, readable(contacts.get(key, ())))
 
     def receive(self, key: bytes, message: Message) -> None:
         if isinstance(self._lobby, HostLobby):
@@ -123,7 +143,10 @@ class LobbyDriver(Driver[LobbyEffect]):
             seen_at = link.address.host if link else None
             self.do(self._lobby.receive(key, message, self.now, seen_at))
         elif key == self._lobby.host:
+            self._unsure_until = None
             self.do(self._lobby.receive(message))
+        elif isinstance(message, Go):
+            self.do(self._lobby.hear_from(key, message))
 
     # -- effects ------------------------------------------------------------------------------------------------
 
@@ -142,11 +165,11 @@ class LobbyDriver(Driver[LobbyEffect]):
                 self._mesh.end(key, code if code in _TOLD_AT_THE_END else Reason.CLOSED)
             case Prepare(agreement=agreement) if agreement.id in self._prepared:
                 pass  # proposed before, until somebody was no longer ready
-            case Prepare(agreement=agreement):
+            case Prepare(agreement=agreement, reach=reach):
                 self._prepared.add(agreement.id)
                 seat = agreement.seat_of(self._lobby.identity.key)
                 assert seat is not None
-                await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._seed))
+                await asyncio.wrap_future(self._journal.prepare(agreement, seat, self._seed, reach))
             case Begin(agreement=agreement, signatures=signatures, reach=reach):
                 await asyncio.wrap_future(self._journal.begin(agreement.id, signatures, reach))
                 self._begin(effect)
@@ -156,3 +179,6 @@ class LobbyDriver(Driver[LobbyEffect]):
     def _tick(self) -> None:
         if isinstance(self._lobby, HostLobby):
             self.do(self._lobby.tick(self.now))
+        elif self._unsure_until is not None and self.now >= self._unsure_until and not self._lobby.has_begun:
+            self._unsure_until = None
+            self._notify(HostLost("unheard"))

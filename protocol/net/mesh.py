@@ -99,10 +99,10 @@ class Mesh:
     def keep(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Keeps dialling this member while it has no link, or one that has gone quiet.
 
-        Called again with other addresses it begins anew with these.
+        Called again with other addresses it begins anew with these; their order makes no difference then.
         """
         kept = self._kept.get(key)
-        if self._closed or key == self._endpoint.identity.key or (kept and kept.addresses == tuple(addresses)):
+        if self._closed or key == self._endpoint.identity.key or (kept and set(kept.addresses) == set(addresses)):
             return
         self.forget(key)
         kept = self._kept[key] = _Kept(tuple(addresses))
@@ -113,6 +113,15 @@ class Mesh:
         kept = self._kept.pop(key, None)
         if kept is not None and kept.task is not None:
             kept.task.cancel()
+
+    def missing(self) -> tuple[bytes, ...]:
+        """The members to be kept that have no link, or one that has gone quiet."""
+        return tuple(key for key in self._kept if not self._is_alive(key))
+
+    def _is_alive(self, key: bytes) -> bool:
+        """Whether the peer's link works: a quiet one may lead to an address that the peer no longer has."""
+        link = self.link(key)
+        return link is not None and link.silence() <= QUIET_AFTER
 
     async def close(self) -> None:
         """Ends every link in order and returns within two seconds, whatever the peers do."""
@@ -197,11 +206,8 @@ class Mesh:
             pause = FIRST_PAUSE if self.link(key) is not None else min(MAX_PAUSE, pause * 2)
 
     async def _until_lost(self, key: bytes, kept: _Kept) -> None:
-        """Returns when the peer has no link that works.
-
-        A link that has gone quiet may be one to an address that the peer no longer has; a new one would replace it.
-        """
-        while (link := self.link(key)) is not None and link.silence() <= QUIET_AFTER:
+        """Returns when the peer has no link that works; a new one would replace one that has gone quiet."""
+        while self._is_alive(key):
             kept.lost.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_LOOK):

@@ -38,6 +38,13 @@ class HostLost:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsure:
+    """This seat has signed and does not know whether the game has begun; it asks the others, for `seconds`."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Misbehaved:
     """A peer sent what no honest peer sends, and lost its link. `item` is what it passed on, if it was one at all."""
 
@@ -66,6 +73,7 @@ Notice: TypeAlias = (
     | LinkUp
     | LinkDown
     | HostLost
+    | Unsure
     | Misbehaved
     | Twin
     | Changed

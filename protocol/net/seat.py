@@ -11,12 +11,12 @@ from typing import Final
 
 from engine import registry
 from engine.options import OptionValue
-from protocol.agreement import veil_of
+from protocol.agreement import Agreement, veil_of
 from protocol.lobby.effects import Begin
 from protocol.lobby.guest import GuestLobby
 from protocol.lobby.host import HostLobby, OwnPart
 from protocol.lobby.seating import Readiness
-from protocol.net.addresses import Address, BadAddress
+from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
 from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
@@ -32,7 +32,7 @@ from protocol.seat.playing import Playing
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS, Have, Items, Message, Reach, SyncDone, TableInfo
+from protocol.wire.talk import MOST_CONTACTS, Go, Have, Items, Message, Reach, SyncDone, TableInfo
 
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
@@ -63,9 +63,11 @@ class Seat:
         notify: Callable[[Notice], None],
         contacts: Callable[[], Sequence[Address]],
         table: bytes,
+        name: str = "",
     ) -> None:
         self.endpoint = endpoint
         self.table = table
+        self.name = name
         self.notify = notify
         self.lobby_driver: LobbyDriver | None = None
         self.game: GameDriver | None = None
@@ -77,6 +79,7 @@ class Seat:
         self._early: list[tuple[bytes, Message]] = []
         self._early_bytes: dict[bytes, int] = {}
         self._knows_twin = False
+        self._is_returning = False
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, self._twin)
 
     # -- taking a seat ----------------------------------------------------------------------------------------
@@ -117,6 +120,17 @@ class Seat:
         self._open(GuestLobby(identity, own, self.table, link.key, contacts, offered, readiness))
         self.mesh.add(link)
 
+    def wait_for_word(
+        self,
+        accepted: Sequence[tuple[Agreement, tuple[Reach, ...]]],
+        seed: bytes,
+        readiness: Readiness = Readiness.ALWAYS,
+    ) -> None:
+        """Ask the others whether a game has begun that this seat has signed, the newest proposal first."""
+        self._secrets = SeatSecrets(seed)
+        self._is_returning = True
+        self._open(GuestLobby.returning(self.endpoint.identity, accepted, self._contact_texts(), readiness))
+
     def resume(self, member: Member, signatures: tuple[bytes, ...], reach: Sequence[Reach]) -> None:
         """Go on with a game from its journal."""
         self.signatures = signatures
@@ -139,13 +153,23 @@ class Seat:
         if self.game is not None:
             await self.game.flush()
 
-    def unlinked(self) -> tuple[bytes, ...]:
-        """The keys of seats that still play and have no direct link to this one."""
+    def missing(self) -> tuple[bytes, ...]:
+        """The keys of those that this seat should be linked with and is not; nobody who has left the game."""
         if self.game is None:
+            return self.mesh.missing()
+        if self.game.playing.is_closed:
             return ()
-        member = self.game.member
-        others = [member.agreement.keys[seat] for seat in member.log.branch.living if seat != member.seat]
-        return tuple(key for key in others if self.mesh.link(key) is None)
+        playing = self.game.playing
+        living = {playing.agreement.keys[seat] for seat in playing.living}
+        return tuple(key for key in self.mesh.missing() if key in living)
+
+    def call(self, key: bytes, addresses: Sequence[Address]) -> None:
+        """Call a member at once at the addresses where it has been seen; others than those `missing` are not called."""
+        if key in self.missing():
+            self.mesh.forget(key)
+            self.mesh.keep(key, addresses)
+            if self.game is not None:
+                self.game.found(key)
 
     # -- the listener's questions -----------------------------------------------------------------------------
 
@@ -169,7 +193,8 @@ class Seat:
         nicks = tuple(player.nick for player in agreement.seating)
         settings, players = agreement.settings, agreement.players
         books = agreement.open_books
-        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks, books)
+        name = self.name or agreement.game
+        return TableInfo(self.table, name, agreement.game, settings, players, 0, False, True, nicks, books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -214,7 +239,8 @@ class Seat:
 
     def _up(self, link: Link) -> None:
         if self.game is not None:
-            self.game.greet(link.key)
+            self.game.found(link.key)
+            self._greet(link.key)
             self._notify_link(link.key, is_up=True)
         elif self.lobby_driver is not None:
             self.lobby_driver.up(link)
@@ -276,8 +302,13 @@ class Seat:
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
-        defers = registry.find(begun.agreement.game).veils
-        self._begin_game(Member(self.endpoint.identity, begun.agreement, self._secrets, defers=defers), begun.reach)
+        identity, defers = self.endpoint.identity, registry.find(begun.agreement.game).veils
+        if self._is_returning:
+            # What was stored may be a copy from before the game: the others know what this seat has signed.
+            member = Member.restored(identity, begun.agreement, self._secrets, [], defers=defers)
+        else:
+            member = Member(identity, begun.agreement, self._secrets, defers=defers)
+        self._begin_game(member, begun.reach)
 
     def _begin_game(self, member: Member, reach: Sequence[Reach]) -> None:
         self.game = GameDriver(member, self.mesh, self._journal, self.notify)
@@ -285,15 +316,23 @@ class Seat:
             WORKERS.warm_up()
         self.notify(Started(member.agreement, member.seat))
         for contact in reach:
-            addresses = _readable(contact.contacts)
+            addresses = readable(contact.contacts)
             if contact.key in member.agreement.keys and addresses:
                 self.mesh.keep(contact.key, addresses)
+            else:
+                self.mesh.forget(contact.key)
         for key in self.mesh.peers():
-            self.game.greet(key)
+            self._greet(key)
         self.game.start()
         early, self._early = self._early, []
         for key, message in early:
             self._take_game_message(key, message)
+
+    def _greet(self, key: bytes) -> None:
+        """Tell a member that the game has begun, since it may not have heard, and what is here."""
+        assert self.game is not None
+        self.mesh.send(key, encode(Go(self.game.member.agreement.id, self.signatures)))
+        self.game.greet(key)
 
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key
@@ -305,14 +344,3 @@ class Seat:
 
     def _contact_texts(self) -> tuple[str, ...]:
         return tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]
-
-
-def _readable(contacts: Sequence[str]) -> tuple[Address, ...]:
-    """The contacts that are addresses; scopes mean nothing on another machine and are dropped."""
-    addresses = []
-    for contact in contacts:
-        try:
-            addresses.append(Address.parse(contact))
-        except BadAddress:
-            continue
-    return tuple(addresses)

@@ -66,6 +66,10 @@ class Station:
         """Where this process can be reached now."""
         return self.server.addresses
 
+    @property
+    def announces(self) -> bool:
+        return bool(self._announcers)
+
     def announce(self, announcement: Announcement) -> Announcer:
         """Begins to announce a table; the announcer is closed with the station."""
         announcer = Announcer(self.multicast, announcement, self._bound(), self.server.port)

@@ -15,8 +15,8 @@ from protocol.wire.talk import Reach
 class Journal(Protocol):
     """The journal of one seat's games."""
 
-    def prepare(self, agreement: Agreement, seat: int, secret: bytes) -> "Future[None]":
-        """Keep an agreement before it is signed, with the secret seed of this seat for it."""
+    def prepare(self, agreement: Agreement, seat: int, secret: bytes, reach: tuple[Reach, ...]) -> "Future[None]":
+        """Keep an agreement before it is signed, with the secret seed of this seat for it and where the others are."""
         ...
 
     def begin(self, game: bytes, signatures: tuple[bytes, ...], reach: tuple[Reach, ...]) -> "Future[None]":

@@ -135,6 +135,10 @@ class Member:
             self.log.verdict(item, result)
         return self._drive(now)
 
+    def found(self, seat: int, now: float) -> None:
+        """A seat that was away answers on the network; nobody is called late before they could be reached."""
+        self._voting.found(seat, now)
+
     def measured(self, seat: int, round_trip: float) -> None:
         """How long a message takes to `seat` and back, in seconds."""
         self._answering.round_trips[seat] = round_trip

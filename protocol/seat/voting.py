@@ -1,7 +1,8 @@
 """When a seat votes, and for what: it cuts proven cheats at once, and late seats when their time is up.
 
 A vote only grows: the next one names all that the undecided one named, until that was refused or decided. A seat that
-does not miss somebody refuses any ballot that calls them late, which frees the seats that voted for it.
+does not miss somebody refuses any ballot that calls them late, which frees the seats that voted for it. A seat that is
+found on the network after it was away is not missed while it catches up, a few times in a round.
 """
 
 from typing import Final
@@ -15,6 +16,8 @@ from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import TRAIL_LENGTH, AnyBody, Eviction, Refusal, Vote
 
 PATIENCE: Final = 3 * AUTOMATIC_DUE  # for a seat that is heard of, but neither joins in a vote nor refuses it
+MOST_FOUND: Final = 3
+CATCH_UP: Final = 15.0  # for a seat that is found on the network, to be called and to sign what is due
 
 
 class Voting:
@@ -24,6 +27,7 @@ class Voting:
         self._log = log
         self._seat = seat
         self._heard_at: dict[int, float] = {}
+        self._found: dict[int, tuple[object, int, float]] = {}  # in which round, how often, and when last
         self._voted_at: dict[tuple[bytes, int], float] = {}
         self._called_at: float | None = None
 
@@ -31,13 +35,20 @@ class Voting:
         """Something new that `seat` signed has come."""
         self._heard_at[seat] = now
 
+    def found(self, seat: int, now: float) -> None:
+        """`seat` answers on the network, or its link is there. In a round only the first `MOST_FOUND` times count."""
+        at, times, _ = self._found.get(seat, (None, 0, now))
+        times = times if at == self._log.at else 0
+        if times < MOST_FOUND:
+            self._found[seat] = self._log.at, times + 1, now
+
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
         """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
         again = self._again() or self._refusals(now)
         if again:
             return again
         wanted = self._fouls() | self._undecided(now)
-        missed = self._missed()
+        missed = {eviction for eviction in self._missed() if not self._catches_up(eviction.seat, now)}
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
@@ -140,6 +151,7 @@ class Voting:
         for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
             votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
             is_slow = self._is_silent(seat, now) or now - since >= PATIENCE
+            is_slow = is_slow and not self._catches_up(seat, now)
             if self._is_astray(pending, votes[0]) if votes else is_slow:
                 holding.append(seat)
         return self._late(tuple(holding))
@@ -150,6 +162,10 @@ class Voting:
         cut = cut_by(ballot_of(vote), [pending, vote], self._log.pool.doubled(branch.epoch))
         index = None if cut is None else branch.find(cut.place)
         return cut is None or index is None or branch.rounds[index].chain != cut.chain
+
+    def _catches_up(self, seat: int, now: float) -> bool:
+        at, _, since = self._found.get(seat, (None, 0, now))
+        return at == self._log.at and now - since < CATCH_UP
 
     def _is_silent(self, seat: int, now: float) -> bool:
         heard = self._heard_at.get(seat)
@@ -170,8 +186,10 @@ class Voting:
         return []
 
     def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
-        """Whether this seat has the entry that the ballot misses, or has heard of `seat` recently."""
+        """Whether this seat has the entry that the ballot misses, or has heard of or found `seat` recently."""
         log = self._log
+        if self._catches_up(seat, now):
+            return True
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
         if index is not None and seat in log.branch.rounds[index].procedure.due:
             return log.branch.rounds[index].has(seat)

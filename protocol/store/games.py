@@ -94,6 +94,11 @@ class GameRecord:
         return self.state is not GameStatus.RUNNING or bool(self.signatures)
 
     @property
+    def may_have_begun(self) -> bool:
+        """Whether the own seat has signed it and has not heard that all did."""
+        return not self.has_begun and self.seat is not None and self.seed is not None
+
+    @property
     def is_resumable(self) -> bool:
         return self.state is GameStatus.RUNNING and self.seed is not None and self.has_begun
 
@@ -170,14 +175,6 @@ def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
     if len(found) > 1:
         raise StoreFault("game_ambiguous", wanted=prefix)
     return read(connection, found[0])
-
-
-def newest_running(connection: sqlite3.Connection) -> GameRecord | None:
-    """The game that was begun last of those with an own seat that have not ended; all must have signed it."""
-    for game in everyone(connection).games:
-        if game.state is GameStatus.RUNNING and game.seat is not None and game.signatures:
-            return game
-    return None
 
 
 def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:

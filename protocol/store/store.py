@@ -111,9 +111,6 @@ class Store:
     def games(self) -> Future[Listing]:
         return self._do(games.everyone)
 
-    def newest_running(self) -> Future[GameRecord | None]:
-        return self._do(games.newest_running)
-
     # -- journals ------------------------------------------------------------------------------------------------
 
     def open_journal(self, game: bytes) -> "GameJournal":

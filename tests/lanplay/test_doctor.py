@@ -202,6 +202,15 @@ def test_only_the_loopback_is_ever_sent_to() -> None:
     assert probes.hears_itself("127.0.0.1")
 
 
+def test_more_interfaces_than_multicast_may_use_are_counted() -> None:
+    (finding,) = network._memberships(24, 20)
+    assert finding.level is Level.WARNING
+    assert "20" in finding.text
+    assert "24" in finding.text
+    assert "igmp_max_memberships" in finding.advice
+    assert not [*network._memberships(20, 20), *network._memberships(24, None)]
+
+
 def test_machines_without_a_network_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def alone() -> tuple[network.Adapter, ...]:
         return (network.Adapter("lo", 1, ("127.0.0.1",)),)

@@ -232,7 +232,7 @@ def test_multicast_that_does_not_work_is_reported_and_stops_nothing(monkeypatch:
         def fail(*_: object, **__: object) -> None:
             raise OSError(19, "No such device")
 
-        monkeypatch.setattr("zeroconf.asyncio.AsyncZeroconf.__init__", fail)
+        monkeypatch.setattr("zeroconf.Zeroconf.__init__", fail)
         trouble: list[str] = []
         station = await Station.open(
             endpoint(), open_door, lambda link: link.close(), interfaces=["127.0.0.1"],

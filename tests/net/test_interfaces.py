@@ -8,7 +8,7 @@ import pytest
 from net.loopback import eventually, play, worst_lag
 
 from protocol.net import interfaces
-from protocol.net.interfaces import Adapter, NoInterface, Settled, choose, list_adapters, watch
+from protocol.net.interfaces import Adapter, AdapterKind, NoInterface, Settled, choose, list_adapters, watch
 
 LO = Adapter("lo", 1, ("127.0.0.1", "::1"))
 WIFI = Adapter("wlan0", 3, ("10.0.0.5", "fe80::5%3"))
@@ -19,6 +19,27 @@ DOWN = Adapter("eth1", 5, ())
 
 def test_all_usable_adapters_are_chosen_tunnels_last_and_never_the_loopback() -> None:
     assert choose([VPN, LO, WIFI, DOWN, CABLE]) == (CABLE, WIFI, VPN)
+
+
+def test_the_likeliest_way_to_other_machines_comes_first() -> None:
+    docker = Adapter("docker0", 2, ("172.17.0.1",), has_carrier=False)
+    bridge = Adapter("br-1f2e3d", 3, ("172.18.0.1",))
+    box = Adapter("VirtualBox Host-Only Ethernet Adapter", 4, ("192.168.56.1",))
+    pair = Adapter("veth9", 5, ("fe80::9%5",))
+    unused = Adapter("eth7", 6, ("169.254.3.3", "fe80::7%6"))
+    pulled = Adapter("eth8", 7, ("10.9.9.9",), has_carrier=False)
+    routed = Adapter("wlan1", 9, ("10.1.1.1",), is_routed=True)
+    all_of_them = [docker, bridge, box, pair, unused, pulled, VPN, CABLE, routed]
+    assert choose(all_of_them) == (routed, CABLE, unused, bridge, box, pair, VPN, docker, pulled)
+
+
+def test_a_bridge_that_leads_elsewhere_is_a_network_and_a_tunnel_stays_a_tunnel() -> None:
+    bridge, vpn = (Adapter(name, 2, ("10.0.0.1",), is_routed=True) for name in ("br-lan", "wg0"))
+    assert (bridge.kind, vpn.kind) == (AdapterKind.ROUTED, AdapterKind.TUNNEL)
+
+
+def test_what_else_is_known_of_an_adapter_makes_it_no_other() -> None:
+    assert Adapter("eth0", 2, ("10.0.0.1",), is_routed=True) == Adapter("eth0", 2, ("10.0.0.1",), has_carrier=False)
 
 
 def test_without_any_network_the_loopback_serves() -> None:

@@ -94,7 +94,16 @@ class Host:
 
     def plug(self, in_: bool, adapter: int = 0) -> None:
         """The cable: pulled at the far end, or put back."""
-        ip("-n", self._lan.namespace, "link", "set", self._port(adapter), "up" if in_ else "down")
+        self.cable(adapter)(in_)
+
+    def cable(self, adapter: int = 0) -> Callable[[bool], None]:
+        """What pulls the cable or puts it back, also when the host has another address meanwhile."""
+        port = self._port(adapter)
+
+        def plug(in_: bool) -> None:
+            ip("-n", self._lan.namespace, "link", "set", port, "up" if in_ else "down")
+
+        return plug
 
     def readdress(self, number: int, adapter: int = 0, *, only: bool = False) -> None:
         """Another address, as after a new lease; `only` also takes away every other address of the adapter."""

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -59,13 +59,14 @@ class Player:
 
     def _read(self) -> None:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            with self._news:
-                if line.startswith("{"):
-                    self.events.append(json.loads(line))
-                else:
-                    self.other.append(line.rstrip())
-                self._news.notify_all()
+        with suppress(ValueError):  # the network is taken down, and the pipe with it
+            for line in self.process.stdout:
+                with self._news:
+                    if line.startswith("{"):
+                        self.events.append(json.loads(line))
+                    else:
+                        self.other.append(line.rstrip())
+                    self._news.notify_all()
 
 
 class Party:

@@ -102,6 +102,42 @@ def test_a_named_interface_is_the_only_one_used() -> None:
         assert not [said for said in looker.said if said["event"] == "found" and said["key"] == key(1)]
 
 
+def crowd(host: Host, count: int) -> None:
+    """Make the adapter on the network the last of many, as on a machine with containers and a VPN."""
+    network, port = host.namespace.rpartition("-")[0], f"late-{host.name}"
+    ip("-n", host.namespace, "link", "del", "eth0")
+    ip("-n", host.namespace, "link", "add", "docker0", "type", "bridge")
+    ip("-n", host.namespace, "address", "add", "172.17.0.1/16", "dev", "docker0")
+    ip("-n", host.namespace, "link", "set", "docker0", "up")
+    for number in range(count):
+        ip("-n", host.namespace, "link", "add", f"veth{number}", "type", "veth", "peer", "name", f"to{number}")
+        ip("-n", host.namespace, "address", "add", f"10.88.{number}.1/24", "dev", f"veth{number}")
+        for end in ("veth", "to"):
+            ip("-n", host.namespace, "link", "set", f"{end}{number}", "up")
+    ip("-n", host.namespace, "link", "add", "eth0", "type", "veth", "peer", "name", port, "netns", network)
+    ip("-n", network, "link", "set", port, "master", "br0", "up")
+    ip("-n", host.namespace, "link", "set", "eth0", "up")
+    ip("-n", host.namespace, "address", "add", f"{host.address()}/24", "dev", "eth0")
+
+
+def test_the_address_of_the_network_is_told_before_those_of_containers() -> None:
+    with lan() as net:
+        anna = net.host("anna")
+        crowd(anna, 1)
+        ip("-n", anna.namespace, "link", "set", "to0", "down")
+        told = anna.peer("--key", "1").wait("listening")["addresses"]
+        assert [one for one in told if ":" not in one] == [anna.address(), "172.17.0.1", "10.88.0.1"]
+
+
+def test_on_a_machine_with_many_interfaces_the_table_is_announced_where_others_are_and_it_is_said() -> None:
+    with lan() as net:
+        anna, ben = net.host("anna"), net.host("ben")
+        crowd(anna, 22)
+        table = anna.peer("--key", "1", "--announce")
+        ben.peer("--key", "2", "--browse").wait("found", 20, key=key(1))
+        assert table.wait("trouble", code="crowded")["text"] == "24 > 20"
+
+
 def test_a_killed_host_is_gone_within_six_seconds() -> None:
     with lan() as net:
         table = net.host("anna").peer("--key", "1", "--announce")

@@ -96,6 +96,23 @@ def test_a_player_whose_machine_dies_goes_on_where_it_was(dead: int) -> None:
         same_result(players)
 
 
+def test_a_seat_alone_says_so_and_the_table_takes_back_whoever_joins_it_again() -> None:
+    with Party() as party:
+        table = party.here("a", "host", "dao", "--seats", "2", "--name", "tea", auto=party.slow)
+        table.wait("table")
+        guest = party.here("b", "join", "tea", auto=party.slow)
+        guest.wait("moved")
+        kill(table)
+        kill(guest)
+        again = party.here("a", "resume")
+        assert again.wait("unreachable")["seats"] == [1]
+        rejoined = party.here("b", "join", "tea")
+        assert rejoined.wait("seeking")["table"] == "tea"
+        assert [again.end(), rejoined.end()] == [0, 0]
+        assert again.all("back")[0]["seat"] == 1
+        same_result([again, rejoined])
+
+
 def test_everything_on_one_machine_over_the_loopback() -> None:
     with Party() as party:
         table = party.here("a", "host", "dao", "--seats", "3", "--bots", "1", "--name", "tea")

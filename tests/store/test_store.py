@@ -16,7 +16,7 @@ from stored_items import AGREEMENT, GAME, NEW_GAME, item
 from engine.outcome import Outcome
 from protocol.rounds.secrets import SeatSecrets
 from protocol.store.faults import StoreFault
-from protocol.store.games import GameResult, GameStatus, Listing, MemberContacts, NewGame
+from protocol.store.games import GameRecord, GameResult, GameStatus, Listing, MemberContacts, NewGame
 from protocol.store.peers import Trust
 from protocol.store.schema import open_database
 from protocol.store.secret import Secret
@@ -217,20 +217,26 @@ def test_games_are_found_by_the_beginning_of_their_id(store: Store) -> None:
         assert code(store.find_game(wrong)) == "game_unknown_here"
 
 
+def newest(store: Store) -> GameRecord | None:
+    return next((record for record in store.games().result().games if record.is_resumable), None)
+
+
 def test_games_are_listed_newest_first_and_the_newest_unfinished_is_found(store: Store) -> None:
-    games = [NewGame(make_agreement("dao", 3, bytes([n]) * 16).data, 1, Secret(bytes(32))) for n in range(1, 4)]
+    games = [NewGame(make_agreement("dao", 3, bytes([n]) * 16).data, 1, Secret(bytes([n]) * 32)) for n in range(1, 4)]
     watched = NewGame(make_agreement("dao", 3, bytes([9]) * 16).data, None, None)
-    assert store.newest_running().result() is None
+    assert newest(store) is None
     for number, game in enumerate([*games, watched]):
         store.create_game(game, number).result()
     assert [record.started for record in store.games().result().games] == [3, 2, 1, 0]
-    assert store.newest_running().result() is None  # nobody has signed them, so they never began
+    assert newest(store) is None  # nobody has signed them
+    assert [record.may_have_begun for record in store.games().result().games] == [False, True, True, True]
     for game in (*games, watched):
         store.set_signatures(game.id, (b"signature",)).result()
     store.finish_game(games[2].id, GameStatus.OVER, None, 9).result()
-    newest = store.newest_running().result()
-    assert newest is not None
-    assert newest.id == games[1].id
+    found = newest(store)
+    assert found is not None
+    assert found.id == games[1].id
+    assert not any(record.may_have_begun for record in store.games().result().games)
 
 
 def test_games_that_are_not_there_and_games_that_are(store: Store) -> None:
@@ -261,7 +267,7 @@ def test_a_damaged_game_is_refused(folder: Path) -> None:
         with Store.open(folder / value) as store:
             assert code(store.game(GAME)) == "game_damaged"
             assert store.games().result() == Listing((), (GAME,))
-            assert store.newest_running().result() is None
+            assert newest(store) is None
 
 
 # -- journals ----------------------------------------------------------------------------------------------------

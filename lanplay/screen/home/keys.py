@@ -82,6 +82,8 @@ def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
 
 def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     row = next((row for row in model.tables if row.id == id_), None)
+    if row is not None and row.is_own:
+        return model, (Join(id_),)
     if row is None or not row.is_open:
         return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
     if row.has_code:

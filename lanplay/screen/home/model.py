@@ -10,7 +10,7 @@ from lanplay.screen.model import SheetDialog
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table on the network, with an `id` unique among those listed."""
+    """A table on the network, with an `id` unique among those listed. The person plays at one that `is_own`."""
 
     id: str
     name: str
@@ -20,6 +20,7 @@ class TableRow:
     host: str
     has_code: bool = False
     open_books: bool = False
+    is_own: bool = False
 
     @property
     def is_open(self) -> bool:

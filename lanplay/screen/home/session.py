@@ -1,6 +1,7 @@
 """Behind the home screen: watches the network and carries out what the person wants."""
 
 import asyncio
+from collections.abc import Container
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
 from lanplay.table.network import Network, keep_nick, network
-from lanplay.table.resume import resume
+from lanplay.table.resume import own_games, resume
 from lanplay.table.search import FoundTable, found_of
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -45,6 +46,7 @@ class HomeSession:
         self.session = session
         self.home = home
         self.found: dict[str, FoundTable] = {}
+        self.own: Container[bytes] = ()  # the tables at which a game of this person's can go on
 
     async def run(self) -> Exit:
         while True:
@@ -80,6 +82,7 @@ class HomeSession:
             self.home.put(self.home.model.says(message, is_refused=True))
 
     async def _introduce(self, net: Network) -> None:
+        self.own = await own_games(net.store)
         listing = await asyncio.wrap_future(net.store.games())
         games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
         fingerprint = shown_key(net.endpoint.identity.key)
@@ -95,7 +98,7 @@ class HomeSession:
             self.found.pop(id_, None)
         else:
             self.found[id_] = table
-        tables = tuple(_table(id_, listed) for id_, listed in self.found.items())
+        tables = tuple(_table(id_, listed, is_own=listed.table in self.own) for id_, listed in self.found.items())
         self.home.refresh(self.home.model.with_(tables=tables))
 
     # -- what the person wants --------------------------------------------------------------------------------------
@@ -177,10 +180,10 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
     return replace(settings, **{name: value for name, value in values.items() if name != "lang"})
 
 
-def _table(id_: str, table: FoundTable) -> TableRow:
+def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
     free = 0 if info.is_playing else info.free
-    flags = info.has_code, info.open_books
+    flags = info.has_code, info.open_books, is_own and info.is_playing
     return TableRow(id_, info.name, info.game, info.seats, free, table.listing.host_nick, *flags)
 
 

@@ -18,6 +18,7 @@ from lanplay.text import translate
 from lanplay.text.games import title
 
 SEATS_WIDTH = 34
+MOST_ADDRESSES = 4  # besides the first
 KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
 TALKING = (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_SEATS, "tab"), *KEYS)
 GUEST = (Hint("Tab", texts.KEY_TALK, "tab"), *KEYS)
@@ -112,5 +113,7 @@ def _table(state: TableState, width: int) -> Picture:
         rows += lines(translate(texts.CODE_HINT), width, "dim")
     if state.is_host and state.address:
         rows += [text(""), *labelled(translate(texts.ADDRESS), state.address, width)]
-        rows += lines(translate(table_texts.ADDRESS).format(address=state.address), width, "dim")
+        rows += lines(translate(table_texts.ADDRESS).format(line=state.join_line), width, "dim")
+        more = ", ".join(state.more[:MOST_ADDRESSES])
+        rows += lines(translate(table_texts.MORE_ADDRESSES).format(addresses=more), width, "dim") if more else []
     return tuple(rows)

@@ -26,6 +26,7 @@ _WHY = {
     mark("This program did not sign the agreement in time and lost its seat. Join again."): ("unsigned",),
     mark("The host proposed a different game from the one it announced. Nothing was signed."): ("proposal_differs",),
     mark("The host has closed the table."): ("closed",),
+    mark("Nobody could say that the game has begun. If it has, lanplay resume finds the others later."): ("unheard",),
     mark("The host has freed your seat so that the others need not wait. You may sit down again."): ("freed",),
     mark("This program sent more before the game than the host accepts. Join again."): ("flood",),
     mark("Somebody other than the host answers now. Join again, or ask the host."): ("wrong-key",),

@@ -12,6 +12,10 @@ NETWORK = {
     "net_announce": mark("The table could not be announced on the network ({why}). Others can join with --address."),
     "net_browse": mark("lanplay cannot look for tables on the network ({why}). Join with --address."),
     "net_listen": mark("lanplay cannot listen on one of this machine's addresses ({why}). The others are used."),
+    "net_crowded": mark(
+        "This machine has more network interfaces than mDNS may use ({why}); the likeliest are used. Name yours with "
+        "--interface, or raise the limit: sysctl -w net.ipv4.igmp_max_memberships=100"
+    ),
     "net_multicast": mark("mDNS does not work here ({why}). Tables can be joined with --address."),
     "nick_empty": _NAMELESS,
     "table_name_empty": _NAMELESS,

@@ -1,0 +1,81 @@
+"""What is told of tables: the line for friends, where else the machine listens, and which of two tables is meant."""
+
+import json
+
+import pytest
+
+from lanplay.errors import CommandError
+from lanplay.table.front import TableListing
+from lanplay.table.json_front import JsonFront
+from lanplay.table.plain_front import PlainFront
+from lanplay.table.search import FoundTable, _fitting, _only
+from protocol.net.addresses import Address, to_be_told
+from protocol.wire.talk import TableInfo
+
+
+def table(name: str, key: int, *, free: int = 1, address: str = "10.0.0.5:4000", code: str | None = None) -> FoundTable:
+    info = TableInfo(bytes([key]) * 16, name, "dao", (), 2, free, code is not None, free == 0, ("Ada",), False)
+    listing = TableListing(info, address, bytes([key]) * 32, "Ada", code, ("192.168.56.1:4000",))
+    return FoundTable(info.table, (Address("10.0.0.5", 4000),), listing)
+
+
+def test_the_line_for_friends_holds_all_that_they_need_and_can_be_typed_in_any_shell() -> None:
+    assert table("tea", 1).listing.join_line == "lanplay join --address 10.0.0.5:4000"
+    assert table("tea", 1, code="two words").listing.join_line.endswith(" --code 'two words'")
+    assert "'[fd77::1]:4000'" in table("tea", 1, address="[fd77::1]:4000").listing.join_line
+    assert table("tea", 1, address="").listing.join_line == ""
+
+
+def test_all_addresses_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    listing = table("tea", 1, code="plum").listing
+    PlainFront(is_bot=False).opened(listing)
+    told = capsys.readouterr().out
+    assert "lanplay join --address 10.0.0.5:4000 --code plum\n" in told
+    assert "192.168.56.1:4000" in told
+    JsonFront().opened(listing)
+    said = json.loads(capsys.readouterr().out)
+    assert said["address"] == "10.0.0.5:4000"
+    assert said["addresses"] == ["10.0.0.5:4000", "192.168.56.1:4000"]
+
+
+def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
+    local, wide = Address("fe80::1%3", 4), Address("fd77::1", 4)
+    assert to_be_told((local, wide)) == (wide,)
+    assert to_be_told((local,)) == (local,)
+
+
+def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFixture[str]) -> None:
+    front = PlainFront(is_bot=False)
+    for key in (1, 2):
+        front.found(table("tea", key).listing)
+    first, second = capsys.readouterr().out.splitlines()
+    assert first != second
+    for line, key in ((first, 1), (second, 2)):
+        printed = table("tea", key).listing.short_print
+        assert printed in line
+        assert _only(_fitting([table("tea", 1), table("tea", 2)], printed, ())).table == bytes([key]) * 16
+
+
+def test_a_table_where_one_sits_is_found_though_it_is_full() -> None:
+    mine, other, free = table("tea", 1, free=0), table("tea", 2, free=0), table("milk", 3)
+    own = {mine.table}
+    assert _fitting([mine, other, free], "tea", own) == [mine]
+    assert _fitting([other, free], "tea", own) == []
+    assert _fitting([mine, free], None, own) == [free], "without a name, a free seat is what is wanted"
+    assert _fitting([mine, other], None, own) == [mine]
+
+
+def test_a_table_that_several_of_its_members_announce_is_one() -> None:
+    mine = table("tea", 1, free=0)
+    again = FoundTable(mine.table, mine.addresses, table("tea", 4, free=0).listing)
+    assert _only(_fitting([mine, again], "tea", {mine.table})).table == mine.table
+    with pytest.raises(CommandError):
+        _only(_fitting([table("tea", 1), table("tea", 2)], "tea", ()))
+
+
+@pytest.mark.parametrize(("wanted", "sentence"), [("tea", "tea"), (None, "free seat"), ("\x1b]0;x\x07y", "y")])
+def test_a_search_is_not_silent(wanted: str | None, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    PlainFront(is_bot=False).seeking(wanted, 30.0)
+    told = capsys.readouterr().out
+    assert sentence in told
+    assert "\x1b" not in told
