@@ -32,4 +32,4 @@ def runs() -> str:
 if __name__ == "__main__":
     if unicodedata.unidata_version != UNICODE:
         sys.exit(f"This Python has Unicode {unicodedata.unidata_version}; the table is that of {UNICODE}.")
-    print("\n".join(f'    "{line}"' for line in textwrap.wrap(runs(), WIDTH)))
+    sys.stdout.write("".join(f'    "{line}"\n' for line in textwrap.wrap(runs(), WIDTH)))
