@@ -20,10 +20,9 @@ from lanplay.text.games import title
 from lanplay.text.naming import usual_name
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import TableOffer
+from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
-
-CODE_LENGTH = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +91,9 @@ def _name_of(given: str | None) -> str | None:
 
 
 def _code_of(given: str | None) -> str | None:
-    """Refuses an empty code, with which a table its host believes closed would be open to all."""
-    if given is not None and (not given or clean(given, CODE_LENGTH) != given):
-        raise CommandError("code_unfit", most=CODE_LENGTH)
+    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
+    if given is not None and not is_fit(given):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     return given
 
 

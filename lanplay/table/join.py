@@ -13,6 +13,7 @@ from lanplay.table.search import FoundTable, at_address, next_of, on_network
 from lanplay.table.session import open_session, readiness_of
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
+from protocol.wire.code import LEAST_CODE, MOST_CODE, Guess, is_fit
 from protocol.wire.greetings import LinkError, Reason
 
 PATIENCE = 10  # seconds an honest guest may have to wait because others gave wrong codes
@@ -31,6 +32,8 @@ class JoinPlan:
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: FoundTable | None = None) -> Exit:
     """Find a table, unless one is given as `found`, and play at it, again and again with its host."""
+    if plan.code is not None and not is_fit(plan.code):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -50,14 +53,18 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
 
 async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness: Readiness) -> None:
-    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up."""
+    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up.
+
+    Once the table was told the code nothing is tried again: a false one would be told as many codes as it likes.
+    """
     info = found.listing.info
+    guess = None if code is None else Guess(code)
     waited = 0
     while True:
         try:
-            return await seat.join(found.addresses, found.listing.host_key, info.game, code, info, readiness)
+            return await seat.join(found.addresses, found.listing.host_key, info.game, guess, info, readiness)
         except LinkError as error:
-            if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
+            if guess is None or guess.is_spent or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
                 details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
                 raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
             waited += max(1, error.wait)

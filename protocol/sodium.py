@@ -14,7 +14,7 @@ from typing import Any
 
 @functools.cache
 def sodium() -> Any:
-    """The `rbcl` module, ready to use. It is untyped; only `group` may call it."""
+    """The `rbcl` module, ready to use. It is untyped; only `protocol.veil.group` and `protocol.wire.cpace` call it."""
     library = importlib.import_module("rbcl")
     left_behind = importlib.import_module("rbcl._sodium")
     with contextlib.suppress(OSError, AttributeError):
