@@ -7,7 +7,7 @@ SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
 
-.PHONY: play test lint soak bots fuzz bench screenshots pages wheel pyz clean
+.PHONY: play test lint soak bots fuzz bench screenshots pages vectors wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -49,6 +49,12 @@ screenshots: $(VENV)/.dev
 pages: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
 	PYTHONPATH=.:tests $(BIN)/python tests/pages/positions.py
+
+# What second implementations are held against: everything that a change of what is signed changes.
+vectors: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/generate.py
+	PYTHONPATH=.:tests $(BIN)/python tests/vectors/links/generate.py
+	PYTHONPATH=.:tests $(BIN)/python tests/vectors/games/generate.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev
