@@ -45,10 +45,12 @@ bench: $(VENV)/.play
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
-# The pages that are written from the code: the diagrams of docs/states.md and the fields of docs/positions.md.
+# The pages that are written from the code: the diagrams of docs/states.md, the fields of docs/positions.md, and the
+# tables of docs/games.
 pages: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
 	PYTHONPATH=.:tests $(BIN)/python tests/pages/positions.py
+	PYTHONPATH=.:tests $(BIN)/python tests/pages/games.py
 
 # What second implementations are held against: everything that a change of what is signed changes.
 vectors: $(VENV)/.dev

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from protocol.wire.cpace import NoShare, Run
+from protocol.wire.cpace import CPace, NoShare
 from protocol.wire.greetings import MAX_WAIT, LinkError, Reason
 from protocol.wire.text import clean
 
@@ -85,7 +85,7 @@ class Exchange:
     def __init__(self, code: str, binding: Binding, entropy: Callable[[int], bytes], *, joins: bool) -> None:
         self._binding: Final = binding
         self._joins: Final = joins
-        self._run: Final = Run(password(code), binding.certificate_hash, binding.transcript, entropy)
+        self._run: Final = CPace(password(code), binding.certificate_hash, binding.transcript, entropy)
         self._key: bytes | None = None
         self.share: Final = self._run.share
 

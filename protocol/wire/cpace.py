@@ -22,7 +22,7 @@ class NoShare(ValueError):
     """Bytes that are no share: not the canonical encoding of a point, or the identity."""
 
 
-class Run:
+class CPace:
     """One side of one run over the generator of password, channel and session. `share` is for the other side."""
 
     __slots__ = ("_scalar", "_session", "share")
@@ -46,7 +46,7 @@ class Run:
         return hashlib.sha512(lengthened(_DSI + b"_ISK", self._session, secret) + said).digest()
 
     def __repr__(self) -> str:
-        return "Run()"
+        return "CPace()"
 
 
 def generator(password: bytes, channel: bytes, session: bytes) -> bytes:

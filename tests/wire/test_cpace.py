@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from protocol.wire.cpace import NoShare, Run, generator, is_share, lengthened
+from protocol.wire.cpace import CPace, NoShare, generator, is_share, lengthened
 
 VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "links" / "cpace.json").read_text("utf-8"))
 RUN = {name: bytes.fromhex(value) for name, value in VECTORS["run"].items()}
 POINTS = VECTORS["points"]
 
 
-def a_run(scalar: bytes, password: bytes = RUN["PRS"], channel: bytes = RUN["CI"], session: bytes = RUN["sid"]) -> Run:
-    return Run(password, channel, session, lambda size: scalar[:size])
+def a_run(
+    scalar: bytes, password: bytes = RUN["PRS"], channel: bytes = RUN["CI"], session: bytes = RUN["sid"]
+) -> CPace:
+    return CPace(password, channel, session, lambda size: scalar[:size])
 
 
 def test_the_generator_is_that_of_the_draft() -> None:
@@ -55,12 +57,12 @@ def test_every_input_counts(changed: str) -> None:
     inputs = dict.fromkeys(("password", "channel", "session", "initiator", "responder"), b"x")
     keys = []
     for given in (inputs, inputs | {changed: b"y"}):
-        one = Run(given["password"], given["channel"], given["session"], os.urandom)
-        two = Run(inputs["password"], inputs["channel"], inputs["session"], os.urandom)
+        one = CPace(given["password"], given["channel"], given["session"], os.urandom)
+        two = CPace(inputs["password"], inputs["channel"], inputs["session"], os.urandom)
         mine = one.key(two.share, given["initiator"], given["responder"], initiates=True)
         keys.append(mine == two.key(one.share, inputs["initiator"], inputs["responder"], initiates=False))
     assert keys == [True, False]
 
 
 def test_a_run_shows_no_secret() -> None:
-    assert repr(a_run(RUN["ya"])) == "Run()"
+    assert repr(a_run(RUN["ya"])) == "CPace()"
