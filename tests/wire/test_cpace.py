@@ -16,7 +16,7 @@ POINTS = VECTORS["points"]
 def a_run(
     scalar: bytes, password: bytes = RUN["PRS"], channel: bytes = RUN["CI"], session: bytes = RUN["sid"]
 ) -> CPace:
-    return CPace(password, channel, session, lambda size: scalar[:size])
+    return CPace(RUN["PRS"], RUN["CI"], RUN["sid"], lambda size: scalar[:size])
 
 
 def test_the_generator_is_that_of_the_draft() -> None:
