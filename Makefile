@@ -8,7 +8,7 @@ GAMES ?= 100
 EVENTS ?= 10000
 STEP ?= 1
 
-.PHONY: play test lint soak bots floods fuzz bench screenshots pages wheel pyz clean
+.PHONY: play test lint soak bots floods fuzz bench screenshots pages vectors wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -56,10 +56,18 @@ bench: $(VENV)/.play
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
 
-# The pages that are written from the code: the diagrams of docs/states.md and the fields of docs/positions.md.
+# The pages that are written from the code: the diagrams of docs/states.md, the fields of docs/positions.md, and the
+# tables of docs/games.
 pages: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/state_diagrams.py
 	PYTHONPATH=.:tests $(BIN)/python tests/pages/positions.py
+	PYTHONPATH=.:tests $(BIN)/python tests/pages/games.py
+
+# What second implementations are held against: everything that a change of what is signed changes.
+vectors: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/protocol_vectors/generate.py
+	PYTHONPATH=.:tests $(BIN)/python tests/vectors/links/generate.py
+	PYTHONPATH=.:tests $(BIN)/python tests/vectors/games/generate.py
 
 # The wheel holds exactly the three packages, and runs where nothing else of this repository is.
 wheel: $(VENV)/.dev

@@ -17,7 +17,7 @@ from lanplay.text import mark, translate
 from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
 from protocol.store.faults import StoreFault
-from protocol.veil.sodium import SodiumNotLoaded
+from protocol.sodium import SodiumNotLoaded
 
 KINDS: Mapping[type[EngineError], str] = {
     BadOption: "option",

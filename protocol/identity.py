@@ -1,11 +1,13 @@
 """Who a peer is: an Ed25519 key, what it signs, and the short name people compare.
 
-Decides what a signature covers (always a domain before the message, so that no signature made for one
-purpose serves another) and which public keys are refused: the points of small order, under which one
-signature fits every message. It must never know where keys are kept. Source: RFC 8032; the list of
-small-order points follows from its curve.
+Decides what a signature covers (always a domain before the message, so that no signature made for one purpose serves
+another), which equation makes it good, and which public keys are refused: all but canonical points of prime order.
+Under a point of small order one signature fits every message; under a sum of one and an honest point programs that
+multiply by the cofactor accept what others refuse, and peers would part. It must never know where keys are kept.
+Source: RFC 8032, sections 5.1.3 and 5.1.7 with the equation without the cofactor.
 """
 
+import functools
 import hashlib
 from typing import Final, Self
 
@@ -16,9 +18,11 @@ KEY_BYTES: Final = 32
 
 _PREFIX: Final = b"lanplay/signature/1"
 _P: Final = 2**255 - 19
-# The y coordinates of the eight points whose order divides 8, and their spellings beyond the prime.
-_ORDER_EIGHT_Y: Final = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
-_SMALL_ORDER_Y: Final = frozenset({0, 1, _P - 1, _P, _P + 1, _ORDER_EIGHT_Y, _P - _ORDER_EIGHT_Y})
+_D: Final = -121665 * pow(121666, -1, _P) % _P
+_SQRT_MINUS_ONE: Final = pow(2, (_P - 1) // 4, _P)
+_ORDER: Final = 2**252 + 27742317777372353535851937790883648493
+
+_Point = tuple[int, int, int, int]  # x = X/Z, y = Y/Z, x·y = T/Z
 
 
 class BadSignature(ValueError):
@@ -53,7 +57,10 @@ class Identity:
 
 
 def verify(key: bytes, domain: bytes, message: bytes, signature: bytes) -> None:
-    """Returns nothing; raises BadSignature unless `key` signed `message` in `domain`."""
+    """Returns nothing; raises BadSignature unless `key` signed `message` in `domain`.
+
+    A signature R, S is good if S is below the group's order and R is, byte for byte, the encoding of S·B - k·A.
+    """
     if not is_usable(key):
         raise BadSignature("unusable key")
     try:
@@ -62,9 +69,50 @@ def verify(key: bytes, domain: bytes, message: bytes, signature: bytes) -> None:
         raise BadSignature("signature does not fit") from None
 
 
+@functools.lru_cache(maxsize=4096)
 def is_usable(key: bytes) -> bool:
-    """Whether `key` has the right length and is not a point of small order."""
-    return len(key) == KEY_BYTES and int.from_bytes(key, "little") % 2**255 not in _SMALL_ORDER_Y
+    """Whether `key` is the canonical encoding of a point of prime order. Keys are public, so the time may tell."""
+    point = _decoded(key) if len(key) == KEY_BYTES else None
+    return point is not None and not _is_neutral(point) and _is_neutral(_times_order(point))
+
+
+def _decoded(key: bytes) -> _Point | None:
+    """RFC 8032, section 5.1.3; None for what it refuses."""
+    number = int.from_bytes(key, "little")
+    y, is_odd = number % 2**255, bool(number >> 255)
+    if y >= _P:
+        return None
+    square = (y * y - 1) * pow(_D * y * y + 1, -1, _P) % _P
+    x = pow(square, (_P + 3) // 8, _P)
+    if x * x % _P != square:
+        x = x * _SQRT_MINUS_ONE % _P
+    if x * x % _P != square or (not x and is_odd):
+        return None
+    x = _P - x if x and x % 2 != is_odd else x
+    return x, y, 1, x * y % _P
+
+
+def _times_order(point: _Point) -> _Point:
+    result = point
+    for bit in f"{_ORDER:b}"[1:]:
+        result = _sum(result, result)
+        if bit == "1":
+            result = _sum(result, point)
+    return result
+
+
+def _sum(one: _Point, other: _Point) -> _Point:
+    """RFC 8032, section 5.1.4: complete, so it doubles as well."""
+    (x1, y1, z1, t1), (x2, y2, z2, t2) = one, other
+    a, b = (y1 - x1) * (y2 - x2) % _P, (y1 + x1) * (y2 + x2) % _P
+    c, d = 2 * _D * t1 * t2 % _P, 2 * z1 * z2 % _P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % _P, g * h % _P, f * g % _P, e * h % _P
+
+
+def _is_neutral(point: _Point) -> bool:
+    x, y, z, _ = point
+    return x % _P == 0 and (y - z) % _P == 0
 
 
 def _signed(domain: bytes, message: bytes) -> bytes:

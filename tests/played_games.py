@@ -1,6 +1,7 @@
 """Games that were really played over the scripted wire, with their signatures and journals, for tests of the past."""
 
 import random
+import sqlite3
 from pathlib import Path
 
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement, seed
@@ -9,7 +10,7 @@ from protocol.agreement import Agreement, sign_agreement
 from protocol.log.news import FoulFound
 from protocol.store.games import GameResult, GameStatus, MemberContacts, NewGame
 from protocol.store.secret import Secret
-from protocol.store.store import Store
+from protocol.store.store import DATABASE, Store
 from protocol.wire.items import Entry, Signed, sign
 from protocol.wire.payloads import Reply
 
@@ -81,6 +82,16 @@ def keep(home: Path, table: ScriptedTable, seat: int = 0, *, is_signed: bool = T
             outcome = log.game.outcome(log.branch.state)
             store.finish_game(agreement.id, GameStatus.OVER, GameResult.of(outcome), 1_800_000_900).result()
     return agreement.id
+
+
+def become(home: Path, seat: int) -> None:
+    """Have the store hold the identity of a seat, as if its game had been played from here."""
+    with Store.open(home) as store:
+        store.identity().result()
+    connection = sqlite3.connect(home / DATABASE)
+    with connection:
+        connection.execute("UPDATE identity SET seed = ?, key = ?", (bytes([seat + 1]) * 32, identity(seat).key))
+    connection.close()
 
 
 def items_of(table: ScriptedTable, seat: int = 0) -> list[Signed]:

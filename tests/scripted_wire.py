@@ -41,18 +41,23 @@ def seed(seat: int) -> bytes:
 
 
 def make_agreement(
-    game: str, players: int, table: bytes = b"\0" * 16, open_books: bool = False, **options: object
+    game: str,
+    players: int,
+    table: bytes = b"\0" * 16,
+    open_books: bool = False,
+    toss_length: int = TOSS_LENGTH,
+    **options: object,
 ) -> Agreement:
     veils = registry.find(game).veils
-    seating = tuple(player(seat, table, veils) for seat in range(players))
+    seating = tuple(player(seat, table, veils, toss_length) for seat in range(players))
     settings = settings_of(registry.find(game), options, players)
     return Agreement(VERSION, table, game, settings, seating, open_books)
 
 
-def player(seat: int, table: bytes, veils: bool) -> Player:
+def player(seat: int, table: bytes, veils: bool, toss_length: int = TOSS_LENGTH) -> Player:
     key = identity(seat).key
     veil = veil_of(SeatSecrets(seed(seat)).veil, random.Random(seat).randbytes, table, key) if veils else b""
-    return Player(key, f"seat{seat}", TossChains(seed(seat), TOSS_LENGTH).end(), veil)
+    return Player(key, f"seat{seat}", TossChains(seed(seat), toss_length).end(), veil)
 
 
 @cache
@@ -83,10 +88,10 @@ class Peer:
         self.fouls: list[FoulFound] = []
         self.jobs: list[RunJob] = []
         self.is_up = True
-        self.member = Member(identity(seat), table.agreement, self.secrets(), TOSS_LENGTH, defers=table.defers)
+        self.member = Member(identity(seat), table.agreement, self.secrets(), table.toss_length, defers=table.defers)
 
     def secrets(self) -> SeatSecrets:
-        return SeatSecrets(seed(self.seat), TOSS_LENGTH, self.table.source(self.seat))
+        return SeatSecrets(seed(self.seat), self.table.toss_length, self.table.source(self.seat))
 
     def crash(self) -> None:
         self.is_up = False
@@ -103,7 +108,7 @@ class Peer:
             self.table.agreement,
             secrets,
             self.journal.items,
-            TOSS_LENGTH,
+            self.table.toss_length,
             checked=self.journal.checked,
             defers=self.table.defers,
         )
@@ -138,10 +143,12 @@ class ScriptedTable:
         rng: random.Random,
         defers: bool = False,
         source: Callable[[int], Callable[[int], bytes]] | None = None,
+        toss_length: int = TOSS_LENGTH,
     ) -> None:
         self.agreement = agreement
         self.rng = rng
         self.defers = defers
+        self.toss_length = toss_length
         self.source = source or (lambda seat: rng.randbytes)
         self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
         self.now = 0.0

@@ -34,7 +34,6 @@ NEEDED: Mapping[str, str] = {
     "platformdirs": "4.2",
     "prompt_toolkit": "3.0.48",
     "rbcl": "1.1.2",
-    "spake2": "0.9",
     "wcwidth": "0.2.13",
     "zeroconf": "0.150",
 }

@@ -5,7 +5,6 @@ Hidden cards stay hidden, except those of seats with open books.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.contract import AnyGame
 from engine.view import Cards
@@ -73,11 +72,22 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
     outcome = report.outcome
     if outcome is not None and figures is not None:
-        result: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
-        transcript = wanted if _is_file(wanted) else None
-        hash_ = report.transcript_hash.hex()
-        result |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
-        output.event("result", **result, statistics=figures.data(), seconds=seconds)
+        output.event(
+            "result",
+            scores=outcome.scores,
+            places=outcome.places,
+            winners=outcome.winners,
+            reason=outcome.reason,
+            transcript=wanted if _is_file(wanted) else None,
+            transcript_hash=report.transcript_hash.hex(),
+            verified=True,
+            unsigned=report.unsigned,
+            claimed=report.is_claimed,
+            opened=report.opened,
+            unopened=report.unopened,
+            statistics=figures.data(),
+            seconds=seconds,
+        )
     output.say(verdict_of(wanted, report))
 
 

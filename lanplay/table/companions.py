@@ -21,6 +21,7 @@ from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
+from protocol.wire.code import Guess
 from protocol.wire.talk import Reach
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
@@ -57,7 +58,7 @@ class Companion:
         self._tasks = Tasks(lambda error: tell(Crashed(error)))
 
     async def join(self, addresses: HostAddresses, host: bytes, game: str, code: str | None) -> None:
-        await self.seat.join(addresses(), host, game, code)
+        await self.seat.join(addresses(), host, game, None if code is None else Guess(code))
         self._tasks.begin(self._play())
         self._tasks.begin(self._stay_with(host, addresses))
 

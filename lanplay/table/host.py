@@ -26,10 +26,9 @@ from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
 from protocol.net.seat import TableOffer
 from protocol.store.games import short_id
+from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
-
-CODE_LENGTH = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
-    await load_veil(game, settings.folder)
+    await load_veil(game, settings.folder, has_code=plan.code is not None)
     interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
     async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
         while True:
@@ -108,9 +107,9 @@ def _name_of(given: str | None) -> str | None:
 
 
 def _code_of(given: str | None) -> str | None:
-    """Refuses an empty code, with which a table its host believes closed would be open to all."""
-    if given is not None and (not given or clean(given, CODE_LENGTH) != given):
-        raise CommandError("code_unfit", most=CODE_LENGTH)
+    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
+    if given is not None and not is_fit(given):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     return given
 
 

@@ -18,6 +18,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
+from protocol.wire.code import LEAST_CODE, MOST_CODE, Guess, is_fit
 from protocol.wire.greetings import LinkError, Reason
 
 PATIENCE = 10  # seconds an honest guest may have to wait because others gave wrong codes
@@ -39,6 +40,8 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
     Whoever has a seat in the game at that table goes on with it.
     """
+    if plan.code is not None and not is_fit(plan.code):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -46,7 +49,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         if found is None:
             shown.seeking(plan.wanted, plan.wait)
             found = await on_network(net.station, plan.wanted, plan.wait, own)
-        await load_veil(registry.find(found.listing.info.game), settings.folder)
+        await load_veil(registry.find(found.listing.info.game), settings.folder, has_code=plan.code is not None)
         record = own.get(found.table)
         if record is not None and (record.is_resumable or found.listing.info.is_playing):
             shown.note(translate(texts.SITS_THERE))
@@ -64,14 +67,18 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
 
 async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness: Readiness) -> None:
-    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up."""
+    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up.
+
+    Once the table was told the code nothing is tried again: a false one would be told as many codes as it likes.
+    """
     info = found.listing.info
+    guess = None if code is None else Guess(code)
     waited = 0
     while True:
         try:
-            return await seat.join(found.addresses, found.listing.host_key, info.game, code, info, readiness)
+            return await seat.join(found.addresses, found.listing.host_key, info.game, guess, info, readiness)
         except LinkError as error:
-            if code is None or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
+            if guess is None or guess.is_spent or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
                 details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
                 raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
             waited += max(1, error.wait)

@@ -87,7 +87,7 @@ def nick_of(settings: Settings, store: Store) -> str:
         if not nick:
             raise CommandError("nick_empty")
         return nick
-    return store.nick().result() or clean(_account(), NICK_LENGTH) or _nameless(store)
+    return clean(store.nick().result() or _account(), NICK_LENGTH) or _nameless(store)
 
 
 def keep_nick(store: Store, wanted: str) -> None:

@@ -73,6 +73,7 @@ class Session:
     has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
+    is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
     _view: GameView = field(init=False)
     _recent: list[Happening] = field(default_factory=list)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -309,6 +310,7 @@ class Session:
                 return await self._finish()
             if self._has_left:
                 await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+                self.is_finished = True
                 if place is not None:
                     self.front.parted(place)
                 return Exit.DONE
@@ -321,6 +323,7 @@ class Session:
     async def _finish(self) -> Exit:
         playing = self.seat.playing
         kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        self.is_finished = playing.is_closed or kept.report.is_claimed
         ending = await ending_of(playing, self.store, kept)
         if ending is not None:
             past = past_of(playing)
@@ -344,12 +347,13 @@ async def open_session(
     journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)
+    session = Session(seat, front, net.store, journal, notices, bot)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
-            yield Session(seat, front, net.store, journal, notices, bot)
+            yield session
     except asyncio.CancelledError:
-        if seat.has_begun:
+        if seat.has_begun and not session.is_finished:
             front.kept(seat.playing.agreement.id.hex())
         raise
     except OutputLost as lost:

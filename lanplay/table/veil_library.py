@@ -1,4 +1,4 @@
-"""The library for veiled cards, loaded before anybody is told of a table: a seat without it could only leave."""
+"""The library for veiled cards and codes, loaded before anybody is told of a table: a seat without it can only leave."""
 
 import asyncio
 import os
@@ -8,15 +8,15 @@ from pathlib import Path
 from engine.contract import AnyGame
 from lanplay.errors import CommandError, system_words
 from protocol.store.folder import make_folder
-from protocol.veil.sodium import SodiumNotLoaded, load_sodium
+from protocol.sodium import SodiumNotLoaded, load_sodium
 
 
-async def load_veil(game: AnyGame, folder: Path) -> None:
-    """Load it where cards are veiled; raises CommandError.
+async def load_veil(game: AnyGame, folder: Path, *, has_code: bool = False) -> None:
+    """Load it where cards are veiled or a code opens the table; raises CommandError.
 
     Where the temporary folder is full, or allows no programs, `folder` stands in for it, for worker processes as well.
     """
-    if game.veils:
+    if game.veils or has_code:
         await asyncio.to_thread(_load, folder)
 
 

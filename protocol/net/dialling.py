@@ -20,6 +20,7 @@ from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
+from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.handshake import Call, Peer
 
@@ -49,11 +50,14 @@ async def dial(
     purpose: Purpose,
     table: bytes = b"",
     *,
-    code: str | None = None,
+    code: Guess | None = None,
     expected_key: bytes | None = None,
     seconds: float = DIAL_TIMEOUT,
 ) -> Link:
-    """A link to whoever listens at one of `addresses`, not yet started; LinkError says why there is none."""
+    """A link to whoever listens at one of `addresses`, not yet started; LinkError says why there is none.
+
+    A `code` is told to one of them only, and to none if it was told before.
+    """
     call = Call(purpose, table, code, expected_key)
     line, peer = await _reach(endpoint.identity, endpoint.boot, addresses, call, seconds)
     return Link(line, peer, dialled=True)
@@ -117,7 +121,7 @@ class _Race:
                 error = await self._result(_STAGGER if waiting else None)
                 if error is not None:
                     errors.append(error)
-                    if error.code not in _TELLING:
+                    if error.code not in _TELLING or self._call.is_spent:
                         break
         finally:
             for task in tasks:
@@ -150,7 +154,7 @@ class _Race:
 
     async def _greet(self, line: FrameStream) -> None:
         async with self._turn:
-            if self._won is not None:
+            if self._won is not None or self._call.is_spent:
                 raise LinkError(Reason.CLOSED)
             try:
                 async with asyncio.timeout(_GREET_TIMEOUT):

@@ -10,7 +10,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from protocol.net.addresses import Address
@@ -147,7 +147,8 @@ class Server:
     async def _answer(self, connection: socket.socket, address: Address) -> None:
         line = await FrameStream.accepted(connection, address, self._endpoint)
         try:
-            peer = await line.greet(self._endpoint.identity, self._endpoint.boot, self._door)
+            door = replace(self._door, caller=address.host)
+            peer = await line.greet(self._endpoint.identity, self._endpoint.boot, door)
         except LinkError:
             await line.shut()
             return

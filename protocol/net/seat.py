@@ -30,6 +30,7 @@ from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
 from protocol.wire.canonical import BadMessage, decode, encode
+from protocol.wire.code import Guess
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
 from protocol.wire.talk import MOST_CONTACTS, Go, Have, Items, Message, Reach, SyncDone, TableInfo
@@ -106,13 +107,14 @@ class Seat:
         addresses: Sequence[Address],
         host: bytes | None,
         game: str,
-        code: str | None = None,
+        code: Guess | None = None,
         offered: TableInfo | None = None,
         readiness: Readiness = Readiness.ALWAYS,
     ) -> None:
         """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game.
 
-        `offered` is what the player was told of the table: a host that then shows another game is left.
+        `code` is told once. `offered` is what the player was told of the table: a host that then shows another game is
+        left.
         """
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)

@@ -28,13 +28,13 @@ def commitment(basis: Basis, seat: int, opening: Unsealed) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class SealRound(Procedure):
-    """The first round: commitments."""
+    """The first round: commitments. `seats` are asked in the game's order, which the chain does not follow."""
 
     seats: tuple[int, ...]
 
     @property
     def due(self) -> tuple[int, ...]:
-        return self.seats
+        return tuple(sorted(self.seats))
 
     @property
     def is_decision(self) -> bool:

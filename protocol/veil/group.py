@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from hashlib import sha512
 from typing import NewType
 
+from protocol.sodium import sodium
 from protocol.veil.refused import Flaw, ProofRefused
-from protocol.veil.sodium import sodium
 
 Point = NewType("Point", bytes)
 Scalar = NewType("Scalar", int)

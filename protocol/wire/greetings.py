@@ -26,7 +26,7 @@ MAX_WAIT: Final = 3600
 Nonce = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Boot = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Table = Annotated[bytes, Meta(max_length=MAX_TABLE)]
-Share = Annotated[bytes, Meta(min_length=33, max_length=33)]
+Share = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Confirmation = Annotated[bytes, Meta(min_length=32, max_length=32)]
 _REASON: Final = r"^[a-z][a-z-]{0,23}\Z"
 ReasonText = Annotated[str, Meta(pattern=_REASON)]

@@ -30,7 +30,7 @@ import msgspec
 from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.wire import greetings as say
 from protocol.wire.canonical import BadMessage, decode, encode
-from protocol.wire.code import CodeGuard, Exchange, password
+from protocol.wire.code import Binding, CodeGuard, Exchange, Guess, is_fit
 from protocol.wire.greetings import LinkError, Purpose, Reason
 
 Entropy = Callable[[int], bytes]
@@ -54,8 +54,8 @@ class Policy:
     def __post_init__(self) -> None:
         if self.refuse is not None and not say.is_reason(self.refuse):
             raise ValueError(f"{self.refuse!r} is no reason code")
-        if self.code is not None and not password(self.code):
-            raise ValueError("a code needs a letter or a digit")
+        if self.code is not None and not is_fit(self.code):
+            raise ValueError("this can be no code")
         if len(self.info) > say.MAX_INFO:
             raise ValueError(f"{len(self.info)} bytes of information are too many")
 
@@ -80,16 +80,22 @@ class Call:
 
     purpose: Purpose
     table: bytes = b""
-    code: str | None = field(default=None, repr=False)
+    code: Guess | None = None
     expected_key: bytes | None = None
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether a listener was told the code, so that no program may call again by itself."""
+        return self.code is not None and self.code.is_spent
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the listener goes by."""
+    """What the listener goes by. `caller` is the address that it is called from."""
 
     expects: Expects
     guard: CodeGuard
+    caller: str = ""
 
 
 class HandshakeState(Enum):
@@ -186,7 +192,7 @@ class Handshake:
         except BadMessage:
             raise LinkError(Reason.GARBAGE) from None
         if isinstance(message, say.Refused):
-            raise TurnedAway(message.reason, message.wait)
+            raise self._refused(message)
         step = _STEPS.get((self.state, type(message)))
         if step is None:
             raise LinkError(Reason.GARBAGE)
@@ -236,25 +242,19 @@ class Handshake:
         if self._policy.code is None:
             self._finish()
             return [proof, say.Welcome()]
-        self._role.guard.check(self._policy.code, now)
-        self._exchange = self._exchange_as("B", self._policy.code)
+        self._role.guard.grant(self._policy.code, self._role.caller, now)
+        self._exchange = Exchange(self._policy.code, self._binding(), self._entropy, joins=False)
         return [proof, say.CodeWanted(self._exchange.share)]
 
-    def _code_given(self, message: say.CodeGiven, now: float) -> list[msgspec.Struct]:
+    def _code_given(self, message: say.CodeGiven, _now: float) -> list[msgspec.Struct]:
         assert isinstance(self._role, Door)
         assert self._exchange is not None
         assert self._policy.code is not None
-        guard, code = self._role.guard, self._policy.code
-        guard.check(code, now)
-        try:
-            self._exchange.finish(message.share)
-            self._exchange.check(message.confirmation, self._transcript)
-        except LinkError:
-            guard.failed(code, now)
-            raise
-        guard.passed(code)
+        self._exchange.finish(message.share)
+        self._exchange.check(message.confirmation)
+        self._role.guard.passed(self._policy.code, self._role.caller)
         self._finish()
-        return [say.CodeKnown(self._exchange.confirmation(self._transcript)), say.Welcome()]
+        return [say.CodeKnown(self._exchange.confirmation()), say.Welcome()]
 
     def _listener_proven(self, message: say.Proof, _now: float) -> list[msgspec.Struct]:
         self._verify(_LISTENER, self._transcript, message.signature)
@@ -262,15 +262,17 @@ class Handshake:
 
     def _code_wanted(self, message: say.CodeWanted, _now: float) -> list[msgspec.Struct]:
         assert isinstance(self._role, Call)
-        if self._role.code is None:
+        guess = self._role.code
+        if guess is None or guess.is_spent:
             raise LinkError(Reason.CODE_NEEDED)
-        self._exchange = self._exchange_as("A", self._role.code)
+        self._exchange = guess.exchange(self._binding(), self._entropy)
         self._exchange.finish(message.share)
-        return [say.CodeGiven(self._exchange.share, self._exchange.confirmation(self._transcript))]
+        guess.spend()
+        return [say.CodeGiven(self._exchange.share, self._exchange.confirmation())]
 
     def _code_known(self, message: say.CodeKnown, _now: float) -> list[msgspec.Struct]:
         assert self._exchange is not None
-        self._exchange.check(message.confirmation, self._transcript)
+        self._exchange.check(message.confirmation)
         return []
 
     def _welcomed(self, _message: say.Welcome, _now: float) -> list[msgspec.Struct]:
@@ -289,11 +291,17 @@ class Handshake:
         except BadSignature:
             raise LinkError(Reason.SIGNATURE) from None
 
-    def _exchange_as(self, side: str, code: str) -> Exchange:
+    def _refused(self, message: say.Refused) -> LinkError:
+        """Who made the caller wait after it was told a code has not refused it unseen, and is no honest listener."""
+        if message.reason == Reason.WAIT and self.state is HandshakeState.CODE_KNOWN:
+            return LinkError(Reason.GARBAGE)
+        return TurnedAway(message.reason, message.wait)
+
+    def _binding(self) -> Binding:
         assert self._theirs is not None
-        names = (self._mine.key + self._certificate_hash, self._theirs.key + self._certificate_hash)
-        first, second = names if side == "A" else reversed(names)
-        return Exchange(side, code, first, second, self._entropy)
+        one, other = self._mine.key, self._theirs.key
+        names = (one, other) if isinstance(self._role, Call) else (other, one)
+        return Binding(*names, self._certificate_hash, self._transcript)
 
     def _finish(self, info: bytes = b"") -> None:
         assert self._theirs is not None

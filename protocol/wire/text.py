@@ -2,13 +2,14 @@
 
 Decides which characters survive: no control characters or escape sequences (they could set titles, the
 clipboard or fake a screen), no bidirectional controls, nothing invisible, at most two combining marks on one
-another, one line. It must never know where a text will be shown. Source: Unicode general categories; ECMA-48
-for the shape of escape sequences.
+another, one line. Every peer and every verifier decides alike, since names are judged by it. It must never know
+where a text will be shown. Source: `characters` for what each one is; ECMA-48 for the shape of escape sequences.
 """
 
 import re
-import unicodedata
 from typing import Final
+
+from protocol.wire.characters import Kind, kind_of
 
 MAX_MARKS: Final = 2
 # What is read before cutting: enough for any `limit` of visible characters, little enough that floods cost
@@ -20,14 +21,6 @@ _ESCAPES: Final = re.compile(
     r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # control sequences: colour, cursor
     r"|\x1b[ -/]*[0-~]?"  # the short ones
 )
-_INVISIBLE: Final = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-    + "".join(map(chr, range(0xFE00, 0xFE10)))
-    + "".join(map(chr, range(0xE0100, 0xE01F0)))
-)
-_DROPPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
-_BLANK: Final = frozenset({"Zs", "Zl", "Zp"})
-_MARKS: Final = frozenset({"Mn", "Me"})
 
 
 def clean(text: str, limit: int) -> str:
@@ -35,20 +28,20 @@ def clean(text: str, limit: int) -> str:
     kept: list[str] = []
     marks = 0
     for sign in _ESCAPES.sub("", text[: limit * _READ_FACTOR]):
-        category = unicodedata.category(sign)
-        if category in _BLANK or sign in "\t\n\r\v\f":
-            if kept and kept[-1] != " ":
-                kept.append(" ")
-            marks = 0
-        elif category in _DROPPED or sign in _INVISIBLE:
-            continue
-        elif category in _MARKS:
-            marks += 1
-            if marks <= MAX_MARKS and kept and kept[-1] != " ":
+        match kind_of(sign):
+            case Kind.BLANK:
+                if kept and kept[-1] != " ":
+                    kept.append(" ")
+                marks = 0
+            case Kind.MARK:
+                marks += 1
+                if marks <= MAX_MARKS and kept and kept[-1] != " ":
+                    kept.append(sign)
+            case Kind.KEPT:
                 kept.append(sign)
-        else:
-            kept.append(sign)
-            marks = 0
+                marks = 0
+            case Kind.DROPPED:
+                pass
     return "".join(kept[:limit]).rstrip(" ")
 
 

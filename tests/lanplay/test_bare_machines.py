@@ -137,7 +137,7 @@ from pathlib import Path
 from engine import registry
 from lanplay.table.veil_library import load_veil
 asyncio.run(load_veil(registry.find("dog"), Path(sys.argv[1])))
-from protocol.veil.sodium import sodium
+from protocol.sodium import sodium
 print(os.environ["TMPDIR"], sodium().__name__, len(os.listdir(os.environ["TMPDIR"])))
 """
 
@@ -166,7 +166,7 @@ def test_where_the_temporary_folder_does_not_do_the_library_goes_elsewhere(tmp_p
 def test_where_nothing_does_it_is_said_before_a_table_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from protocol.veil.sodium import SodiumNotLoaded
+    from protocol.sodium import SodiumNotLoaded
 
     def refused(folder: Path | None = None) -> None:
         raise SodiumNotLoaded("failed to map segment from shared object")

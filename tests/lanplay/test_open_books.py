@@ -2,17 +2,16 @@
 
 import json
 import random
-import sqlite3
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from played_games import keep, signatures
+from played_games import become, keep, signatures
 from program import Ran, run
 from sample_views import DOS
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement
 
 from engine import registry
 from engine.outcome import Outcome
@@ -29,7 +28,6 @@ from protocol.log.branch import Happened
 from protocol.log.knowledge import opened
 from protocol.log.log import Log
 from protocol.rounds.procedure import ComparisonWords
-from protocol.store.store import DATABASE, Store
 from protocol.wire.items import RevealedKey
 from protocol.wire.talk import TableInfo
 
@@ -133,16 +131,6 @@ def test_a_seat_that_kept_its_books_shut_keeps_its_hand(name: str) -> None:
     assert [(step, hands[0]) for step, hands in told] == truth.hands[0]
     assert [hands[1] for _, hands in told] == [hands[1] for _, hands in shut]
     assert any(hand and None in hand for _, (_, hand) in shut)
-
-
-def become(home: Path, seat: int) -> None:
-    """Have the store hold the identity of a seat, as if its game had been played from here."""
-    with Store.open(home) as store:
-        store.identity().result()
-    connection = sqlite3.connect(home / DATABASE)
-    with connection:
-        connection.execute("UPDATE identity SET seed = ?, key = ?", (bytes([seat + 1]) * 32, identity(seat).key))
-    connection.close()
 
 
 def told_of(folder: Path, data: bytes, *words: str) -> Ran:

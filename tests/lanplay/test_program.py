@@ -24,7 +24,6 @@ HEAVY = (
     "prompt_toolkit",
     "cryptography",
     "rbcl",
-    "spake2",
     "msgpack",
     "msgspec",
     "asyncio",

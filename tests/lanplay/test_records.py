@@ -273,6 +273,8 @@ def test_programs_are_told_moves_hashes_and_the_result(table: ScriptedTable, fil
         assert event["state_hash"] == truth[event["step"]].state_hash.hex()
     assert (result["event"], result["verified"], result["transcript"]) == ("result", True, str(file))
     assert result["winners"]
+    assert (result["reason"], result["unsigned"], result["claimed"]) == ("played", [], False)
+    assert (result["opened"], result["unopened"]) == ([], [])
 
 
 def test_the_figures_of_a_game_are_told_alike_from_every_file_and_store(

@@ -16,6 +16,8 @@ HOST = ("host", "dao", "--interface", "lo")
     ("words", "code"),
     [
         ((*HOST, "--code", ""), "code_unfit"),
+        ((*HOST, "--code", "plum-4"), "code_unfit"),
+        (("join", "tea", "--code", "plum-4"), "code_unfit"),
         ((*HOST, "--code", "\x1b[31mred"), "code_unfit"),
         ((*HOST, "--code", "x" * 65), "code_unfit"),
         ((*HOST, "--name", ""), "table_name_empty"),

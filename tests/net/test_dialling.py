@@ -3,16 +3,21 @@
 import asyncio
 import contextlib
 import errno
+import os
 import socket
 import time
+from collections.abc import AsyncIterator
 
 import pytest
 from net.loopback import Guest, Host, endpoint, eventually, play
 
 from protocol.net.addresses import Address
 from protocol.net.dialling import dial, probe
-from protocol.wire.frames import frame
-from protocol.wire.greetings import VERSION, LinkError, Purpose, prelude
+from protocol.wire.canonical import encode
+from protocol.wire.code import CodeGuard, Guess
+from protocol.wire.frames import FrameReader, frame
+from protocol.wire.greetings import VERSION, LinkError, Purpose, Refused, prelude
+from protocol.wire.handshake import Door, Handshake, HandshakeState, Policy
 
 pytestmark = pytest.mark.network
 
@@ -200,5 +205,67 @@ def test_both_families_can_be_dialled() -> None:
         assert found.address.family is socket.AF_INET6
         await eventually(lambda: host.server.pending == 0, "gone")
         await host.close()
+
+    play(scenario)
+
+
+class FalseTable:
+    """Listens at many addresses, wants a code at each, and does `then` as soon as it was told one."""
+
+    def __init__(self, then: str) -> None:
+        self._then = then
+        self._endpoint = endpoint(7)
+        self.told: list[bytes] = []
+
+    @contextlib.asynccontextmanager
+    async def at(self, count: int) -> AsyncIterator[list[Address]]:
+        context = self._endpoint.context
+        servers = [await asyncio.start_server(self._serve, "127.0.0.1", 0, ssl=context) for _ in range(count)]
+        yield [Address("127.0.0.1", server.sockets[0].getsockname()[1]) for server in servers]
+        for server in servers:
+            server.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(LinkError, OSError):
+            await self._lie(reader, writer)
+        writer.close()
+
+    async def _lie(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        mine = self._endpoint
+        door = Door(lambda *_: Policy(code="guessed"), CodeGuard())
+        machine = Handshake(mine.identity, mine.boot, mine.certificate_hash, door, os.urandom)
+        frames = FrameReader()
+        writer.write(frame(machine.start()))
+        while data := await reader.read(65_536):
+            frames.add(data)
+            while (payload := frames.take()) is not None:
+                if machine.state is HandshakeState.CODE_GIVEN:
+                    self.told.append(payload)
+                    await self._answer(writer)
+                    return
+                writer.write(b"".join(map(frame, machine.receive(payload, 0))))
+
+    async def _answer(self, writer: asyncio.StreamWriter) -> None:
+        if self._then == "silence":
+            await asyncio.sleep(1)
+        elif self._then != "hang up":
+            writer.write(frame(encode(Refused(self._then, 0))))
+            await writer.drain()
+
+
+@pytest.mark.parametrize(
+    "then", ["hang up", "silence", "wait", "wrong-code", "full", "tls", "unreachable", "wrong-key"]
+)
+def test_a_false_table_is_told_one_code_at_however_many_addresses(then: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.net.dialling._GREET_TIMEOUT", 0.3)
+
+    async def scenario() -> None:
+        table, guess = FalseTable(then), Guess("plum42")
+        async with table.at(4) as addresses:
+            for _ in range(2):
+                with pytest.raises(LinkError):
+                    await dial(endpoint(), addresses, Purpose.JOIN, b"table", code=guess)
+        assert guess.is_spent
+        assert len(table.told) == 1
 
     play(scenario)

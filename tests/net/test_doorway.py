@@ -13,6 +13,7 @@ from protocol.net.addresses import Address
 from protocol.net.dialling import dial, probe
 from protocol.net.links import Link
 from protocol.net.listening import MAX_PENDING, MAX_PENDING_PER_ADDRESS, listen
+from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Policy
 
@@ -122,7 +123,7 @@ def test_a_caller_without_an_end_is_turned_away_by_time(monkeypatch: pytest.Monk
 
 def test_refusals_reach_the_caller_as_codes() -> None:
     async def scenario() -> None:
-        policies = {"full": Policy(refuse="full"), "code-needed": Policy(code="abc")}
+        policies = {"full": Policy(refuse="full"), "code-needed": Policy(code="plum42")}
         for code, policy in policies.items():
             host = await Host().open(lambda *_, policy=policy: policy)
             assert await refusal(host) == code
@@ -134,13 +135,13 @@ def test_refusals_reach_the_caller_as_codes() -> None:
 
 def test_wrong_codes_are_slowed_down_for_everybody_and_the_right_one_opens() -> None:
     async def scenario() -> None:
-        host = await Host().open(lambda *_: Policy(code="right"))
-        assert await refusal(host, code="wrong") == "wrong-code"
+        host = await Host().open(lambda *_: Policy(code="right-1"))
+        assert await refusal(host, code=Guess("wrong-1")) == "wrong-code"
         with pytest.raises(LinkError) as caught:
-            await Guest().call(host, code="right")
+            await Guest().call(host, code=Guess("right-1"))
         assert (caught.value.code, caught.value.wait) == ("wait", 1)
         await asyncio.sleep(1.05)
-        assert (await Guest().call(host, code="right")).link.is_up
+        assert (await Guest().call(host, code=Guess("right-1"))).link.is_up
         await host.close()
 
     play(scenario)
@@ -148,8 +149,8 @@ def test_wrong_codes_are_slowed_down_for_everybody_and_the_right_one_opens() -> 
 
 def test_many_guesses_at_once_gain_nothing_over_one_after_another() -> None:
     async def scenario() -> None:
-        host = await Host().open(lambda *_: Policy(code="right"))
-        codes = await asyncio.gather(*(refusal(host, code=f"wrong{n}") for n in range(8)))
+        host = await Host().open(lambda *_: Policy(code="right-1"))
+        codes = await asyncio.gather(*(refusal(host, code=Guess(f"wrong-{n}")) for n in range(8)))
         assert codes.count("wrong-code") == 1
         assert codes.count("wait") == 7
         await host.close()
@@ -162,7 +163,7 @@ def test_a_member_needs_no_code() -> None:
         member = endpoint(7)
 
         def expects(key: bytes, purpose: Purpose, _table: bytes) -> Policy:
-            return Policy() if (key, purpose) == (member.identity.key, Purpose.MEMBER) else Policy(code="abc")
+            return Policy() if (key, purpose) == (member.identity.key, Purpose.MEMBER) else Policy(code="plum42")
 
         host = await Host().open(expects)
         link = await dial(member, host.addresses, Purpose.MEMBER, b"table")

@@ -31,13 +31,18 @@ def page() -> str:
 def _game(game: AnyGame) -> Iterator[str]:
     yield f"## {game.name}\n"
     yield f"Players: {', '.join(map(str, game.seats))}.\n"
-    yield "| option | takes | usually | rulings |\n|---|---|---|---|"
-    for option in game.options:
-        yield f"| `{option.name}` | {_takes(option.kind)} | {_word(option.default, option.kind)} | {option.rulings} |"
+    yield from option_rows(game)
     yield "\n| field | holds | means | left out |\n|---|---|---|---|"
     for name, field in fields_of(game.view_type).items():
         yield f"| `{name}` | {_cell(field.kind.text)} | {_cell(field.meaning)} | {_left_out(field)} |"
     yield ""
+
+
+def option_rows(game: AnyGame) -> Iterator[str]:
+    """The table of a game's options, in their order."""
+    yield "| option | takes | usually | rulings |\n|---|---|---|---|"
+    for option in game.options:
+        yield f"| `{option.name}` | {_takes(option.kind)} | {_word(option.default, option.kind)} | {option.rulings} |"
 
 
 def _takes(kind: OptionKind) -> str:

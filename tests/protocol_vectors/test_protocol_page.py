@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 from protocol_vectors.page import PAGE
 
+from lanplay.text.words import WORDS
 from protocol import agreement
 from protocol.lobby import host
 from protocol.log import admission, pool
@@ -93,3 +94,34 @@ def test_the_printed_limits_hold(printed: str) -> None:
 def test_most_bodies_of_a_key_are_told() -> None:
     assert pool.MOST_BODIES == 8
     assert "Of one key eight bodies are kept, and one more only" in PROSE
+
+
+def test_the_words_are_printed_in_their_order() -> None:
+    block = TEXT.partition("## 18. The words")[2].partition("```text\n")[2].partition("```")[0]
+    assert tuple(block.split()) == WORDS
+
+
+def test_every_reason_to_refuse_an_agreement_is_listed() -> None:
+    source = (ROOT / "protocol" / "agreement.py").read_text("utf-8")
+    codes = set(re.findall(r'BadAgreement\("(\w+)"', source))
+    assert codes
+    assert not [code for code in codes if f"`{code}`" not in TEXT]
+
+
+def test_every_reason_to_turn_a_guest_away_is_listed() -> None:
+    codes = set(re.findall(r'(?:_expel\(key|Refuse\(?), ?"(\w+)"\)|Refuse\("(\w+)"\)', source_of_the_host()))
+    found = {code for pair in codes for code in pair if code}
+    assert {"full", "flood", "freed"} <= found
+    assert not [code for code in found if f"`{code}`" not in TEXT]
+
+
+def source_of_the_host() -> str:
+    return (ROOT / "protocol" / "lobby" / "host.py").read_text("utf-8")
+
+
+def test_every_reason_to_refuse_a_file_is_listed() -> None:
+    source = "".join(path.read_text("utf-8") for path in sorted((ROOT / "protocol" / "files").glob("*.py")))
+    codes = set(re.findall(r'BadTranscript\(\s*"(\w+)"', source))
+    told = (PAGE.parent / "transcript.md").read_text("utf-8")
+    assert len(codes) > 15
+    assert not [code for code in codes if f"`{code}`" not in told and f"`{code.partition('_')[0]}_…`" not in told]

@@ -17,7 +17,7 @@ import sys
 import lanplay.__main__, lanplay.screen.home.app
 print(*sorted({name.partition(".")[0] for name in sys.modules} | {name for name in sys.modules if "." in name}))
 """
-SLOW = {"cryptography", "zeroconf", "rbcl", "spake2", "sqlite3", "protocol.net", "protocol.veil"}
+SLOW = {"cryptography", "zeroconf", "rbcl", "sqlite3", "protocol.net", "protocol.veil"}
 
 
 def fresh() -> HomeScreen:

@@ -10,8 +10,20 @@ from hypothesis import strategies as st
 
 from protocol.identity import Identity
 from protocol.wire.canonical import decode, encode
-from protocol.wire.code import CodeGuard
-from protocol.wire.greetings import VERSION, Greeting, Hello, Info, LinkError, Proof, Purpose, Refused, prelude
+from protocol.wire.code import CodeGuard, Guess
+from protocol.wire.greetings import (
+    VERSION,
+    CodeGiven,
+    CodeWanted,
+    Greeting,
+    Hello,
+    Info,
+    LinkError,
+    Proof,
+    Purpose,
+    Refused,
+    prelude,
+)
 from protocol.wire.handshake import Call, Door, Handshake, HandshakeState, Peer, Policy, TurnedAway, farewell
 
 ANNA, BEN, EVE = (Identity(bytes([n]) * 32) for n in (1, 2, 3))
@@ -71,7 +83,7 @@ class Wire:
 
 
 def join(code: str | None = None, expected_key: bytes | None = None) -> Call:
-    return Call(Purpose.JOIN, TABLE, code, expected_key)
+    return Call(Purpose.JOIN, TABLE, None if code is None else Guess(code), expected_key)
 
 
 def test_two_honest_peers_know_each_other_afterwards() -> None:
@@ -95,16 +107,16 @@ def test_the_right_code_opens_whatever_its_spelling() -> None:
 
 
 def test_a_wrong_code_is_refused_and_both_know_why() -> None:
-    wire = Wire(join("abc"), Policy(code="abd")).run()
+    wire = Wire(join("plum42"), Policy(code="plum43")).run()
     assert wire.codes() == {"ben": "wrong-code", "anna": "wrong-code"}
 
 
 def test_a_table_with_a_code_says_that_it_needs_one() -> None:
-    assert Wire(join(), Policy(code="abc")).run().codes() == {"anna": "code-needed", "ben": "code-needed"}
+    assert Wire(join(), Policy(code="plum42")).run().codes() == {"anna": "code-needed", "ben": "code-needed"}
 
 
 def test_who_needs_no_code_gets_in_even_with_one() -> None:
-    assert Wire(join("abc"), Policy()).run().is_up
+    assert Wire(join("plum42"), Policy()).run().is_up
 
 
 def test_the_code_never_shows_on_the_wire_nor_in_a_representation() -> None:
@@ -116,9 +128,45 @@ def test_the_code_never_shows_on_the_wire_nor_in_a_representation() -> None:
 
 def test_the_joiner_confirms_first() -> None:
     # A listener that answered first would let a caller test a guess and hang up unnoticed.
-    wire = Wire(join("abc"), Policy(code="abc")).run()
+    wire = Wire(join("plum42"), Policy(code="plum42")).run()
     kinds = [type(decode(payload, Greeting)).__name__ for _, payload in wire.frames[2:]]
     assert kinds == ["Proof", "Proof", "CodeWanted", "CodeGiven", "CodeKnown", "Welcome"]
+
+
+def test_a_code_is_told_once_whatever_comes_of_it() -> None:
+    call = join("plum42")
+    assert Wire(call, Policy(code="plum43")).run().codes() == {"ben": "wrong-code", "anna": "wrong-code"}
+    again = Wire(call, Policy(code="plum42")).run()
+    assert again.codes()["anna"] == "code-needed"
+    assert not any(isinstance(decode(payload, Greeting), CodeGiven) for _, payload in again.frames[2:])
+
+
+def test_a_table_that_makes_wait_after_it_was_told_a_code_is_no_honest_one() -> None:
+    def refuse(to_ben: bool, index: int, payload: bytes) -> bytes:
+        return encode(Refused("wait", 0)) if not to_ben and index > 5 else payload
+
+    call = join("plum42")
+    assert Wire(call, Policy(code="plum43"), tamper=refuse).run().codes()["anna"] == "garbage"
+    assert call.is_spent
+
+
+def test_a_caller_that_hangs_up_instead_of_guessing_has_tried() -> None:
+    guard = CodeGuard()
+    assert Wire(join(), Policy(code="plum42"), guard=guard).run().codes()["anna"] == "code-needed"
+    call = join("plum42")
+    assert Wire(call, Policy(code="plum42"), guard=guard).run(0.5).codes()["anna"] == "wait"
+    assert not call.is_spent, "it was refused unseen, so the program may call again"
+    assert Wire(call, Policy(code="plum42"), guard=guard).run(1.5).is_up
+
+
+def test_no_code_is_told_for_what_is_no_share() -> None:
+    def spoil(to_ben: bool, index: int, payload: bytes) -> bytes:
+        is_wanted = index > 1 and isinstance(decode(payload, Greeting), CodeWanted)
+        return encode(CodeWanted(bytes(32))) if is_wanted else payload
+
+    call = join("plum42")
+    assert Wire(call, Policy(code="plum42"), tamper=spoil).run().codes()["anna"] == "garbage"
+    assert not call.is_spent
 
 
 def test_a_policy_can_refuse_with_its_own_word() -> None:
@@ -128,7 +176,11 @@ def test_a_policy_can_refuse_with_its_own_word() -> None:
 
 
 def test_a_policy_that_could_not_be_sent_is_our_own_mistake() -> None:
-    for mistake in ({"refuse": "Table is FULL!\x1b[2J"}, {"code": " - "}, {"info": bytes(16 * 1024 + 1)}):
+    for mistake in (
+        {"refuse": "Table is FULL!\x1b[2J"},
+        {"code": "plum-4"},
+        {"info": bytes(16 * 1024 + 1)},
+    ):
         with pytest.raises(ValueError):
             Policy(**mistake)
 
@@ -140,12 +192,14 @@ def test_another_certificate_than_the_listeners_own_ends_it() -> None:
 
 def test_a_man_in_the_middle_cannot_pass_the_code_on_under_his_own_key() -> None:
     # He dials Ben as himself and relays what Anna says about the code: her names are not his.
-    door = Door(lambda *_: Policy(code="abc"), CodeGuard())
+    door = Door(lambda *_: Policy(code="plum42"), CodeGuard())
     ben = Handshake(BEN, BEN_BOOT, CERTIFICATE, door, os.urandom)
     his_certificate = hashlib.sha256(b"his").digest()
-    anna = Handshake(ANNA, ANNA_BOOT, his_certificate, join("abc"), os.urandom)
+    anna = Handshake(ANNA, ANNA_BOOT, his_certificate, join("plum42"), os.urandom)
     to_ben = Handshake(EVE, b"e" * 16, CERTIFICATE, join("unknown"), os.urandom)
-    to_anna = Handshake(EVE, b"e" * 16, his_certificate, Door(lambda *_: Policy(code="?"), CodeGuard()), os.urandom)
+    to_anna = Handshake(
+        EVE, b"e" * 16, his_certificate, Door(lambda *_: Policy(code="guessed"), CodeGuard()), os.urandom
+    )
     (proof,) = to_ben.receive(ben.start(), 0)
     ben.receive(to_ben.start(), 0)
     _, wanted = ben.receive(proof, 0)
@@ -222,7 +276,7 @@ def test_what_is_not_lanplay_is_garbage(first: bytes) -> None:
 
 
 def test_a_probe_gets_a_signed_answer_and_nothing_else() -> None:
-    wire = Wire(Call(Purpose.PROBE, TABLE), Policy(info=b"dog, 3 of 4 seats", code="abc")).run()
+    wire = Wire(Call(Purpose.PROBE, TABLE), Policy(info=b"dog, 3 of 4 seats", code="plum42")).run()
     assert wire.anna.peer == Peer(BEN.key, BEN_BOOT, Purpose.PROBE, TABLE, b"dog, 3 of 4 seats")
     assert len(wire.frames) == 3
 
@@ -253,13 +307,14 @@ def test_keys_under_which_anything_verifies_are_refused() -> None:
     assert Wire(join(), Policy(), tamper=weaken).run().codes()["ben"] == "garbage"
 
 
-POLICIES = [(join(), Policy()), (join("abc"), Policy(code="abc")), (Call(Purpose.PROBE, TABLE), Policy(info=b"i"))]
+CALLS = (join, lambda: join("plum42"), lambda: Call(Purpose.PROBE, TABLE))
+POLICIES = (Policy(), Policy(code="plum42"), Policy(info=b"i"))
 
 
 @pytest.mark.parametrize("which", range(3))
 def test_no_changed_byte_of_any_frame_leads_to_a_link(which: int) -> None:
-    call, policy = POLICIES[which]
-    lengths = [len(payload) for _, payload in Wire(call, policy).run().frames]
+    call, policy = CALLS[which], POLICIES[which]
+    lengths = [len(payload) for _, payload in Wire(call(), policy).run().frames]
     for frame, length in enumerate(lengths):
         for place in {0, 1, 7, 8, 9, 10, length // 2, length - 2, length - 1}:
             if place >= length:
@@ -270,7 +325,7 @@ def test_no_changed_byte_of_any_frame_leads_to_a_link(which: int) -> None:
                     return payload
                 return payload[: at[1]] + bytes([payload[at[1]] ^ 1]) + payload[at[1] + 1 :]
 
-            wire = Wire(call, policy, tamper=flip).run()
+            wire = Wire(call(), policy, tamper=flip).run()
             assert not wire.is_up, (frame, place)
             assert wire.errors
 
@@ -278,15 +333,15 @@ def test_no_changed_byte_of_any_frame_leads_to_a_link(which: int) -> None:
 @settings(max_examples=200)
 @given(st.integers(0, 2), st.integers(0, 8), st.binary(max_size=120))
 def test_any_garbage_instead_of_a_frame_is_one_error(which: int, victim: int, garbage: bytes) -> None:
-    call, policy = POLICIES[which]
-    wire = Wire(call, policy, tamper=lambda _, index, payload: garbage if index == victim else payload).run()
+    call, policy = CALLS[which], POLICIES[which]
+    wire = Wire(call(), policy, tamper=lambda _, index, payload: garbage if index == victim else payload).run()
     assert wire.is_up is (victim >= len(wire.frames))
 
 
 @pytest.mark.parametrize("which", range(3))
 def test_frames_in_another_order_or_twice_are_garbage(which: int) -> None:
-    call, policy = POLICIES[which]
-    machine = Wire(call, policy)
+    call, policy = CALLS[which], POLICIES[which]
+    machine = Wire(call(), policy)
     frames = machine.run().frames
     for name, finished in (("anna", machine.anna), ("ben", machine.ben)):
         assert finished.state is HandshakeState.DONE, name

@@ -1,47 +1,17 @@
 """Identities: signatures fit one key, one domain and one message, and keys that fit everything are refused."""
 
-import itertools
+import json
 import os
+from typing import Any
 
 import pytest
+from vectors.links import generate
 
 from protocol.identity import BadSignature, Identity, is_usable, verify
 
-P = 2**255 - 19
-D = -121665 * pow(121666, -1, P) % P
-ORDER = 2**252 + 27742317777372353535851937790883648493
-
+VECTORS = json.loads(generate.FILE.read_text("utf-8"))
+DOMAIN = VECTORS["domain"].encode()
 ANNA = Identity(bytes(range(32)))
-
-
-def add(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]:
-    """Addition on the curve -x² + y² = 1 + d x² y², slowly."""
-    (x1, y1), (x2, y2) = first, second
-    k = D * x1 * x2 * y1 * y2 % P
-    return (x1 * y2 + x2 * y1) * pow(1 + k, -1, P) % P, (y1 * y2 + x1 * x2) * pow(1 - k, -1, P) % P
-
-
-def times(number: int, point: tuple[int, int]) -> tuple[int, int]:
-    result = (0, 1)
-    while number:
-        if number & 1:
-            result = add(result, point)
-        point = add(point, point)
-        number >>= 1
-    return result
-
-
-def points() -> list[tuple[int, int]]:
-    """Some points of the curve, of whatever order."""
-    found = []
-    for y in range(2, 60):
-        square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
-        x = pow(square, (P + 3) // 8, P)
-        if x * x % P != square:
-            x = x * pow(2, (P - 1) // 4, P) % P
-        if x * x % P == square:
-            found.append((x, y))
-    return found
 
 
 def test_a_signature_fits_its_key_domain_and_message_alone() -> None:
@@ -76,13 +46,34 @@ def test_keys_and_signatures_of_another_length_are_refused(length: int) -> None:
         verify(bytes(length), b"log", b"body", bytes(64))
 
 
-def test_every_point_of_small_order_is_refused_in_every_spelling() -> None:
-    small = {times(ORDER, point) for point in points()}
-    assert len({y for _, y in small}) == 5, "the sample reached all eight points of small order"
-    for (_, y), sign in itertools.product(small, (0, 1)):
-        for spelling in {y, y + P if y + P < 2**255 else y}:
-            key = (spelling | sign << 255).to_bytes(32, "little")
-            assert not is_usable(key)
+@pytest.mark.parametrize("case", VECTORS["signatures"], ids=lambda case: case["name"])
+def test_a_signature_is_good_by_the_equation_of_the_page_alone(case: dict[str, Any]) -> None:
+    key, message, signature = (bytes.fromhex(case[name]) for name in ("key", "message", "signature"))
+    try:
+        verify(key, DOMAIN, message, signature)
+    except BadSignature:
+        assert not case["good"]
+    else:
+        assert case["good"]
+
+
+@pytest.mark.parametrize("name", VECTORS["unusable keys"])
+def test_a_key_that_is_no_point_of_prime_order_in_its_one_spelling_is_refused(name: str) -> None:
+    assert not is_usable(bytes.fromhex(VECTORS["unusable keys"][name]))
+
+
+def test_an_honest_key_with_any_part_of_small_order_is_refused() -> None:
+    scalar, _ = generate.secret()
+    assert generate.BASE is not None
+    honest = generate.times(scalar, generate.BASE)
+    mixed = [generate.encoded(generate.add(honest, generate.times(n, generate.EIGHT))) for n in range(8)]
+    assert [is_usable(key) for key in mixed] == [True] + [False] * 7
+
+
+def test_the_vectors_are_what_their_generator_makes() -> None:
+    assert generate.vectors() == VECTORS
+    assert bytes.fromhex(VECTORS["seed"]) == b"\1" * 32
+    assert Identity(b"\1" * 32).sign(DOMAIN, b"body").hex() == VECTORS["signatures"][0]["signature"]
 
 
 def test_under_a_key_of_small_order_one_signature_would_fit_every_message() -> None:

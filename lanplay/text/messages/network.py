@@ -20,7 +20,8 @@ NETWORK = {
     "nick_empty": _NAMELESS,
     "table_name_empty": _NAMELESS,
     "code_unfit": mark(
-        "A code has 1 to {most} characters that can be typed, on one line. Without --code, anybody may join."
+        "A code has {least} to {most} characters that can be typed, not counting spaces and hyphens. "
+        "Without --code, anybody may join."
     ),
     "bad_address": mark("“{value}” is not an address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
     "table_and_address": mark("Give the name of a table or --address, not both."),

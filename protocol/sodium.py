@@ -24,7 +24,9 @@ class SodiumNotLoaded(Exception):
 
 @functools.cache
 def sodium() -> Any:
-    """The `rbcl` module, ready to use; raises SodiumNotLoaded. It is untyped; only `group` may call it."""
+    """The `rbcl` module, ready to use; raises SodiumNotLoaded. It is untyped; only `protocol.veil.group` and
+    `protocol.wire.cpace` call it.
+    """
     return load_sodium()
 
 

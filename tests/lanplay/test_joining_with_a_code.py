@@ -1,0 +1,56 @@
+"""`join` tells a code once, and calls again by itself only while it has told none."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from lanplay.errors import CommandError
+from lanplay.table import join
+from lanplay.table.front import TableListing
+from lanplay.table.search import FoundTable
+from protocol.lobby.seating import Readiness
+from protocol.wire.code import Guess
+from protocol.wire.greetings import LinkError
+from protocol.wire.talk import TableInfo
+
+INFO = TableInfo(bytes(16), "tea", "dao", (), 2, 1, True, False, ("Ada",), False)
+FOUND = FoundTable(bytes(16), (), TableListing(INFO, "192.0.2.7:41234", bytes(32), "Ada", None))
+
+
+class Calls:
+    """A seat whose calls fail with `reasons`, one after another; `asked` says before which of them a code was told."""
+
+    def __init__(self, *reasons: tuple[str, bool]) -> None:
+        self.left = list(reasons)
+        self.told = 0
+
+    async def join(self, _addresses: Any, _host: Any, _game: str, code: Guess, *_: Any) -> None:
+        if not self.left:
+            return
+        reason, is_told = self.left.pop(0)
+        if is_told:
+            code.spend()
+            self.told += 1
+        raise LinkError(reason, 0)
+
+
+def take_seat(seat: Calls, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The code of the error that the person reads, or nothing."""
+    monkeypatch.setattr(asyncio, "sleep", lambda _: asyncio.get_running_loop().run_in_executor(None, int))
+    try:
+        asyncio.run(join._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
+    except CommandError as error:
+        return error.code
+    return ""
+
+
+def test_others_wrong_codes_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert take_seat(Calls(("wait", False), ("wait", False)), monkeypatch) == ""
+
+
+@pytest.mark.parametrize("reason", ["wait", "garbage", "lost", "timeout", "wrong-code"])
+def test_after_a_code_was_told_nothing_is_tried_again(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = Calls(("wait", False), *[(reason, True)] * 12)
+    assert take_seat(seat, monkeypatch) == f"link_{reason}"
+    assert seat.told == 1
