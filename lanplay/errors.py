@@ -16,8 +16,8 @@ from lanplay.exits import Exit
 from lanplay.text import mark, translate
 from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
-from protocol.store.faults import StoreFault
 from protocol.sodium import SodiumNotLoaded
+from protocol.store.faults import StoreFault
 
 KINDS: Mapping[type[EngineError], str] = {
     BadOption: "option",

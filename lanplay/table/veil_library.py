@@ -1,4 +1,4 @@
-"""The library for veiled cards and codes, loaded before anybody is told of a table: a seat without it can only leave."""
+"""The library for veiled cards and codes, loaded before a table is told of: a seat without it could only leave."""
 
 import asyncio
 import os
@@ -7,8 +7,8 @@ from pathlib import Path
 
 from engine.contract import AnyGame
 from lanplay.errors import CommandError, system_words
-from protocol.store.folder import make_folder
 from protocol.sodium import SodiumNotLoaded, load_sodium
+from protocol.store.folder import make_folder
 
 
 async def load_veil(game: AnyGame, folder: Path, *, has_code: bool = False) -> None:
