@@ -49,7 +49,7 @@ class Answering:
         if isinstance(procedure, ReportRound):
             self._report(procedure, move, knowledge, now)
             return None
-        answer = self._log.game.answer(self._log.branch.state, self._seat, knowledge, move)
+        answer = self._log.game.answer(self._log.branch.state, self._seat, knowledge, move, self._secrets.pick)
         if not (answer.opened or answer.proven or answer.given):
             return self._spoken(Reply(answer.move))
         round_ = OPENING_ROUND if isinstance(procedure, SealRound) else 0
