@@ -45,9 +45,7 @@ class Agram(Game[State, AgramMove, View]):
         shown = (Show(),) if rules.is_low(state, seat, faces) else ()
         return (*map(Lay, rules.playable(state, faces)), *shown)
 
-    def answer(
-        self, state: State, seat: int, knowledge: Knowledge, move: AgramMove, pick: Pick = first
-    ) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: AgramMove, pick: Pick = first) -> Answer:
         self.asked(state, seat)
         faces = _hand(state, seat, knowledge)
         if isinstance(move, Show):
