@@ -159,7 +159,7 @@ class VeiledGame(Game[State, Move, GameView]):
             case Phase.DRAW:
                 return Open(state.hands[state.queue[0]][-1:], (state.queue[0],))
             case Phase.FIELDS:
-                return Toss((FIELDS,))
+                return Toss((FIELDS,), state.order[0])
             case Phase.REACT:
                 return React(state.order[0], state.fields, SECONDS)
             case Phase.COLLECT:

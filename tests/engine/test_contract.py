@@ -152,6 +152,18 @@ def misfits(request: Request | None) -> Iterator[Event]:
             pass
 
 
+@every_case
+def test_who_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) -> None:
+    """E27: else it could keep its link back and look at the fields before the time runs."""
+    tossed: Request | None = None
+    for table in steps(case, 12):
+        request = case.game.pending(table.state)
+        if isinstance(request, React):
+            assert isinstance(tossed, Toss)
+            assert tossed.first == request.seat
+        tossed = request
+
+
 # -- decisions -------------------------------------------------------------------------------------------------------
 
 
