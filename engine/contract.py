@@ -146,8 +146,15 @@ class Game(ABC, Generic[S, M, V]):
         """Only when the game is over."""
 
     def settled(self, state: S, seat: int) -> int | None:
-        """The place that `seat` keeps before the game is over, whatever comes and even if it leaves; else None."""
+        """The place that `seat` keeps before the game is over, even if it leaves, unless it fouls; else None.
+
+        It gets it by an answer of its own that is not sealed, holds no card and has nothing left to decide.
+        """
         return None
+
+    def laid_open(self, state: S, seat: int) -> tuple[Handle, ...]:
+        """The hidden cards of `seat` that the rules show to all, at once or later, if it resigns now."""
+        return ()
 
     # -- decisions ---------------------------------------------------------------------------------------------
 

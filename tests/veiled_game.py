@@ -245,8 +245,11 @@ class VeiledGame(Game[State, Move, GameView]):
         score = tuple(s - (owner == seat and not hit) for owner, s in enumerate(state.score))
         return replace(state, phase=Phase.COLLECT, score=score)
 
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return state.hands[seat]
+
     def left(self, state: State, seat: int, how: Leaving) -> State:
-        """A resigned seat leaves a key that opens everything; otherwise only the whole deck can be shuffled anew."""
+        """A resigned seat leaves the shares that open everything; else only the whole deck can be shuffled anew."""
         state = replace(state, gone=(*state.gone, seat))
         if len(state.staying) < 2:
             return replace(state, phase=Phase.OVER, queue=())

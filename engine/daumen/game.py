@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Face, Pick, first
+from engine.cards import Face, Handle, Pick, first
 from engine.contract import Game
 from engine.daumen import bot, course, decisions, leaving, rules, sampling
 from engine.daumen.cards import deck
@@ -39,6 +39,9 @@ class Daumen(Game[State, Move, View]):
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(players)
+
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return (*state.hands[seat], *state.let_go(seat))
 
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from operator import attrgetter
 
-from engine.cards import Card, Face, Pick, first, held
+from engine.cards import Card, Face, Handle, Pick, first, held
 from engine.contract import Game
 from engine.dog import bot, exchange, rules
 from engine.dog.board import partner_of
@@ -51,6 +51,9 @@ class Dog(Game[State, Move, View]):
 
     def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
         return tuple((seat, partner_of(seat, players)) for seat in range(players // 2))
+
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return state.hidden(seat)
 
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):

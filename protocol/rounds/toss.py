@@ -1,4 +1,4 @@
-"""A joint toss: every living seat gives the next link of its chain, all together make the numbers.
+"""A joint toss: every active seat gives the next link of its chain, all together make the numbers.
 
 It takes one round, or two where one seat has to give its link before the others. Nobody can know the numbers before
 the last link is there, nor steer them: each link was fixed by a commitment.
@@ -41,7 +41,7 @@ class TossRound(Procedure):
 
     @property
     def due(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.basis.living if seat not in dict(self.led))
+        return tuple(seat for seat in self.basis.active if seat not in dict(self.led))
 
     @property
     def index(self) -> int:
@@ -92,7 +92,7 @@ class LeadRound(TossRound):
 
 def begin_toss(basis: Basis, request: Toss) -> TossRound:
     """The first round; where the seat that has to be first is alone, or has left, it is the only one."""
-    if request.first in basis.living and len(basis.living) > 1:
+    if request.first in basis.active and len(basis.active) > 1:
         return LeadRound(basis, request.sides, seat=request.first)
     return TossRound(basis, request.sides)
 
