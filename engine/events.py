@@ -77,6 +77,10 @@ class Leaving(Enum):
     CUT = "cut"
     FOUL = "foul"
 
+    @property
+    def is_own_word(self) -> bool:
+        return self in (Leaving.RESIGNED, Leaving.WITHDRAWN)
+
 
 class Left(Value, frozen=True):
     """Accepted in every state that is not over."""

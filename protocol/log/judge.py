@@ -21,7 +21,7 @@ from protocol.veil.refused import ProofRefused
 from protocol.wire.items import Entry, Resignation, Signed, Vote
 from protocol.wire.payloads import ResignationsSeen
 
-PARTING: Final = "parting"
+SHARES: Final = "shares"
 """The code of the foul that a resignation proves by itself."""
 
 
@@ -139,7 +139,7 @@ class Judge:
         try:
             check_resignation(body, self._veils.keys)
         except ProofRefused:
-            return FoulFound(body.seat, PARTING, body.epoch, Place(body.step, body.round), (item,))
+            return FoulFound(body.seat, SHARES, body.epoch, Place(body.step, body.round), (item,))
         return None
 
     def leaving(self, branch: Branch, seat: int, place: Place) -> Signed | None:
@@ -159,7 +159,7 @@ class Judge:
         spans = {ancestor.epoch: end for ancestor, end in zip(lineage, ends, strict=True)}
         end = spans.get(foul.epoch)
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
-        return is_in_line or foul.code == PARTING or self._pool.has_double(foul.seat)
+        return is_in_line or foul.code == SHARES or self._pool.has_double(foul.seat)
 
 
 def applies(branch: Branch, item: Signed, place: Place) -> bool:

@@ -164,6 +164,25 @@ def test_who_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) 
         tossed = request
 
 
+@every_case
+def test_who_has_nothing_left_to_decide_has_settled_its_place_by_its_own_answer_and_holds_nothing(case: Case) -> None:
+    """So it can leave its shares of all that others need in that answer, and needs no key afterwards."""
+    settled: set[int] = set()
+    for table in steps(case, 13):
+        state = table.state
+        if table.is_over:
+            return
+        found = {seat for seat in state.staying if case.game.settled(state, seat) is not None}
+        for seat in found - settled:
+            said = table.events[-1]
+            assert isinstance(said, Answered)
+            assert [answer.seat for answer in said.answers] == [seat]
+        assert settled <= found
+        assert not any(case.game.legal(state, seat, table.knowledge[seat]) for seat in found)
+        assert not any(state.hands[seat] for seat in found)
+        settled = found
+
+
 # -- decisions -------------------------------------------------------------------------------------------------------
 
 
