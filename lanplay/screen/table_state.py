@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
+from lanplay.games.voice import Voice, voice_of
 
 MOST_ENTRIES = 500
 MOST_FRAMES = 4000
@@ -115,6 +116,11 @@ class TableState:
     opened: tuple[int, ...] = ()
     place: int | None = None
     result: TableResult | None = None
+
+    @property
+    def voice(self) -> Voice:
+        """How sentences address this reader."""
+        return voice_of(self.nicks, self.seat)
 
     @property
     def is_ready(self) -> bool:

@@ -107,7 +107,7 @@ def test_what_a_move_has_changed_is_marked_on_the_board_of_then() -> None:
     at = at_table("dog", 8)
     at.take(*[BACK] * 4)
     then = earlier_move(at.front.model.state, 3)
-    assert then.told == ("You play J: the pieces on 6 and 42 change places.",)
+    assert then.told == ("You play J: your piece on 6 and Dara's piece on 42 change places.",)
     marked = {piece.target for row in at.view() for piece in row if "last" in piece.style.split()}
     assert {"field:6", "field:42"} <= marked & set(then.last)
 
