@@ -418,6 +418,29 @@ def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
 
 
 @every_case
+def test_of_who_resigns_nothing_is_opened_but_what_the_game_has_named(case: Case) -> None:
+    """A leaver gives the others its shares of these own cards alone, so they could open no others."""
+    for seed in range(3):
+        rng = Random(seed)
+        table, choose = case.table(seed), by_chance(rng)
+        for _ in range(rng.randrange(10, 40)):
+            if not table.is_over:
+                step(table, choose)
+        if table.is_over:
+            continue
+        seat = rng.choice(table.state.staying)
+        own, named = set(table.knowledge[seat].faces), set(case.game.laid_open(table.state, seat))
+        table.leave(seat)
+        for _ in range(60):
+            request = case.game.pending(table.state)
+            if request is None:
+                break
+            if isinstance(request, Open) and request.to is None:
+                assert own.intersection(request.handles) <= named
+            step(table, choose)
+
+
+@every_case
 def test_seats_that_are_not_at_the_table_cannot_leave(case: Case) -> None:
     state = case.table(0).state
     for seat in (-1, case.players):
