@@ -5,13 +5,17 @@ whose face is not public. States hold both; who knows the face of a handle is `e
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
 Face: TypeAlias = str
 Handle: TypeAlias = int
 Card: TypeAlias = Handle | Face
 Truth: TypeAlias = Mapping[Handle, Face]
+Pick: TypeAlias = Callable[[Sequence[Handle]], Handle]
+"""Takes one of several cards that say the same. Where others watch it must draw by lot: whoever always takes the first
+tells them that no card before it has this face.
+"""
 
 
 class Rng(Protocol):
@@ -19,6 +23,17 @@ class Rng(Protocol):
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: list[Handle] | list[Face], /) -> None: ...
+
+
+def first(handles: Sequence[Handle]) -> Handle:
+    """The pick of analysts, who hide nothing from anybody."""
+    return handles[0]
+
+
+def held(hand: Iterable[Card], face: Face, faces: Truth, pick: Pick) -> Handle | None:
+    """One of the hidden cards of `hand` that have `face`, as far as `faces` tell; None where there is none."""
+    equal = [card for card in hand if isinstance(card, int) and faces.get(card) == face]
+    return pick(equal) if equal else None
 
 
 def is_face(card: Card) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar
 
-from engine.cards import Face, Handle, Rng
+from engine.cards import Face, Handle, Pick, Rng, first
 from engine.errors import BadOption, IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
 from engine.grammar import GameMove, Grammar
@@ -146,8 +146,15 @@ class Game(ABC, Generic[S, M, V]):
         """Only when the game is over."""
 
     def settled(self, state: S, seat: int) -> int | None:
-        """The place that `seat` keeps before the game is over, whatever comes and even if it leaves; else None."""
+        """The place that `seat` keeps before the game is over, even if it leaves, unless it fouls; else None.
+
+        It gets it by an answer of its own that is not sealed, holds no card and has nothing left to decide.
+        """
         return None
+
+    def laid_open(self, state: S, seat: int) -> tuple[Handle, ...]:
+        """The hidden cards of `seat` that the rules show to all, at once or later, if it resigns now."""
+        return ()
 
     # -- decisions ---------------------------------------------------------------------------------------------
 
@@ -160,10 +167,11 @@ class Game(ABC, Generic[S, M, V]):
         """The moves of `seat` now, one spelling each, sorted by code point; empty when it has nothing to decide."""
 
     @abstractmethod
-    def answer(self, state: S, seat: int, knowledge: Knowledge, move: M) -> Answer:
+    def answer(self, state: S, seat: int, knowledge: Knowledge, move: M, pick: Pick = first) -> Answer:
         """The public answer that says `move`, with all that must be shown for it; raises `IllegalMove`.
 
-        Every legal spelling is accepted, also one that `legal` does not list.
+        Every legal spelling is accepted, also one that `legal` does not list. Where any of several cards would do, as
+        where equal ones are held, `pick` takes the one that is shown or given.
         """
 
     @abstractmethod

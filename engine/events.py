@@ -67,11 +67,19 @@ class Reacted(Value, frozen=True):
 
 
 class Leaving(Enum):
-    """How a seat left; after `RESIGNED` its secret is public and its cards can still be opened by the others."""
+    """How a seat left. After `RESIGNED` the others can open all that they need without it, and after nothing else.
+
+    Who has `WITHDRAWN` resigned as well, but while cards were on the way or a sealed answer was not open yet.
+    """
 
     RESIGNED = "resigned"
+    WITHDRAWN = "withdrawn"
     CUT = "cut"
     FOUL = "foul"
+
+    @property
+    def is_own_word(self) -> bool:
+        return self in (Leaving.RESIGNED, Leaving.WITHDRAWN)
 
 
 class Left(Value, frozen=True):

@@ -23,10 +23,12 @@ class Ask(Value, frozen=True, tag=True):
 class Toss(Value, frozen=True, tag=True):
     """Numbers that nobody could know or steer: one in range(n) for each n of `sides`.
 
-    Draws without replacement are one toss with falling sides, so that three cards cost one exchange of messages.
+    Draws without replacement are one toss with falling sides, so that three cards cost one exchange of messages. The
+    seat `first` has to give its part before all others, since it must not know the numbers earlier than they do.
     """
 
     sides: tuple[int, ...]
+    first: int | None = None
 
 
 class Shuffle(Value, frozen=True, tag=True):
@@ -59,7 +61,10 @@ class Mix(Value, frozen=True, tag=True):
 
 
 class React(Value, frozen=True, tag=True):
-    """A prompt to click `fields` (numbers from a toss) within `seconds`, witnessed by the others (ruling E27)."""
+    """A prompt to click `fields` within `seconds`, witnessed by the others (ruling E27).
+
+    The fields come from a toss with `seat` as its `first`.
+    """
 
     seat: int
     fields: tuple[int, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from engine.cards import Face, Handle, Rng
+from engine.cards import Face, Handle, Pick, Rng, first
 from engine.contract import Game
 from engine.errors import IllegalMove
 from engine.events import Answer, Given, Leaving
@@ -87,7 +87,7 @@ class AskingGame(Game[Asking, GameMove, View]):
     def legal(self, state: Asking, seat: int, knowledge: Knowledge) -> tuple[GameMove, ...]:
         return (HIT, MISS)
 
-    def answer(self, state: Asking, seat: int, knowledge: Knowledge, move: GameMove) -> Answer:
+    def answer(self, state: Asking, seat: int, knowledge: Knowledge, move: GameMove, pick: Pick = first) -> Answer:
         """Every card that the seat knows and whose handle begins with its number is given to the other seat."""
         given = tuple(Given(handle, 1 - seat) for handle in knowledge.faces if handle // 10 == seat)
         return Answer(seat, move.text, given=given)

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import pytest
 
 from engine import grammar, registry
-from engine.cards import Card, Face, Handle, Rng
+from engine.cards import Card, Face, Handle, Pick, Rng, first
 from engine.contract import Game
 from engine.dealer import HIT
 from engine.disclosure import check_disclosure, check_laid
@@ -159,7 +159,7 @@ class VeiledGame(Game[State, Move, GameView]):
             case Phase.DRAW:
                 return Open(state.hands[state.queue[0]][-1:], (state.queue[0],))
             case Phase.FIELDS:
-                return Toss((FIELDS,))
+                return Toss((FIELDS,), state.order[0])
             case Phase.REACT:
                 return React(state.order[0], state.fields, SECONDS)
             case Phase.COLLECT:
@@ -245,8 +245,11 @@ class VeiledGame(Game[State, Move, GameView]):
         score = tuple(s - (owner == seat and not hit) for owner, s in enumerate(state.score))
         return replace(state, phase=Phase.COLLECT, score=score)
 
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return state.hands[seat]
+
     def left(self, state: State, seat: int, how: Leaving) -> State:
-        """A resigned seat leaves a key that opens everything; otherwise only the whole deck can be shuffled anew."""
+        """A resigned seat leaves the shares that open everything; else only the whole deck can be shuffled anew."""
         state = replace(state, gone=(*state.gone, seat))
         if len(state.staying) < 2:
             return replace(state, phase=Phase.OVER, queue=())
@@ -274,19 +277,20 @@ class VeiledGame(Game[State, Move, GameView]):
             case _:
                 return ()
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         if move not in self.legal(state, seat, knowledge):
             raise IllegalMove("move_unknown", move=move.text)
         hand = [(handle, knowledge.faces[handle]) for handle in state.hands[seat]]
         match move.verb:
             case "give":
-                handle = next(handle for handle, face in hand if face == move.word)
+                handle = pick([handle for handle, face in hand if face == move.word])
                 return Answer(seat, "give ?", given=(Given(handle, state.after(seat)),))
             case "claim":
-                handle = next(handle for handle, face in hand if face.startswith(move.word))
+                handle = pick([handle for handle, face in hand if face.startswith(move.word)])
                 return Answer(seat, move.text, proven=(OneOf(handle, of_colour(state.players, move.word)),))
             case "lay":
-                return Answer(seat, move.text, opened=(next(card for card in hand if card[1] == move.word),))
+                handle = pick([handle for handle, face in hand if face == move.word])
+                return Answer(seat, move.text, opened=((handle, move.word),))
             case "show":
                 return Answer(seat, move.text, opened=tuple(hand))
             case _:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Face, Rng
+from engine.cards import Face, Pick, Rng, first
 from engine.contract import Game
 from engine.dao import bot, rules
 from engine.dao.cards import DECK
@@ -46,7 +46,7 @@ class Dao(Game[State, GameMove, View]):
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[GameMove, ...]:
         return MOVES if self.is_asked(state, seat) else ()
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: GameMove) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: GameMove, pick: Pick = first) -> Answer:
         self.asked(state, seat)
         return Answer(seat, move.text)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from engine.cards import Face, Truth
+from engine.cards import Face, Pick, Truth, held
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIR_OF, PAIRS, TWINS, Pair
 from engine.daumen.moves import PARRIES, PARRY, PASS, PUBLIC_SHOWS, SHOWS, Move
 from engine.daumen.state import State
@@ -38,7 +38,7 @@ def higher(best: Pair | None, colours: tuple[str, ...]) -> frozenset[Pair]:
     )
 
 
-def answer(state: State, seat: int, faces: Truth, move: Move) -> Answer:
+def answer(state: State, seat: int, faces: Truth, move: Move, pick: Pick) -> Answer:
     """The public answer of the seat to decide, with all that `move` makes it show; raises `IllegalMove`.
 
     A show proves that the card is one of the twins and says no more (B25); a raise opens the card that it lets go
@@ -47,7 +47,7 @@ def answer(state: State, seat: int, faces: Truth, move: Move) -> Answer:
     if move.face is None or move.pair is None:
         check_pass(state)
         return Answer(seat, PASS.text)
-    handle = next((handle for handle in state.hands[seat] if faces.get(handle) == move.face), None)
+    handle = held(state.hands[seat], move.face, faces, pick)
     if handle is None:
         raise IllegalMove("card_not_held", move=move.text, card=move.face)
     if move.verb == PARRY:

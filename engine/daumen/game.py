@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Face
+from engine.cards import Face, Handle, Pick, first
 from engine.contract import Game
 from engine.daumen import bot, course, decisions, leaving, rules, sampling
 from engine.daumen.cards import deck
@@ -40,15 +40,18 @@ class Daumen(Game[State, Move, View]):
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(players)
 
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return (*state.hands[seat], *state.let_go(seat))
+
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):
             return ()
         faces = knowledge.faces
         return decisions.legal(state, [faces[handle] for handle in state.hands[seat] if handle in faces])
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)
-        return decisions.answer(state, seat, knowledge.faces, move)
+        return decisions.answer(state, seat, knowledge.faces, move, pick)
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         faces = knowledge.faces

@@ -1,8 +1,8 @@
 """Leaving (docs: "Leaving"): the leaver's cards are out of play, it ranks last, and the others play on.
 
-A seat that resigns makes its secret public: its hand and its offer are opened to all, and the offer stays in the trick.
-After a cut or a foul nobody can open what the leaver's key covers: the offers of the others are opened and end the
-trick, without the leaver's own, and then all that is still hidden is shuffled anew.
+Of a seat that resigns the hand and the offer are opened to all, and the offer stays in the trick. After any other leave
+nobody can open what the leaver's key covers: the offers of the others are opened and end the trick, without the
+leaver's own, and then all that is still hidden is shuffled anew; unless the key covers nothing.
 """
 
 from engine.cards import Handle
@@ -25,8 +25,15 @@ def left(state: State, seat: int, how: Leaving) -> State:
         return state
     if _is_in_flight(state, Shuffle) and not state.must_redeal:
         return begin_partie(state)  # nobody has seen a card yet, so the whole deck is dealt to those who stay
+    is_open = how is Leaving.RESIGNED or _covers_nothing(state, seat)
     state = _put_out(state, seat)
-    return _resigned(state, seat, hand) if how is Leaving.RESIGNED else _cut(state, seat)
+    return _resigned(state, seat, hand) if is_open else _cut(state, seat)
+
+
+def _covers_nothing(state: State, seat: int) -> bool:
+    """Whether no hidden card stands under the key of `seat`: it holds none, and none is left to be dealt."""
+    is_empty_handed = not state.hands[seat] and not state.let_go(seat)
+    return is_empty_handed and not state.stock and not state.due and not state.must_redeal
 
 
 def _resigned(state: State, seat: int, hand: tuple[Handle, ...]) -> State:

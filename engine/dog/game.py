@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from operator import attrgetter
 
-from engine.cards import Card, Face
+from engine.cards import Card, Face, Handle, Pick, first, held
 from engine.contract import Game
 from engine.dog import bot, exchange, rules
 from engine.dog.board import partner_of
@@ -52,6 +52,9 @@ class Dog(Game[State, Move, View]):
     def teams(self, players: int) -> tuple[tuple[int, ...], ...]:
         return tuple((seat, partner_of(seat, players)) for seat in range(players // 2))
 
+    def laid_open(self, state: State, seat: int) -> tuple[Handle, ...]:
+        return state.hidden(seat)
+
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):
             return ()
@@ -62,12 +65,12 @@ class Dog(Game[State, Move, View]):
         plays = [play for face in faces for play in listed(board, seat, face)]
         return tuple(sorted(plays, key=_BY_TEXT)) or (FOLD,)  # C10, C11
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)
         if state.phase is Phase.EXCHANGE:
             if not isinstance(move, Gift) or move.card is None:
                 raise IllegalMove("gift_expected", move=move.text)
-            card = _held(state, seat, knowledge, move.card, move)
+            card = _laid(state, seat, knowledge, move.card, move, pick)
             assert isinstance(card, int), "cards lie open in a hand only after the exchange"
             return exchange.gift_answer(state, seat, card, move.card)
         if isinstance(move, Gift):
@@ -76,7 +79,7 @@ class Dog(Game[State, Move, View]):
             if can_move(state.board, seat, _faces(state, seat, knowledge)):
                 raise IllegalMove("can_move", move=move.text)  # C11
             return Answer(seat, move.text, tuple((card, knowledge.faces[card]) for card in hidden(state.hands[seat])))
-        card = _held(state, seat, knowledge, move.card, move)
+        card = _laid(state, seat, knowledge, move.card, move, pick)
         journeys(state.board, seat, move)
         return Answer(seat, move.text, ((card, move.card),) if isinstance(card, int) else ())
 
@@ -89,15 +92,15 @@ def _faces(state: State, seat: int, knowledge: Knowledge) -> list[Face]:
     return [card if isinstance(card, str) else knowledge.faces[card] for card in state.hands[seat]]
 
 
-def _held(state: State, seat: int, knowledge: Knowledge, face: Face, move: Move) -> Card:
+def _laid(state: State, seat: int, knowledge: Knowledge, face: Face, move: Move, pick: Pick) -> Card:
     """A card with `face`, one that lies open before one that does not; raises `IllegalMove`."""
     hand = state.hands[seat]
     if face in hand:
         return face
-    for card in hand:
-        if isinstance(card, int) and knowledge.faces[card] == face:
-            return card
-    raise IllegalMove("card_not_held", move=move.text, card=face)
+    handle = held(hand, face, knowledge.faces, pick)
+    if handle is None:
+        raise IllegalMove("card_not_held", move=move.text, card=face)
+    return handle
 
 
 GAME = Dog()

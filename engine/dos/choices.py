@@ -1,6 +1,6 @@
 """What a seat may decide now, and the public answer that says it. Rulings E5, E6, E9, E24."""
 
-from engine.cards import Face
+from engine.cards import Face, Pick, first, held
 from engine.dos.moves import DRAW, MOVES_WITH, REACTIONS, Move
 from engine.dos.playing import check_fits, proof
 from engine.dos.rules import pending
@@ -26,23 +26,23 @@ def legal(state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
     return tuple([move for word in sorted(words) for move in MOVES_WITH[word]])
 
 
-def answer(state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+def answer(state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
     request = pending(state)
     if not isinstance(request, Ask) or seat not in request.seats:
         raise IllegalMove("not_your_turn", move=move.text)
     if move.face is not None:
-        return _laying(state, seat, knowledge, move, move.face)
+        return _laying(state, seat, knowledge, move, move.face, pick)
     if move in REACTIONS:
         raise IllegalMove("no_reaction", move=move.text)
     return _drawing(state, seat, knowledge)
 
 
-def _laying(state: State, seat: int, knowledge: Knowledge, move: Move, face: Face) -> Answer:
-    for handle in state.hands[seat]:
-        if knowledge.faces[handle] == face:
-            check_fits(state, face)
-            return Answer(seat, move.text, ((handle, face),))
-    raise IllegalMove("card_not_held", card=face)
+def _laying(state: State, seat: int, knowledge: Knowledge, move: Move, face: Face, pick: Pick) -> Answer:
+    handle = held(state.hands[seat], face, knowledge.faces, pick)
+    if handle is None:
+        raise IllegalMove("card_not_held", card=face)
+    check_fits(state, face)
+    return Answer(seat, move.text, ((handle, face),))
 
 
 def _drawing(state: State, seat: int, knowledge: Knowledge) -> Answer:

@@ -10,12 +10,16 @@ from engine.values import replace
 def left(state: State, seat: int, how: Leaving) -> State:
     """What the seat had to draw or to react to is off; a penalty that it had to answer is the next one's.
 
-    After a silent leave nobody can open what its key covers: all cards that are not public are shuffled anew.
+    After a silent leave nobody can open what its key covers: all cards that are not public are shuffled anew. The key
+    of a seat that has finished covers nothing. It keeps its place (E20), unless it is convicted of a foul.
     """
+    had_finished = seat in state.ranking
     after = _without(state, seat)
+    if how is Leaving.FOUL:
+        after = replace(after, ranking=tuple(other for other in after.ranking if other != seat))
     if len(after.in_play) < 2:
         return replace(after, turn=None, draw=None, reaction=None, ending="left")
-    if how is not Leaving.RESIGNED:
+    if how is not Leaving.RESIGNED and not had_finished:
         after = replace(after, setup=replace(after.setup or Setup(), must_redeal=True))
     return after
 

@@ -13,7 +13,11 @@ from engine.values import replace
 
 FIELDS = 8
 """Places on the screen where a field to hit may appear (E24)."""
-_TOSSES = {count: Toss(tuple(FIELDS - drawn for drawn in range(count))) for count in (1, 2)}
+_TOSSES = {
+    (count, seat): Toss(tuple(FIELDS - drawn for drawn in range(count)), seat)
+    for count in (1, 2)
+    for seat in range(max(SEATS))
+}
 _ASKS = tuple(Ask((seat,), "play") for seat in range(max(SEATS)))
 
 
@@ -39,9 +43,12 @@ def pending(state: State) -> Request | None:
 
 
 def _reaction(state: State, reaction: Reaction) -> Toss | React:
-    """The fields come from a toss, so that nobody knows them early (E27); two of them are different ones (E24)."""
+    """The fields come from a toss, so that nobody knows them early, and least of all who reacts (E27).
+
+    Two of them are different ones (E24).
+    """
     if not reaction.fields:
-        return _TOSSES[reaction.count]
+        return _TOSSES[reaction.count, reaction.seat]
     return React(reaction.seat, reaction.fields, state.options.reaction_seconds)  # E25: one time for both
 
 

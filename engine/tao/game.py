@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Face
+from engine.cards import Face, Pick, first
 from engine.contract import Game
 from engine.errors import BadOption, IllegalMove
 from engine.events import Answer
@@ -49,7 +49,7 @@ class Tao(Game[State, Move, View]):
             return ()
         return claims(state) if state.claim else actions(rules.told(state, knowledge.faces))
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)
         rules.check(rules.told(state, knowledge.faces), move)
         try:

@@ -78,7 +78,9 @@ def _plain(event: Event, nicks: Sequence[str], known: Mapping[Handle, Face]) -> 
         case Reacted(seat=seat, hit=hit):
             yield translate(MOVED.other).format(nick=nicks[seat], move=translate(HIT if hit else MISSED))
         case Left(seat=seat, how=how):
-            text = {Leaving.RESIGNED: RESIGNED, Leaving.CUT: CUT, Leaving.FOUL: CHEATED}[how]
+            text = {Leaving.RESIGNED: RESIGNED, Leaving.WITHDRAWN: RESIGNED, Leaving.CUT: CUT, Leaving.FOUL: CHEATED}[
+                how
+            ]
             yield translate(text).format(nick=nicks[seat])
         case _:
             assert_never(event)

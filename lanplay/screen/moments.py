@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.events import Answered, Leaving, Left
+from engine.events import Answered, Left
 from lanplay.games.telling import told
 from lanplay.screen.board import touched
 from lanplay.screen.table_state import EntryKind, Frame
@@ -15,7 +15,7 @@ from lanplay.text import translate
 def log_lines(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]:
     event = happening.event
     lines: list[tuple[EntryKind, str]] = []
-    if isinstance(event, Left) and event.how is Leaving.RESIGNED:
+    if isinstance(event, Left) and event.how.is_own_word:
         lines.append((EntryKind.ALARM, translate(texts.RESIGNED).format(nick=scene.nick(event.seat))))
     for line in told(scene.voice, event, happening.before, happening.after):
         kind = EntryKind.TOLD if line.seat is None else EntryKind.OWN if line.seat == scene.seat else EntryKind.MOVE

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.contract import AnyGame
-from engine.events import Event, Leaving, Left
+from engine.events import Event, Left
 from engine.grammar import GameMove
 from engine.outcome import Outcome
 from engine.requests import Request
@@ -129,7 +129,7 @@ def sentences(scene: Scene, happening: Happening) -> list[str]:
     """The sentences that tell this reader of an event."""
     event = happening.event
     lines = [line.text for line in told(scene.voice, event, happening.before, happening.after)]
-    if isinstance(event, Left) and event.how is Leaving.RESIGNED:
+    if isinstance(event, Left) and event.how.is_own_word:
         lines.insert(0, translate(texts.RESIGNED).format(nick=scene.nick(event.seat)))
     return lines
 

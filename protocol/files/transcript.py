@@ -13,7 +13,7 @@ from protocol.agreement import Agreement, check_signatures
 from protocol.files.container import FileKind, pack
 from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
-from protocol.log.judge import SECRET
+from protocol.log.judge import SHARES
 from protocol.log.log import Log
 from protocol.log.news import FoulFound
 from protocol.log.pool import Double, epoch_of, key_of, where
@@ -152,7 +152,7 @@ class _Gathering:
 
     def add_foul(self, foul: FoulFound) -> None:
         """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
-        if foul.code == SECRET:
+        if foul.code == SHARES:
             self.add(foul.items)
             return
         branch = next((branch for branch in self._log.branch.lineage() if branch.epoch == foul.epoch), None)

@@ -105,12 +105,11 @@ def _outcome(log: Log, claims: tuple[Claimed, ...]) -> Outcome | None:
 
 def _departures(log: Log) -> Iterator[Departure]:
     lineage = log.branch.lineage()
-    resigned = log.pool.resigned()
     ends = [(heir.kept, heir.cut) for _, heir in pairwise(lineage)] + [(len(log.branch.rounds), None)]
     for epoch, (branch, (end, cut)) in enumerate(zip(lineage, ends, strict=True)):
         for standing in branch.rounds[:end]:
-            for seat in leaving_by(standing.adopted, resigned) if not standing.missing else ():
-                yield Departure(seat, Leaving.RESIGNED, epoch, standing.place)
+            for body in leaving_by(standing.adopted, log.pool.resignation) if not standing.missing else ():
+                yield Departure(body.seat, Leaving.RESIGNED, epoch, standing.place)
         if cut is None:
             return
         for eviction in cut.out:

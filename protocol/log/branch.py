@@ -4,7 +4,7 @@ A branch only grows at its head. When seats are cut, a new branch begins that ke
 cut; the parent stays as it is, so that a later, larger cut of it can still be made.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -17,10 +17,11 @@ from protocol.log.ballots import Decision
 from protocol.log.chain import Cut, Place
 from protocol.rounds.begin import begin, begin_words
 from protocol.rounds.closing import ClosedRound, ClosingRound
+from protocol.rounds.parting import depart
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Procedure
+from protocol.rounds.sealed import UnsealRound
 from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
-from protocol.veil.keys import SeatKey
 from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Resignation, Signed
 from protocol.wire.payloads import AnyPayload, ResignationsSeen
 
@@ -103,13 +104,11 @@ class Branch:
         basis = self.rounds[kept].procedure.basis
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
-        leaving = [
-            Left(eviction.seat, Leaving.FOUL if eviction.is_foul else Leaving.CUT)
-            for eviction in cut.out
-            if eviction.seat in basis.living
-        ]
         ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
-        branch._leave(replace(basis, ledger=ledger), leaving, {}, cut.chain_after)
+        basis = replace(basis, epoch=cut.epoch, ledger=ledger)
+        for seat, is_foul in ((out.seat, out.is_foul) for out in cut.out if out.seat in basis.living):
+            basis = branch._leave(basis, Left(seat, Leaving.FOUL if is_foul else Leaving.CUT), basis.veils)
+        branch._begin(basis, cut.chain_after)
         return branch
 
     @property
@@ -203,17 +202,21 @@ class Branch:
         yield from self.standing_events()
         yield from self.happened
 
-    def advance(self, payloads: Mapping[int, AnyPayload], leaving: Mapping[int, bytes]) -> None:
+    def advance(self, payloads: Mapping[int, AnyPayload], leaving: Iterable[Resignation]) -> None:
         """Close the head, whose due seats are all adopted, and open the round that follows.
 
-        Seats `leaving` by resignation, with the secrets that they publish, end the step: instead of its event they
-        leave, and the engine is asked anew.
+        Seats `leaving` by resignation, in rising order, end the step: instead of its event they leave, and the engine
+        is asked anew.
         """
         head = self.head
         basis = head.procedure.basis
         after = head.chain_after
-        if leaving:
-            self._leave(basis, [Left(seat, Leaving.RESIGNED) for seat in leaving], leaving, after)
+        breaks_seal = isinstance(head.procedure, UnsealRound)
+        for body in leaving:
+            how, veils = depart(basis, body, breaks_seal=breaks_seal)
+            basis = self._leave(basis, Left(body.seat, how), veils)
+        if basis is not head.procedure.basis:
+            self._begin(basis, after)
             return
         following = head.procedure.advance(payloads)
         if isinstance(following, Done):
@@ -221,16 +224,12 @@ class Branch:
         else:
             self._open(Place(head.place.step, head.place.round + 1), after, following, head.state)
 
-    def _leave(self, basis: Basis, leaving: list[Left], secrets: Mapping[int, bytes], after: bytes) -> None:
-        living = tuple(seat for seat in basis.living if seat not in [left.seat for left in leaving])
-        state, veils = basis.state, basis.veils
-        for left in leaving:
-            if secrets.get(left.seat):
-                veils = veils.published(left.seat, SeatKey.restore(secrets[left.seat]))
-            if self.game.pending(state) is not None:
-                state = self.game.apply(state, left)
-            self._happen(basis.step, left, state, veils)
-        self._begin(replace(basis, epoch=self.epoch, living=living, state=state, veils=veils), after)
+    def _leave(self, basis: Basis, left: Left, veils: Veils) -> Basis:
+        """The basis after a seat has left in the step of `basis`."""
+        is_over = self.game.pending(basis.state) is None
+        state = basis.state if is_over else self.game.apply(basis.state, left)
+        self._happen(basis.step, left, state, veils)
+        return replace(basis, living=tuple(s for s in basis.living if s != left.seat), state=state, veils=veils)
 
     def _finish(self, basis: Basis, done: Done, after: bytes) -> None:
         state = basis.state if isinstance(done.event, ComparisonWords) else self.game.apply(basis.state, done.event)
@@ -254,16 +253,18 @@ class Branch:
         self.rounds.append(Round(place, before, known, procedure))
 
 
-def leaving_by(adopted: Mapping[int, Signed], resigned: Mapping[bytes, int]) -> tuple[int, ...]:
-    """The seats that leave with a round: those whose resignation stands in, and those whose is noted.
+def leaving_by(adopted: Mapping[int, Signed], noted: Callable[[bytes], Signed]) -> list[Resignation]:
+    """The resignations that take effect with a round, by rising seat: those that stand in, and those that are noted.
 
-    `resigned` maps the hashes of known resignations to their seats.
+    `noted` finds a resignation by its hash. Of a seat that signed two the one counts that stands in, else the one that
+    the first seat notes, so that all let it leave by the same one.
     """
-    leaving = set()
-    for seat, item in adopted.items():
-        body = item.body
-        if isinstance(body, Resignation):
-            leaving.add(seat)
-        elif isinstance(body, Entry) and isinstance(body.payload, ResignationsSeen):
-            leaving |= {resigned[digest] for digest in body.payload.resignations}
-    return tuple(sorted(leaving))
+    found: dict[int, Resignation] = {}
+    for _, item in sorted(adopted.items()):
+        payload = item.body.payload if isinstance(item.body, Entry) else None
+        for digest in payload.resignations if isinstance(payload, ResignationsSeen) else ():
+            body = noted(digest).body
+            assert isinstance(body, Resignation)
+            found.setdefault(body.seat, body)
+    found |= {seat: item.body for seat, item in adopted.items() if isinstance(item.body, Resignation)}
+    return [body for _, body in sorted(found.items())]

@@ -14,15 +14,14 @@ from protocol.log.chain import Place
 from protocol.log.news import FoulFound
 from protocol.log.pool import Double, Pool, epoch_of, where
 from protocol.log.proofs import Convicted, ProofChecks
+from protocol.rounds.parting import check_resignation
 from protocol.rounds.procedure import Foul
 from protocol.rounds.veils import Veils
-from protocol.veil.keys import check_published
-from protocol.veil.refused import Flaw as Refused
 from protocol.veil.refused import ProofRefused
 from protocol.wire.items import Entry, Resignation, Signed, Vote
 from protocol.wire.payloads import ResignationsSeen
 
-SECRET: Final = Refused.SECRET.value
+SHARES: Final = "shares"
 """The code of the foul that a resignation proves by itself."""
 
 
@@ -133,17 +132,14 @@ class Judge:
     # -- by a resignation -----------------------------------------------------------------------------------------
 
     def check_resignation(self, item: Signed) -> FoulFound | None:
-        """The foul of a resignation that does not publish the secret of its seat's veil key."""
+        """The foul of a resignation with shares that are not those of its seat's veil key."""
         body = item.body
         if not isinstance(body, Resignation):
             return None
         try:
-            if self._veils.keys:
-                check_published(body.secret, self._veils.keys[body.seat])
-            elif body.secret:
-                raise ProofRefused(Refused.SECRET)
+            check_resignation(body, self._veils.keys)
         except ProofRefused:
-            return FoulFound(body.seat, SECRET, body.epoch, Place(body.step, body.round), (item,))
+            return FoulFound(body.seat, SHARES, body.epoch, Place(body.step, body.round), (item,))
         return None
 
     def leaving(self, branch: Branch, seat: int, place: Place) -> Signed | None:
@@ -163,7 +159,7 @@ class Judge:
         spans = {ancestor.epoch: end for ancestor, end in zip(lineage, ends, strict=True)}
         end = spans.get(foul.epoch)
         is_in_line = foul.epoch in spans and (end is None or foul.place <= end)
-        return is_in_line or foul.code == SECRET or self._pool.has_double(foul.seat)
+        return is_in_line or foul.code == SHARES or self._pool.has_double(foul.seat)
 
 
 def applies(branch: Branch, item: Signed, place: Place) -> bool:

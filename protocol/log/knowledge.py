@@ -12,7 +12,6 @@ from protocol.log.log import Log
 from protocol.rounds.procedure import Basis, ComparisonWords
 from protocol.rounds.reading import CardReader
 from protocol.veil.keys import SeatKey
-from protocol.wire.items import AnyBody, Resignation, RevealedKey
 
 
 class Learning:
@@ -40,13 +39,11 @@ def unopened(log: Log) -> tuple[int, ...]:
 
 
 def opened(log: Log) -> dict[int, SeatKey]:
-    """The keys of all seats whose books are open, published after the end or by a resignation before."""
+    """The keys of all seats whose books are open. Who had left has published nothing."""
     if not log.agreement.open_books or not log.branch.is_closed:
         return {}
-    bodies: list[AnyBody | None] = [log.pool.books(seat) for seat in log.branch.living]
-    bodies += [item.body for seat, item in log.pool.resignations.items() if seat not in log.branch.living]
-    published = {body.seat: body.secret for body in bodies if isinstance(body, RevealedKey | Resignation)}
-    return {seat: SeatKey.restore(secret) for seat, secret in sorted(published.items())}
+    books = ((seat, log.pool.books(seat)) for seat in log.branch.living)
+    return {seat: SeatKey.restore(body.secret) for seat, body in books if body is not None}
 
 
 class Eyes:

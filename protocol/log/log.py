@@ -82,7 +82,7 @@ class Log:
         """The round that follows if everything in check turns out right, so that a seat can prepare its part."""
         head = self.head
         standing = head.adopted | head.pending
-        if not head.pending or head.missing or leaving_by(standing, self.pool.resigned()):
+        if not head.pending or head.missing or leaving_by(standing, self.pool.resignation):
             return None
         return head.procedure.ahead(_payloads(standing))
 
@@ -245,16 +245,10 @@ class Log:
             self._adopt_guided(head)
 
     def _close_round(self, head: Round) -> None:
-        leaving = leaving_by(head.adopted, self.pool.resigned())
         known = len(self.branch.happened)
-        self.branch.advance(_payloads(head.adopted), {seat: self._published(seat) for seat in leaving})
+        self.branch.advance(_payloads(head.adopted), leaving_by(head.adopted, self.pool.resignation))
         self._news.extend(self.branch.happened[known:])
         self._after_opening()
-
-    def _published(self, seat: int) -> bytes:
-        body = self.pool.resignations_of(seat)[0].body
-        assert isinstance(body, Resignation)
-        return body.secret
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""

@@ -6,11 +6,14 @@ decides; the log then lets those seats leave and the engine asks anew.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from engine.cards import Handle
 from engine.errors import EngineError
 from engine.events import Answer, Answered
 from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
+from protocol.rounds.parting import left_to_others
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Reply
@@ -31,22 +34,32 @@ class AskRound(Procedure):
     def check(self, seat: int, payload: AnyPayload) -> Job | None:
         if not isinstance(payload, Reply):
             raise Foul("payload_kind")
-        judge(self.basis, answer_of(self.basis, seat, payload))
-        return proofs_of(self.basis, 0, seat, payload)
+        left = self.left_with(answer_of(self.basis, seat, payload))
+        return proofs_of(self.basis, 0, seat, payload, left)
+
+    def left_with(self, answer: Answer) -> tuple[Handle, ...]:
+        """The cards of which the seat leaves its shares with `answer`; raises Foul where the rules refuse it.
+
+        With the answer that settles its place these are all that others need; else there are none.
+        """
+        after = judged(self.basis, answer)
+        is_settled = self.basis.game.settled(after, answer.seat) is not None
+        return left_to_others(self.basis, answer.seat) if is_settled else ()
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         payload = payloads[self.seat]
         assert isinstance(payload, Reply)
         answer = answer_of(self.basis, self.seat, payload)
-        return Done(Answered((answer,)), self.basis.ledger, veils_after(self.basis.veils, (payload,)))
+        veils = veils_after(self.basis, {self.seat: payload})
+        return Done(Answered((answer,)), self.basis.ledger, veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return None
 
 
-def judge(basis: Basis, answer: Answer) -> None:
-    """Raise Foul unless the rules allow the answer, in its canonical spelling."""
+def judged(basis: Basis, answer: Answer) -> Any:
+    """The state after an answer that nobody else's is needed for; raises Foul unless the rules allow it."""
     try:
-        basis.game.check(basis.state, answer)
+        return basis.game.apply(basis.state, Answered((answer,)))
     except EngineError as error:
         raise Foul(f"illegal_{error.code}") from None

@@ -12,7 +12,7 @@ from protocol.rounds.procedure import Basis, Next, Procedure
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import begin_shuffle
-from protocol.rounds.toss import TossRound, WordsRound
+from protocol.rounds.toss import WordsRound, begin_toss
 
 WORD_SIDES: Final = (256, 256, 256, 256)
 
@@ -29,8 +29,8 @@ def begin(basis: Basis, request: Request | None) -> Next:
             return ClosingRound(basis)
         case Ask():
             return _asking(basis, request)
-        case Toss(sides):
-            return TossRound(_tossing(basis), sides)
+        case Toss():
+            return begin_toss(_tossing(basis), request)
         case Shuffle():
             return begin_shuffle(basis, request)
         case Open():

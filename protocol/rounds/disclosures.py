@@ -5,14 +5,14 @@ stand under the answering seat's key alone; whether the rules want it shown is t
 docs/veil.md, sections 7 (opening), 8 (proof) and 9 (gift).
 """
 
-from collections.abc import Callable, Iterable
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias, assert_never
 
 from engine.cards import Face, Handle
 from engine.events import Answer, Given
 from engine.requests import OneOf
 from protocol.rounds.job import Job, Work, checking, making
+from protocol.rounds.parting import left_to_others
 from protocol.rounds.procedure import Basis, Foul
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.veils import Veiled, Veils
@@ -21,13 +21,16 @@ from protocol.veil.encoding import Reader
 from protocol.veil.group import SIZE, Point, Random
 from protocol.veil.jobs import check_faces, check_gift, check_opening, give_card, open_cards, show_faces
 from protocol.veil.refused import ProofRefused
-from protocol.wire.payloads import AnyDisclosure, Giving, Openings, Proving, Reply
+from protocol.wire.payloads import AnyDisclosure, Giving, Openings, Parting, Proving, Reply
 
 Task: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def disclose(basis: Basis, round_: int, answer: Answer, secrets: SeatSecrets) -> Work:
-    """The work of making the reply that says `answer` in round `round_`; its payload is a `Reply`."""
+def disclose(basis: Basis, round_: int, answer: Answer, secrets: SeatSecrets, left: tuple[Handle, ...] = ()) -> Work:
+    """The work of making the reply that says `answer` in round `round_`; its payload is a `Reply`.
+
+    `left` are the cards of which the seat leaves its shares with it.
+    """
     place = _Place(basis, round_, answer.seat)
     secret = secrets.veil.reveal()
     handles = tuple(handle for handle, _ in answer.opened)
@@ -40,12 +43,15 @@ def disclose(basis: Basis, round_: int, answer: Answer, secrets: SeatSecrets) ->
     for given in answer.given:
         card = place.cards((given.handle,))
         tasks.append((give_card, (place.context, secret, basis.veils.keys[given.to], card)))
+    if left:
+        tasks.append((open_cards, (place.context, secret, place.cards(left), len(left))))
 
     def finish(results: list[Any]) -> Reply:
         made = iter(results)
         disclosed: list[AnyDisclosure] = [Openings(handles, *next(made))] if handles else []
         disclosed += [Proving(stated.handle, stated.faces, next(made)) for stated in answer.proven]
         disclosed += [Giving(given.handle, given.to, *next(made)) for given in answer.given]
+        disclosed += [Parting(*parting) for parting in made]
         return Reply(answer.move, tuple(disclosed))
 
     return Work(making(make_all, tuple(tasks), random=secrets.random), finish)
@@ -69,31 +75,50 @@ def answer_of(basis: Basis, seat: int, reply: Reply) -> Answer:
                 if to == seat or to not in basis.living:
                     raise Foul("receiver")
                 given.append(Given(handle, to))
+            case Parting():
+                pass
             case _:
                 assert_never(disclosure)
-    parted = [handle for handle, _ in opened] + [gift.handle for gift in given]
-    if len(set(parted)) != len(parted):
+    shown = [handle for handle, _ in opened] + [gift.handle for gift in given]
+    if len(set(shown)) != len(shown):
         raise Foul("card_twice")
     return Answer(seat, reply.move, tuple(opened), tuple(proven), tuple(given))
 
 
-def proofs_of(basis: Basis, round_: int, seat: int, reply: Reply) -> Job | None:
-    """The job that checks a reply's proofs, after `answer_of` has found nothing wrong with it."""
+def proofs_of(basis: Basis, round_: int, seat: int, reply: Reply, left: tuple[Handle, ...] = ()) -> Job | None:
+    """The job that checks a reply's proofs, after `answer_of` has found nothing wrong with it.
+
+    It has to leave the shares of the cards `left`, and no others; raises Foul.
+    """
+    partings = [disclosure for disclosure in reply.disclosed if isinstance(disclosure, Parting)]
+    if len(partings) != bool(left) or any(len(parting.shares) != len(left) * SIZE for parting in partings):
+        raise Foul("parting")
     if not reply.disclosed:
         return None
-    place = _Place(basis, round_, seat)
+    place = _Place(basis, round_, seat, left)
     return checking(check_all, tuple(place.check(disclosure) for disclosure in reply.disclosed))
 
 
-def veils_after(veils: Veils, replies: Iterable[Reply]) -> Veils:
-    """Opened cards need no veil any more, given ones stand under their receivers' keys."""
+def veils_after(basis: Basis, replies: Mapping[int, Reply]) -> Veils:
+    """Opened cards need no veil any more, given ones stand under their receivers' keys, and who parted holds none."""
+    veils = basis.veils
     removed: list[Handle] = []
     added: dict[Handle, Veiled] = {}
-    for disclosure in chain.from_iterable(reply.disclosed for reply in replies):
-        if isinstance(disclosure, Openings):
-            removed += disclosure.handles
-        elif isinstance(disclosure, Giving):
-            added[disclosure.handle] = Veiled(VeiledCard.from_bytes(disclosure.card), (disclosure.to,))
+    for seat, disclosure in ((seat, one) for seat, reply in replies.items() for one in reply.disclosed):
+        match disclosure:
+            case Openings(handles):
+                removed += handles
+            case Giving(handle, to, card):
+                added[handle] = Veiled(VeiledCard.from_bytes(card), (to,))
+            case Parting(shares):
+                left = left_to_others(basis, seat)
+                points = Reader(shares, len(left)).points(len(left))
+                bases = [veils[handle].card.a for handle in left]
+                veils = veils.parted(seat, dict(zip(bases, points, strict=True)))
+            case Proving():
+                pass
+            case _:
+                assert_never(disclosure)
     return veils.changed(removed, added) if removed or added else veils
 
 
@@ -110,7 +135,8 @@ def check_all(checks: tuple[Task, ...]) -> None:
 class _Place:
     """Where an answer's proofs belong: all of them are bound to the step, the round and the seat."""
 
-    def __init__(self, basis: Basis, round_: int, seat: int) -> None:
+    def __init__(self, basis: Basis, round_: int, seat: int, left: tuple[Handle, ...] = ()) -> None:
+        self.left = left
         self.veils = basis.veils
         self.table = basis.faces
         self.context = basis.context(round_, seat)
@@ -136,13 +162,16 @@ class _Place:
             case Giving(handle, to, card, proof):
                 receiver = self.veils.keys[to]
                 return check_gift, (self.context, self.public, receiver, self.cards((handle,)), card, proof)
+            case Parting(shares, proof):
+                cards = self.cards(self.left)
+                return check_opening, (self.context, self.public, cards, shares, len(self.left), proof)
             case _:
                 assert_never(disclosure)
 
 
 def _expect_order(reply: Reply) -> None:
-    """One way to say it: at most one opening, which comes first, then proofs, then gifts."""
-    ranks = [(Openings, Proving, Giving).index(type(disclosure)) for disclosure in reply.disclosed]
+    """One way to say it: at most one opening, which comes first, then proofs, then gifts, at last a parting."""
+    ranks = [(Openings, Proving, Giving, Parting).index(type(disclosure)) for disclosure in reply.disclosed]
     if ranks != sorted(ranks) or ranks.count(0) > 1:
         raise Foul("disclosure_order")
 

@@ -43,6 +43,11 @@ class Basis:
     veils: Veils = field(default_factory=Veils)
 
     @property
+    def active(self) -> tuple[int, ...]:
+        """The living seats whose places are not settled. They alone shuffle and toss, and hold keys of cards."""
+        return tuple(seat for seat in self.living if self.game.settled(self.state, seat) is None)
+
+    @property
     def faces(self) -> FaceTable:
         """The points of the faces of this table's deck."""
         return face_table(self.game.name, self.game.deck(self.state.options, self.state.players))

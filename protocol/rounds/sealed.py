@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.events import Answered
-from protocol.rounds.ask import judge
+from engine.errors import EngineError
+from engine.events import Answer, Answered
 from protocol.rounds.disclosures import answer_of, proofs_of, veils_after
 from protocol.rounds.job import Job
 from protocol.rounds.procedure import Basis, Done, Foul, Procedure
@@ -67,14 +67,20 @@ class UnsealRound(Procedure):
             raise Foul("payload_kind")
         if commitment(self.basis, seat, payload) != dict(self.commitments)[seat]:
             raise Foul("seal_broken")
-        judge(self.basis, answer_of(self.basis, seat, payload.reply))
+        self._judge(answer_of(self.basis, seat, payload.reply))
         return proofs_of(self.basis, OPENING_ROUND, seat, payload.reply)
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
         replies = {seat: payload.reply for seat, payload in sorted(payloads.items()) if isinstance(payload, Unsealed)}
         answers = tuple(answer_of(self.basis, seat, reply) for seat, reply in replies.items())
-        veils = veils_after(self.basis.veils, replies.values())
-        return Done(Answered(answers), self.basis.ledger, veils)
+        return Done(Answered(answers), self.basis.ledger, veils_after(self.basis, replies))
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
         return secrets.opening(dict(self.commitments)[seat])
+
+    def _judge(self, answer: Answer) -> None:
+        """Raise Foul unless the rules allow this one of the answers, in its canonical spelling."""
+        try:
+            self.basis.game.check(self.basis.state, answer)
+        except EngineError as error:
+            raise Foul(f"illegal_{error.code}") from None

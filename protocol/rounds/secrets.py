@@ -5,11 +5,13 @@ agreed on. Sealed answers are stored before their commitments are signed.
 """
 
 import secrets
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
+from engine.cards import Handle
 from protocol.rounds.tosschain import LENGTH, TossChains
-from protocol.veil.group import Random, encode_scalar, hash_to_scalar
+from protocol.veil.group import Random, encode_scalar, hash_to_scalar, random_below
 from protocol.veil.keys import SeatKey
 from protocol.wire.payloads import Unsealed
 
@@ -32,6 +34,10 @@ class SeatSecrets:
     def veil(self) -> SeatKey:
         """The key under which this seat's cards stand; always the same one for a seed."""
         return SeatKey.restore(encode_scalar(hash_to_scalar(_VEIL, self.seed)))
+
+    def pick(self, handles: Sequence[Handle]) -> Handle:
+        """One of several cards that say the same, by lot, so that nobody can tell anything of the others from it."""
+        return handles[random_below(len(handles), self.random)]
 
     def keep_opening(self, commitment: bytes, opening: Unsealed) -> None:
         self._openings[commitment] = opening

@@ -1,6 +1,6 @@
-"""A joint shuffle: one living seat after another, in rising order, veils all cards anew in an order of its own.
+"""A joint shuffle: one active seat after another, in rising order, veils all cards anew in an order of its own.
 
-What goes in are cards under the keys of all living seats and faces that all know; as long as one seat keeps its order
+What goes in are cards under the keys of all active seats and faces that all know; as long as one seat keeps its order
 to itself, nobody knows the order of what comes out. Source: docs/veil.md, section 10.
 """
 
@@ -23,7 +23,7 @@ from protocol.wire.payloads import AnyPayload, ShuffledDeck
 
 @dataclass(frozen=True, slots=True)
 class ShuffleRound(Procedure):
-    """Round `number` is that of the living seat of that place; `before` are the cards as they reach it."""
+    """Round `number` is that of the active seat of that place; `before` are the cards as they reach it."""
 
     request: Shuffle
     number: int
@@ -32,7 +32,7 @@ class ShuffleRound(Procedure):
 
     @property
     def seat(self) -> int:
-        return self.basis.living[self.number]
+        return self.basis.active[self.number]
 
     @property
     def due(self) -> tuple[int, ...]:
@@ -52,14 +52,14 @@ class ShuffleRound(Procedure):
         return shuffling(self.basis.context(self.number, seat), self.key, self.before, secrets)
 
     def _following(self, payloads: Mapping[int, AnyPayload]) -> "ShuffleRound | None":
-        if self.number == len(self.basis.living) - 1:
+        if self.number == len(self.basis.active) - 1:
             return None
         return ShuffleRound(self.basis, self.request, self.number + 1, _deck(payloads[self.seat]).cards, self.key)
 
     def _done(self, payloads: Mapping[int, AnyPayload]) -> Done:
         basis, (cards, fresh) = self.basis, (self.request.cards, self.request.fresh)
         after = deck_from_bytes(_deck(payloads[self.seat]).cards, len(fresh))
-        added = {handle: Veiled(card, basis.living) for handle, card in zip(fresh, after, strict=True)}
+        added = {handle: Veiled(card, basis.active) for handle, card in zip(fresh, after, strict=True)}
         removed = [card for card in cards if isinstance(card, int)]
         return Done(Shuffled(cards, fresh), basis.ledger, basis.veils.changed(removed, added))
 
@@ -68,7 +68,7 @@ def begin_shuffle(basis: Basis, request: Shuffle) -> ShuffleRound | Done:
     """The first round; where there is no card there is nothing to do."""
     if not request.cards:
         return Done(Shuffled((), ()), basis.ledger, basis.veils)
-    key = basis.veils.joint(basis.living)
+    key = basis.veils.joint(basis.active)
     before = deck_to_bytes(_entering(basis, card, key) for card in request.cards)
     return ShuffleRound(basis, request, 0, before, key)
 
@@ -76,7 +76,7 @@ def begin_shuffle(basis: Basis, request: Shuffle) -> ShuffleRound | Done:
 def _entering(basis: Basis, card: Card, key: Point) -> VeiledCard:
     if isinstance(card, str):
         return public_card(basis.faces.point(card), key)
-    return basis.veils.brought_under(card, basis.living)
+    return basis.veils.brought_under(card, basis.active)
 
 
 # What a shuffle of all seats and an owner's mix have in common.

@@ -1,6 +1,7 @@
-"""A joint toss in one round: every living seat gives the next link of its chain, all together make the numbers.
+"""A joint toss: every active seat gives the next link of its chain, all together make the numbers.
 
-Nobody can know the numbers before the last link is there, nor steer them: each link was fixed by a commitment.
+It takes one round, or two where one seat has to give its link before the others. Nobody can know the numbers before
+the last link is there, nor steer them: each link was fixed by a commitment.
 If a seat leaves inside a toss it is made again with the stayers' next links (docs/threats.md, "One redraw").
 """
 
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Event, Tossed
+from engine.requests import Toss
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, TossLink
@@ -32,13 +34,14 @@ def toss_seed(basis: Basis, links: Mapping[int, bytes]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class TossRound(Procedure):
-    """`basis.ledger.begun` already counts this toss, so its index is one less."""
+    """`basis.ledger.begun` already counts this toss, so its index is one less. `led` are the links given before it."""
 
     sides: tuple[int, ...]
+    led: tuple[tuple[int, AnyPayload], ...] = ()
 
     @property
     def due(self) -> tuple[int, ...]:
-        return self.basis.living
+        return tuple(seat for seat in self.basis.active if seat not in dict(self.led))
 
     @property
     def index(self) -> int:
@@ -50,9 +53,9 @@ class TossRound(Procedure):
         if not self.basis.ledger.accepts(seat, self.index, payload.link, payload.next_end):
             raise Foul("toss_link")
 
-    def advance(self, payloads: Mapping[int, AnyPayload]) -> Done:
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> "TossRound | Done":
         ledger, links = self.basis.ledger, {}
-        for seat, payload in payloads.items():
+        for seat, payload in (*self.led, *payloads.items()):
             assert isinstance(payload, TossLink)
             links[seat] = payload.link
             ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
@@ -71,6 +74,27 @@ class WordsRound(TossRound):
 
     def event(self, values: tuple[int, ...]) -> Event | ComparisonWords:
         return ComparisonWords(values)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRound(TossRound):
+    """The round before a toss: one seat gives its link, and then cannot know the numbers earlier than the others."""
+
+    seat: int = 0
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> TossRound:
+        return TossRound(self.basis, self.sides, tuple(payloads.items()))
+
+
+def begin_toss(basis: Basis, request: Toss) -> TossRound:
+    """The first round; where the seat that has to be first is alone, or has left, it is the only one."""
+    if request.first in basis.active and len(basis.active) > 1:
+        return LeadRound(basis, request.sides, seat=request.first)
+    return TossRound(basis, request.sides)
 
 
 def _draws(seed: bytes) -> Iterator[int]:

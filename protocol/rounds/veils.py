@@ -1,7 +1,7 @@
 """The ciphertexts of all cards that not everybody has seen, and whose keys each stands under. Public facts only.
 
-A card comes out of a shuffle under the keys of all living seats together. Opening it to a seat takes the others'
-keys off, so that it stands under its owner's alone; and when a seat publishes its secret its key comes off all cards.
+A card comes out of a shuffle under the keys of all active seats together. Opening it to a seat takes the others'
+keys off, so that it stands under its owner's alone; and a seat that goes leaves its shares, so that its key comes off.
 A card under no key at all is as good as public. Source: docs/veil.md, sections 5 and 6.
 """
 
@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.cards import Face, Handle
-from protocol.veil.elgamal import VeiledCard, public_card, strip, strip_published
+from protocol.veil.elgamal import VeiledCard, public_card, strip
 from protocol.veil.faces import FaceTable
 from protocol.veil.group import Point, total
-from protocol.veil.keys import SeatKey
 
 
 class NoSuchCard(LookupError):
@@ -57,13 +56,12 @@ class Veils:
         cards.update(added)
         return Veils(self.keys, cards)
 
-    def published(self, seat: int, key: SeatKey) -> "Veils":
-        """After `seat` has published its secret: all its shares are computed at once."""
-        mine = {handle: veiled for handle, veiled in self.cards.items() if seat in veiled.under}
-        stripped = strip_published((veiled.card for veiled in mine.values()), key)
+    def parted(self, seat: int, shares: Mapping[Point, Point]) -> "Veils":
+        """After `seat` has left shares, which are given by the first halves of the cards that they are of."""
         added = {
-            handle: Veiled(card, tuple(other for other in veiled.under if other != seat))
-            for (handle, veiled), card in zip(mine.items(), stripped, strict=True)
+            handle: without_shares(veiled, {seat: shares[veiled.card.a]})
+            for handle, veiled in self.cards.items()
+            if seat in veiled.under and veiled.card.a in shares
         }
         return self.changed((), added)
 

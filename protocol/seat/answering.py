@@ -49,11 +49,12 @@ class Answering:
         if isinstance(procedure, ReportRound):
             self._report(procedure, move, knowledge, now)
             return None
-        answer = self._log.game.answer(self._log.branch.state, self._seat, knowledge, move)
-        if not (answer.opened or answer.proven or answer.given):
+        answer = self._log.game.answer(self._log.branch.state, self._seat, knowledge, move, self._secrets.pick)
+        left = procedure.left_with(answer) if isinstance(procedure, AskRound) else ()
+        if not (answer.opened or answer.proven or answer.given or left):
             return self._spoken(Reply(answer.move))
         round_ = OPENING_ROUND if isinstance(procedure, SealRound) else 0
-        self._decided = self._head_key(), disclose(procedure.basis, round_, answer, self._secrets)
+        self._decided = self._head_key(), disclose(procedure.basis, round_, answer, self._secrets, left)
         return None
 
     def payload(self, now: float) -> AnyPayload | None:

@@ -22,6 +22,8 @@ from protocol.log.chain import Place
 from protocol.log.knowledge import Learning, unopened
 from protocol.log.log import Log
 from protocol.log.news import Closed, CutMade, FoulFound
+from protocol.rounds.parting import resign
+from protocol.rounds.sealed import SealRound, UnsealRound
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
 from protocol.seat.answering import Answering
@@ -155,12 +157,10 @@ class Member:
         return self._drive(now)
 
     def resign(self, now: float) -> list[Effect]:
-        """Leave the game, and publish the secret of the veil key; the others play on. Nobody resigns from its end."""
+        """Leave the game, and the shares that the others need; they play on. Nobody resigns from its end."""
         is_playing = self.rights.is_living and not self.log.branch.is_over
         if not self.rights.has_resigned and is_playing and self.rights.may_sign:
-            place = self._first_unsigned()
-            secret = self.secrets.veil.reveal() if self.log.game.veils else b""
-            self._sign(Resignation(self.agreement.id, self.log.branch.epoch, *place, self.seat, secret))
+            self._sign(self._resignation())
         return self._drive(now)
 
     def say(self, text: str, now: float) -> list[Effect]:
@@ -290,6 +290,12 @@ class Member:
             return
         self._announced = self.log.at
         self._effects.append(TurnCame(head.place.step, head.missing, self.seat in head.missing))
+
+    def _resignation(self) -> Resignation:
+        """This seat's word that it leaves; between a commitment and the end of the opening without shares."""
+        procedure, place = self.log.head.procedure, self._first_unsigned()
+        is_sealed = isinstance(procedure, SealRound | UnsealRound) and place.round > 0
+        return resign(procedure.basis, *place, self.seat, self.secrets, leaves_shares=not is_sealed)
 
     def _first_unsigned(self) -> Place:
         """The open round, or the one after it where this seat has already signed in it."""

@@ -67,11 +67,6 @@ def strip(card: VeiledCard, shares: Sequence[Point]) -> VeiledCard:
     return VeiledCard(card.a, subtract(card.b, total(shares)))
 
 
-def strip_published(deck: Iterable[VeiledCard], key: SeatKey) -> Deck:
-    """All cards without the part of a seat whose secret is published."""
-    return tuple(strip(card, (share(card, key),)) for card in deck)
-
-
 def unveil(card: VeiledCard, key: SeatKey) -> Point:
     """The face's point of a card that stands under this key alone."""
     return strip(card, (share(card, key),)).b

@@ -131,5 +131,10 @@ def random_scalars(random: Random, count: int) -> tuple[Scalar, ...]:
     return tuple(random_scalar(random) for _ in range(count))
 
 
+def random_below(count: int, random: Random) -> int:
+    """One of 0 ... count-1, each as likely as any other but for 2^-249 (count up to 120)."""
+    return int.from_bytes(random(32), "little") % count
+
+
 def _nonzero(wide: bytes) -> Scalar:
     return Scalar(int.from_bytes(wide, "little") % (ORDER - 1) + 1)

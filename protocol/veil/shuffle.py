@@ -25,6 +25,7 @@ from protocol.veil.group import (
     Random,
     Scalar,
     combination,
+    random_below,
     random_scalars,
     scalar,
 )
@@ -79,10 +80,10 @@ def check_count(count: int) -> None:
 
 
 def random_order(count: int, random: Random) -> tuple[int, ...]:
-    """A permutation of 0 ... count-1, each as likely as any other but for 2^-249 (Fisher and Yates)."""
+    """A permutation of 0 ... count-1, each as likely as any other (Fisher and Yates)."""
     order = list(range(count))
     for last in range(count - 1, 0, -1):
-        other = int.from_bytes(random(32), "little") % (last + 1)
+        other = random_below(last + 1, random)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from protocol.identity import Identity, verify
 from protocol.wire.canonical import decode, encode
-from protocol.wire.payloads import AnyPayload, Digest
+from protocol.wire.payloads import ELEMENT, MOST_CARDS, AnyPayload, Digest
 from protocol.wire.terms import Signature
 
 DOMAIN: Final = b"lanplay/item/1"
@@ -43,14 +43,19 @@ class Entry(Body, frozen=True, tag="entry"):
 
 
 class Resignation(Body, frozen=True, tag="resignation"):
-    """The seat leaves: this stands in for its first due entry at or after (step, round) of `epoch`."""
+    """The seat leaves: this stands in for its first due entry at or after (step, round) of `epoch`.
+
+    `shares` are its shares of the cards whose first halves are `bases`, and `proof` says that they are.
+    """
 
     game: Digest
     epoch: Epoch
     step: Count
     round: Count
     seat: SeatNumber
-    secret: Annotated[bytes, Meta(max_length=32)]
+    bases: Annotated[bytes, Meta(max_length=MOST_CARDS * ELEMENT)] = b""
+    shares: Annotated[bytes, Meta(max_length=MOST_CARDS * ELEMENT)] = b""
+    proof: Annotated[bytes, Meta(max_length=64)] = b""
 
 
 class Eviction(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

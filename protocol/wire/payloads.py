@@ -56,11 +56,18 @@ class Giving(Disclosure, frozen=True, tag="give"):
     proof: Annotated[bytes, Meta(min_length=96, max_length=96)]
 
 
-AnyDisclosure: TypeAlias = Openings | Proving | Giving
+class Parting(Disclosure, frozen=True, tag="part"):
+    """With the answer that settles a seat's place: its shares of all cards that others hold keys of as well."""
+
+    shares: Annotated[bytes, Meta(min_length=ELEMENT, max_length=MOST_CARDS * ELEMENT)]
+    proof: Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+AnyDisclosure: TypeAlias = Openings | Proving | Giving | Parting
 
 
 class Reply(Payload, frozen=True, tag="reply"):
-    """A decision in its public spelling, with what it discloses: openings first, then proofs, then gifts."""
+    """A decision in its public spelling, with what it discloses: openings, then proofs, gifts, and a parting."""
 
     move: MoveText
     disclosed: Annotated[tuple[AnyDisclosure, ...], Meta(max_length=MOST_CARDS)] = ()

@@ -5,7 +5,7 @@ import random
 import pytest
 from cheats.cheating import signatures
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement, seed
+from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
 from veiled_game import NAME, veiled_game
 
 from protocol.files.report import Completeness
@@ -15,7 +15,6 @@ from protocol.log.ballots import Decision, carried
 from protocol.log.branch import Round
 from protocol.log.chain import Place
 from protocol.log.log import Log
-from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.items import AnyBody, Entry, EpochJoined, Eviction, Mark, Resignation, RevealedKey, Vote, sign
 
 __all__ = ["veiled_game"]
@@ -205,14 +204,13 @@ def test_a_resignation_behind_the_end_spoils_nobodys_file(is_closed: bool, is_la
     """It may contradict its signer's closing entry, and whoever is told so may be alone by then."""
     table = played(NAME)
     closing = newest_entry(table.peers[HONEST], VICTIM)
-    secret = SeatSecrets(seed(VICTIM)).veil.reveal()
     place = (closing.step, closing.round + is_later)
     log = Log(table.agreement, HONEST, TOSS_LENGTH)
     for item in table.peers[HONEST].journal.items:
         is_last = isinstance(item.body, Entry) and item.body.seat == LIAR and item.body.step == closing.step
         if is_closed or not (is_last or isinstance(item.body, RevealedKey)):
             log.receive(item)
-    log.receive(sign(identity(VICTIM), Resignation(table.agreement.id, closing.epoch, *place, VICTIM, secret)))
+    log.receive(sign(identity(VICTIM), Resignation(table.agreement.id, closing.epoch, *place, VICTIM)))
     assert log.branch.is_closed == is_closed
     assert bool(log.fouls) != is_later
     report = verify_transcript(write_transcript(log, signatures(table.agreement)), TOSS_LENGTH)

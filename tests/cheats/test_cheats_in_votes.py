@@ -132,7 +132,7 @@ def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> N
 
 def test_a_resignation_without_its_signer() -> None:
     table = in_the_middle()
-    forged: AnyBody = Resignation(table.agreement.id, bytes(16), 1, 0, 2, b"")
+    forged: AnyBody = Resignation(table.agreement.id, bytes(16), 1, 0, 2)
     table.cheat.send(table.cheat.to_all(table.cheat.sign(forged)))
     table.play_to_the_end()
     assert {(seat, code) for _, seat, code in table.rejected} == {(CHEAT, "item_signature")}

@@ -61,7 +61,7 @@ def test_two_resignations_do_not_part_the_others(players: int, place: str) -> No
     table = asked(in_the_middle(players))
     log = table.cheat.member.log
     head, branch = log.head.place, log.branch
-    first = Resignation(branch.game_id, branch.epoch, *head, CHEAT, b"")
+    first = Resignation(branch.game_id, branch.epoch, *head, CHEAT)
     other = {"epoch": bytes(15) + b"x"} if place == "never" else {"step": head.step - 1, "round": 7}
     told_apart(table, table.cheat.sign(first), table.cheat.sign(replace(first, **other)))
     play_on(table)
@@ -213,7 +213,7 @@ def test_chatting_does_not_keep_a_voter_alive_that_does_not_vote() -> None:
 def test_a_foul_in_an_epoch_that_nobody_knows_is_written_down_like_any_other() -> None:
     table = in_the_middle(3)
     log = table.honest[0].member.log
-    first = Resignation(table.agreement.id, bytes(15) + b"x", 3, 0, CHEAT, b"")
+    first = Resignation(table.agreement.id, bytes(15) + b"x", 3, 0, CHEAT)
     table.cheat.send(table.cheat.to_all(*map(table.cheat.sign, (first, replace(first, step=4)))))
     table.cheat.is_mute = True
     table.settle()
@@ -271,7 +271,7 @@ def test_a_vote_of_a_seat_that_has_resigned_does_not_part_the_others(players: in
             return None
         cheat.trick = None
         body = item.body
-        away = cheat.sign(Resignation(body.game, body.epoch, body.trail[-1].step + 90, 0, CHEAT, b""))
+        away = cheat.sign(Resignation(body.game, body.epoch, body.trail[-1].step + 90, 0, CHEAT))
         vote = cheat.sign(replace(body, tosses=body.tosses + 7))
         cheat.is_mute = True
         cheat.send({seat: [vote] if seat == 0 else [away] for seat in cheat.others})

@@ -152,6 +152,37 @@ def misfits(request: Request | None) -> Iterator[Event]:
             pass
 
 
+@every_case
+def test_who_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) -> None:
+    """E27: else it could keep its link back and look at the fields before the time runs."""
+    tossed: Request | None = None
+    for table in steps(case, 12):
+        request = case.game.pending(table.state)
+        if isinstance(request, React):
+            assert isinstance(tossed, Toss)
+            assert tossed.first == request.seat
+        tossed = request
+
+
+@every_case
+def test_who_has_nothing_left_to_decide_has_settled_its_place_by_its_own_answer_and_holds_nothing(case: Case) -> None:
+    """So it can leave its shares of all that others need in that answer, and needs no key afterwards."""
+    settled: set[int] = set()
+    for table in steps(case, 13):
+        state = table.state
+        if table.is_over:
+            return
+        found = {seat for seat in state.staying if case.game.settled(state, seat) is not None}
+        for seat in found - settled:
+            said = table.events[-1]
+            assert isinstance(said, Answered)
+            assert [answer.seat for answer in said.answers] == [seat]
+        assert settled <= found
+        assert not any(case.game.legal(state, seat, table.knowledge[seat]) for seat in found)
+        assert not any(state.hands[seat] for seat in found)
+        settled = found
+
+
 # -- decisions -------------------------------------------------------------------------------------------------------
 
 
@@ -384,6 +415,29 @@ def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
         assert min(case.game.outcome(table.state).places) == 1
         picture = case.game.written(table.position)
         assert case.game.written(case.game.parse(picture)) == picture
+
+
+@every_case
+def test_of_who_resigns_nothing_is_opened_but_what_the_game_has_named(case: Case) -> None:
+    """A leaver gives the others its shares of these own cards alone, so they could open no others."""
+    for seed in range(3):
+        rng = Random(seed)
+        table, choose = case.table(seed), by_chance(rng)
+        for _ in range(rng.randrange(10, 40)):
+            if not table.is_over:
+                step(table, choose)
+        if table.is_over:
+            continue
+        seat = rng.choice(table.state.staying)
+        own, named = set(table.knowledge[seat].faces), set(case.game.laid_open(table.state, seat))
+        table.leave(seat)
+        for _ in range(60):
+            request = case.game.pending(table.state)
+            if request is None:
+                break
+            if isinstance(request, Open) and request.to is None:
+                assert own.intersection(request.handles) <= named
+            step(table, choose)
 
 
 @every_case

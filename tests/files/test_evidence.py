@@ -215,8 +215,8 @@ def twins(agreement: Agreement) -> list[tuple[AnyBody, AnyBody]]:
     vote = Vote(game, epoch, 0, 1, (Eviction(0, False),), 0, (Mark(5, 0, bytes(32)),), 4)
     return [
         (entry, replace(entry, payload=Reply("flip"))),
-        (Resignation(game, epoch, 4, 0, 1, b""), entry),
-        (Resignation(game, epoch, 4, 0, 1, b""), Resignation(game, epoch, 3, 0, 1, b"")),
+        (Resignation(game, epoch, 4, 0, 1), entry),
+        (Resignation(game, epoch, 4, 0, 1, b""), Resignation(game, epoch, 3, 0, 1)),
         (vote, replace(vote, out=(Eviction(2, False),))),
     ]
 

@@ -198,7 +198,7 @@ def test_books_open_behind_a_cut_and_only_for_those_who_stayed() -> None:
         verify_transcript(_with(log, table, books_of(table, 2)), TOSS_LENGTH)
 
 
-def test_who_resigned_has_opened_its_books_before() -> None:
+def test_who_resigned_keeps_its_books_shut() -> None:
     table = begun(number=2)
     table.play_out(most=3)
     table.peers[1].run(table.peers[1].member.resign(table.now))
@@ -207,7 +207,9 @@ def test_who_resigned_has_opened_its_books_before() -> None:
     assert log.branch.is_closed
     assert 1 not in log.branch.living
     assert sorted(item.body.seat for item in published(table.peers[0])) == [0, 2]
-    assert tuple(opened(log)) == (0, 1, 2)
+    assert tuple(opened(log)) == (0, 2)
+    secret = SeatSecrets(seed(1)).veil.reveal()
+    assert not any(secret in item.data for item in table.peers[0].journal.items)
 
 
 # -- what is refused ----------------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
         "chain after step 2": game.chains[3],
         "numbers of 32 x 07": numbers(b"\x07" * 32, (6, 100, 52, 2**63 + 1)),
         "commitment of seat 0": h(b"lanplay/seal/1" + game.place(3, 0, 0) + sealed),
-        "resignation": pack(["resignation", game.id, FIRST_EPOCH, 3, 0, 1, b""]),
+        "resignation": pack(["resignation", game.id, FIRST_EPOCH, 3, 0, 1, b"", b"", b""]),
         "vote": pack(["vote", game.id, FIRST_EPOCH, 0, 0, late, 0, game.marks(2), 3]),
         "refusal": pack(["refusal", game.id, FIRST_EPOCH, 0, late, game.marks(3), 0]),
         "have": game.have(2),

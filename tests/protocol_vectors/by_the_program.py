@@ -106,7 +106,7 @@ def _of_bodies(log: Log) -> dict[str, str]:
     place = log.head.place
     return {
         "commitment of seat 0": commitment(basis, 0, opening).hex(),
-        "resignation": encode(Resignation(game, epoch, *place, 1, b"")).hex(),
+        "resignation": encode(Resignation(game, epoch, *place, 1)).hex(),
         "vote": encode(Vote(game, epoch, 0, 0, late, 0, log.branch.trail(600), log.branch.tosses)).hex(),
         "refusal": encode(Refusal(game, epoch, 0, late, (Mark(*place, log.head.chain),), 0)).hex(),
         "have": encode(have(log)).hex(),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from rounds_bench import Cheat, key_of, reach, truth
 from veiled_game import NAME, deck, of_colour, veiled_game
 
@@ -14,10 +15,11 @@ from protocol.rounds.ask import AskRound
 from protocol.rounds.disclosures import disclose
 from protocol.rounds.mix import MixRound
 from protocol.rounds.open import OpenRound
+from protocol.rounds.parting import resign
 from protocol.rounds.sealed import OPENING_ROUND, SealRound, commitment
 from protocol.rounds.shuffle import ShuffleRound
 from protocol.veil.elgamal import deck_from_bytes, deck_to_bytes, reveil, share, veil
-from protocol.veil.group import SIZE, encode_scalar, random_scalar, subtract
+from protocol.veil.group import SIZE, random_scalar, subtract
 from protocol.veil.jobs import open_cards, show_faces, shuffle_cards
 from protocol.wire.items import Entry, Resignation, sign
 from protocol.wire.payloads import AnyPayload, Giving, Openings, Proving, Reply, Sealed, Shares, ShuffledDeck, Unsealed
@@ -295,14 +297,31 @@ def test_a_forged_gift_is_a_foul(change: Callable[[Cheat, Giving], Giving], code
     assert cheat.is_out()
 
 
-@pytest.mark.parametrize("secret", [b"", bytes(32), encode_scalar(key_of(0).secret)])
-def test_resigning_with_a_wrong_secret_is_a_foul(secret: bytes) -> None:
+def others_key(cheat: Cheat, body: Resignation) -> Resignation:
+    first = deck_from_bytes(body.bases[:SIZE] * 2, 1)[0]
+    return structs.replace(body, shares=share(first, key_of(0)) + body.shares[SIZE:])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        others_key,
+        lambda cheat, body: structs.replace(body, shares=body.shares[SIZE:] + body.shares[:SIZE]),
+        lambda cheat, body: structs.replace(body, bases=body.bases[SIZE:]),
+        lambda cheat, body: structs.replace(body, bases=b""),
+        lambda cheat, body: structs.replace(body, bases=b"", shares=b""),
+        lambda cheat, body: structs.replace(body, shares=bytes(SIZE) + body.shares[SIZE:]),
+        lambda cheat, body: structs.replace(body, proof=b""),
+        lambda cheat, body: structs.replace(body, step=body.step + 1),
+    ],
+)
+def test_resigning_with_wrong_shares_is_a_foul(change: Callable[[Cheat, Resignation], Resignation]) -> None:
     table = reach(NAME, OpenRound, SEAT)
     cheat = Cheat(table, SEAT)
     member = table.peers[SEAT].member
-    place = member.log.head.place
-    resignation = Resignation(cheat.basis.game_id, cheat.basis.epoch, *place, SEAT, secret)
-    assert cheat.show(sign(member.identity, resignation)) == {(SEAT, "secret")}
+    honest = resign(cheat.basis, *member.log.head.place, SEAT, cheat.secrets, leaves_shares=True)
+    assert len(honest.bases) == len(honest.shares) > SIZE
+    assert cheat.show(sign(member.identity, change(cheat, honest))) == {(SEAT, "shares")}
     assert cheat.is_out()
 
 

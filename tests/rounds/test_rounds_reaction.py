@@ -1,16 +1,21 @@
 """Reactions: the own report, the witnesses' verdicts by their clocks, and what becomes of them (ruling E27)."""
 
+import random
+from dataclasses import replace
+
 import pytest
 from rounds_bench import Cheat, events_of, reach
-from scripted_wire import ScriptedTable
+from scripted_wire import ScriptedTable, make_agreement
 from veiled_game import NAME, SECONDS, veiled_game
 
 from engine.errors import IllegalMove
 from engine.events import Reacted
+from engine.requests import Toss
 from protocol.rounds.react import ReportRound, is_overruled
+from protocol.rounds.toss import TossRound, begin_toss
 from protocol.seat.reaction import GRACE
 from protocol.wire.items import Entry
-from protocol.wire.payloads import ReactionReport, WitnessVerdict
+from protocol.wire.payloads import ReactionReport, TossLink, WitnessVerdict
 
 __all__ = ["veiled_game"]
 
@@ -145,3 +150,25 @@ def test_answering_heartbeats_late_gains_no_time() -> None:
     table.now += LATE + 5
     Cheat(table, seat).send(ReactionReport(True))
     assert reacted(table, seat) == [False]
+
+
+def test_who_reacts_cannot_know_the_fields_before_the_others() -> None:
+    """Its link has to be there before any other one may be (E27)."""
+    for number in range(3):
+        table = ScriptedTable(make_agreement(NAME, 3), random.Random(number))
+        table.start()
+        table.play_out()
+        entries = [item.body for item in table.peers[0].journal.items if isinstance(item.body, Entry)]
+        report = next(body for body in entries if isinstance(body.payload, ReactionReport))
+        links = [body for body in entries if isinstance(body.payload, TossLink) and body.step == report.step - 1]
+        assert {body.seat for body in links if body.round == 0} == {report.seat}
+        assert {body.seat for body in links if body.round == 1} == {0, 1, 2} - {report.seat}
+
+
+def test_a_toss_whose_first_seat_left_needs_no_round_before() -> None:
+    table, seat = reacting(players=4)
+    basis = Cheat(table, seat).basis
+    gone = replace(basis, living=tuple(other for other in basis.living if other != seat))
+    begun = begin_toss(gone, Toss((8,), seat))
+    assert isinstance(begun, TossRound)
+    assert begun.due == gone.living

@@ -29,8 +29,8 @@ def spoiled(cheat: Cheat) -> ShuffledDeck:
 
 def resigned_falsely(cheat: Cheat, epoch: bytes) -> None:
     member = cheat.table.peers[SEAT].member
-    body = Resignation(cheat.basis.game_id, epoch, 0, 0, SEAT, bytes(32))
-    assert cheat.show(sign(member.identity, body)) == {(SEAT, "secret")}
+    body = Resignation(cheat.basis.game_id, epoch, 0, 0, SEAT, bytes(32), bytes(32), bytes(64))
+    assert cheat.show(sign(member.identity, body)) == {(SEAT, "shares")}
 
 
 def check_files(table: ScriptedTable, code: str) -> None:
@@ -66,7 +66,7 @@ def test_a_false_proof_is_evidence(kind: type) -> None:
 
 
 @pytest.mark.parametrize("epoch", [bytes(16), b"no epoch at all."])
-def test_a_wrong_secret_is_evidence_wherever_it_says_to_stand(epoch: bytes) -> None:
+def test_wrong_shares_are_evidence_wherever_they_say_to_stand(epoch: bytes) -> None:
     table = reach(NAME, OpenRound, SEAT)
     resigned_falsely(Cheat(table, SEAT), epoch)
-    check_files(table, "secret")
+    check_files(table, "shares")

@@ -5,18 +5,25 @@ differs is ciphertexts, shares, proofs, and the hashes and signatures over them.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
+from transparent_group import transparent_group
 from veiled_game import NAME, veiled_game
 
+from engine import registry
+from engine.cards import Face
+from engine.errors import IllegalMove
+from engine.events import Shuffled
+from protocol.seat.effects import RunJob
+from protocol.veil import shuffle
 from protocol.wire.items import Entry, RevealedKey, Signed
 from protocol.wire.payloads import ShuffledDeck, TossLink
 
-__all__ = ["veiled_game"]
+__all__ = ["transparent_group", "veiled_game"]
 
 Choose = Callable[[Peer], str]
 
@@ -100,3 +107,113 @@ def links(items: list[Signed]) -> list[TossLink]:
 def test_the_comparison_notices_a_decision_that_depends_on_a_face() -> None:
     worlds = [shapes(play(number, by_face)) for number in range(4)]
     assert any(world != worlds[0] for world in worlds[1:])
+
+
+# -- every game: two cards in each other's place, and the same moves ---------------------------------------------------
+
+
+class World:
+    """The first turns of a game. The cards `swapped`, by their places in the first deck, have each other's faces."""
+
+    def __init__(self, game: str, players: int, swapped: tuple[int, int] | None, **options: object) -> None:
+        sources = [random.Random(seat) for seat in range(players)]
+        agreement = make_agreement(game, players, **options)
+        self.table = ScriptedTable(agreement, random.Random(1), True, lambda seat: sources[seat].randbytes)
+        self.table.held = self._traced
+        self.swapped = swapped
+        self.jobs: list[Any] = []
+        self.orders: list[tuple[int, ...]] = []
+
+    def play(self, turns: int, script: list[str] | None = None) -> list[str]:
+        """The moves that were made: those of `script`, or any."""
+        said: list[str] = []
+        rng = random.Random(2)
+        self.table.start()
+        for _ in range(turns):
+            self.table.settle()
+            for peer in (peer for peer in self.table.peers if peer.member.is_asked):
+                move = script[len(said)] if script else rng.choice(peer.member.legal()).text
+                peer.run(peer.member.decide(move, self.table.now))
+                said.append(move)
+        self.table.settle()
+        return said
+
+    @property
+    def items(self) -> list[Signed]:
+        return self.table.peers[0].journal.items
+
+    @property
+    def known(self) -> list[dict[int, Face]]:
+        return [dict(peer.member.knowledge.faces) for peer in self.table.peers]
+
+    def order(self, count: int, random_bytes: Callable[[int], bytes]) -> tuple[int, ...]:
+        """The random order of a shuffle. The first one of all is changed by the swap."""
+        order = list(self._ordered(count, random_bytes))
+        if self.swapped and not self.orders:
+            one, other = map(order.index, self.swapped)
+            order[one], order[other] = order[other], order[one]
+        self.orders.append(tuple(order))
+        return tuple(order)
+
+    _ordered = staticmethod(shuffle.random_order)
+
+    def _traced(self, peer: Peer, task: RunJob) -> bool:
+        """How long a seat takes for its proofs is seen by all, so these may not differ, either."""
+        self.jobs.append((peer.seat, task.job.function.__name__, shape(_plain(task.job.arguments))))
+        return False
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_plain(item) for item in value)
+    return value.__name__ if callable(value) else value
+
+
+def pairs(world: World, said: list[str]) -> Iterator[tuple[int, int]]:
+    """Cards of which no move has said anything, where they lay in the first deck."""
+    events = (happened.event for happened in world.table.peers[0].member.log.branch.happened)
+    faces = next(event.cards for event in events if isinstance(event, Shuffled))
+    words = {word for move in said for word in move.split()}
+    silent = [place for place, face in enumerate(faces) if face not in words]
+    rng = random.Random(3)
+    while True:
+        one, other = rng.sample(silent, 2)
+        if faces[one] != faces[other]:
+            yield one, other
+
+
+@pytest.mark.usefixtures("transparent_group")
+@pytest.mark.parametrize(
+    ("game", "players", "turns", "options"),
+    [
+        ("dog", 4, 3, {}),
+        ("dos", 3, 8, {}),
+        ("daumen", 3, 8, {}),
+        ("tao", 2, 4, {"version": "yang"}),
+        ("agram", 3, 4, {}),
+    ],
+)
+def test_cards_of_which_nothing_is_said_could_be_any_others(
+    game: str, players: int, turns: int, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moves, events, sizes, order and the work of proofs are the same; only what somebody knows is not."""
+    monkeypatch.setitem(registry._HOMES, "agram", "sixth_game.agram.game")
+
+    def played(swapped: tuple[int, int] | None, script: list[str] | None) -> tuple[World, list[str]]:
+        world = World(game, players, swapped, **options)
+        monkeypatch.setattr(shuffle, "random_order", world.order)
+        return world, world.play(turns, script)
+
+    one, said = played(None, None)
+    found = 0
+    for swapped, _ in zip(pairs(one, said), range(12), strict=False):
+        try:
+            other, _ = played(swapped, said)
+        except IllegalMove:
+            continue
+        found += other.known != one.known
+        assert shapes(other.items) == shapes(one.items)
+        assert other.jobs == one.jobs
+        if found == 2:
+            return
+    pytest.fail("no two cards of which nothing was said")

@@ -13,14 +13,13 @@ from protocol.veil.elgamal import (
     reveil,
     share,
     strip,
-    strip_published,
     unveil,
     veil,
 )
 from protocol.veil.equality import prove_equality, verify_equality
 from protocol.veil.faces import FaceTable, face_point
 from protocol.veil.group import BASE, multiply_base, random_scalar, scalar, total
-from protocol.veil.keys import SeatKey, check_published
+from protocol.veil.keys import SeatKey
 from protocol.veil.refused import Flaw, ProofRefused
 from protocol.veil.shuffle import prove_shuffle, shuffle, verify_shuffle
 from protocol.veil.switch import prove_switch, switch_card, verify_switch
@@ -107,10 +106,9 @@ def test_a_given_card_is_the_receivers_and_keeps_its_face() -> None:
     assert unveil(given, giver) != unveil(card, giver)
 
 
-def test_when_a_seat_has_published_its_secret_the_others_play_on() -> None:
+def test_when_a_seat_has_left_its_shares_the_others_play_on() -> None:
     table = Table("leave")
-    left = check_published(table.keys[1].reveal(), table.keys[1].public)
-    rest = strip_published(table.deck, left)
+    rest = tuple(strip(card, (share(card, table.keys[1]),)) for card in table.deck)
     joint = total((table.keys[0].public, table.keys[2].public))
     shuffled, arrangement = shuffle(rest, joint, table.random)
     proof = prove_shuffle(b"again", joint, rest, shuffled, arrangement, table.random)

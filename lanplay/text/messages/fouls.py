@@ -3,7 +3,7 @@
 from lanplay.text import mark
 
 _FORM = mark("every message has the right form and length")
-_SECRET = mark("whoever resigns publishes the secret that matches their key")
+_SHARES = mark("whoever goes leaves the others the right shares of the hidden cards")
 _UNREADABLE = mark("bytes that are not a lanplay message")
 
 FOULS = {
@@ -20,7 +20,8 @@ FOULS = {
     "foul.illegal": mark("every move is allowed by the rules of the game"),
     "foul.illegal_because": mark("every move is allowed by the rules of the game, but this one is not ({reason})"),
     # cards that stay hidden
-    "foul.secret": _SECRET,
+    "foul.shares": _SHARES,
+    "foul.parting": _SHARES,
     "foul.payload_size": _FORM,
     "foul.disclosure_order": _FORM,
     "foul.card_not_held": mark("players show and give only cards from their own hand"),
@@ -28,7 +29,7 @@ FOULS = {
     "foul.face_unknown": mark("only cards that the game has are named"),
     "foul.receiver": mark("a card is given to another player who is still in the game"),
     **dict.fromkeys((f"foul.proof_{code}" for code in ("length", "count", "point", "identity", "scalar")), _FORM),
-    "foul.proof_secret": _SECRET,
+    "foul.proof_secret": mark("whoever opens their books publishes the secret that matches their key"),
     "foul.proof_possession": mark("everybody knows the secret of their own key"),
     "foul.proof_equality": mark("everybody opens cards with their own key and with no other"),
     "foul.proof_face": mark("what is opened is a card of the game"),

@@ -34,7 +34,7 @@ def four_hands():
 
 
 class TestResigning:
-    """The leaver's secret is public: its cards are shown to all, and the trick goes on without it."""
+    """The leaver has left its shares: its cards are shown to all, and the trick goes on without it."""
 
     def test_the_hand_is_opened_to_all_and_out_of_play(self):
         start = four_hands()
@@ -159,6 +159,16 @@ class TestCutsAndFouls:
 def faces_of(start):
     hidden = [start.truth[handle] for handle in start.state.hidden_handles()]
     return sorted([*start.state.public_faces(), *hidden])
+
+
+@pytest.mark.parametrize("how", LOST)
+@pytest.mark.parametrize("stock", [[], ["green-6"]])
+def test_a_seat_without_cards_has_no_power_over_those_of_others(how, stock):
+    """Unless cards of the stock stand under its key as well."""
+    start = between_tricks("yellow-1!", "yellow-2", "", "yellow-4", stock=stock)
+    gone = left(start, 2, how)
+    assert isinstance(GAME.pending(gone.state), Shuffle) is bool(stock)
+    assert (gone.state.hands[0] == start.state.hands[0]) is (not stock)
 
 
 @pytest.mark.parametrize("how", HOW)

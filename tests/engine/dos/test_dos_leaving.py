@@ -102,12 +102,24 @@ def test_after_a_silent_leave_all_hidden_cards_are_shuffled_into_the_old_sizes(h
     assert dealer.decider(GAME, settled(dealt)) == 2
 
 
-def test_a_finished_seat_s_silent_leave_scatters_too() -> None:
-    gone = left(scene("", "*", "*", turn=1, ranking=[0]), 0, Leaving.CUT)
-    assert isinstance(GAME.pending(gone.state), Shuffle)
-    dealt = settled(gone)
-    assert [len(hand) for hand in dealt.state.hands] == [0, 4, 4]
-    assert dealt.state.turn == 1
+@pytest.mark.parametrize("how", ALL_WAYS)
+def test_a_finished_seat_has_no_power_over_cards(how: Leaving) -> None:
+    start = scene("", "*", "*", turn=1, ranking=[0])
+    gone = left(start, 0, how)
+    assert GAME.pending(gone.state) == GAME.pending(start.state)
+    assert gone.state.hands == start.state.hands
+
+
+@pytest.mark.parametrize(("how", "places"), [(Leaving.CUT, (1, 2, 3)), (Leaving.FOUL, (3, 1, 2))])
+def test_who_has_finished_keeps_its_place_unless_it_fouls(how: Leaving, places: tuple[int, ...]) -> None:
+    over = after(left(scene("", "red-1", "*", turn=1, ranking=[0]), 0, how), "red-1")
+    assert GAME.outcome(over.state).places == places
+
+
+def test_a_foul_after_finishing_is_worse_than_resigning_before() -> None:
+    start = scene("", "*", "red-1", "*", turn=2, ranking=[0])
+    over = after(left(left(start, 1), 0, Leaving.FOUL), "red-1")
+    assert GAME.outcome(over.state).places == (3, 4, 1, 2)
 
 
 def test_new_hands_are_opened_to_their_owners_and_old_facts_are_void() -> None:

@@ -16,7 +16,7 @@ ON = {"reaction_seconds": 7}
 def test_two_fields_when_a_hand_shrinks_to_two_e24() -> None:
     start = scene("red-1 red-2 red-3", "*", options=ON)
     laid = decide(start, "red-1")
-    assert GAME.pending(laid.state) == Toss((FIELDS, FIELDS - 1))
+    assert GAME.pending(laid.state) == Toss((FIELDS, FIELDS - 1), 0)
     asked = GAME.pending(settled(laid).state)
     assert isinstance(asked, React)
     assert (asked.seat, len(set(asked.fields)), asked.seconds) == (0, 2, 7)
@@ -25,7 +25,7 @@ def test_two_fields_when_a_hand_shrinks_to_two_e24() -> None:
 
 def test_one_field_when_it_shrinks_to_one_e24() -> None:
     laid = decide(scene("red-1 red-2", "*", options=ON), "red-1")
-    assert GAME.pending(laid.state) == Toss((FIELDS,))
+    assert GAME.pending(laid.state) == Toss((FIELDS,), 0)
     assert GAME.pending(GAME.apply(laid.state, Tossed((5,)))) == React(0, (5,), 7)
 
 

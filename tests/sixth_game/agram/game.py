@@ -8,7 +8,7 @@ from sixth_game.agram.moves import GRAMMAR, AgramMove, Lay, Show
 from sixth_game.agram.state import SEATS, Options, State
 from sixth_game.agram.view import View, describe, position_of
 
-from engine.cards import Face, Handle, Rng
+from engine.cards import Face, Handle, Pick, Rng, first
 from engine.contract import Game
 from engine.errors import IllegalMove
 from engine.events import Answer
@@ -45,7 +45,7 @@ class Agram(Game[State, AgramMove, View]):
         shown = (Show(),) if rules.is_low(state, seat, faces) else ()
         return (*map(Lay, rules.playable(state, faces)), *shown)
 
-    def answer(self, state: State, seat: int, knowledge: Knowledge, move: AgramMove) -> Answer:
+    def answer(self, state: State, seat: int, knowledge: Knowledge, move: AgramMove, pick: Pick = first) -> Answer:
         self.asked(state, seat)
         faces = _hand(state, seat, knowledge)
         if isinstance(move, Show):
