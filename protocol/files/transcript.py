@@ -15,7 +15,7 @@ from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
 from protocol.log.judge import SECRET
 from protocol.log.log import Log
-from protocol.log.news import FoulFound
+from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Double, epoch_of, key_of, where
 from protocol.wire.canonical import encode
 from protocol.wire.items import Claim, Entry, Resignation, Signed
@@ -50,7 +50,7 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
     stretch that this log has left.
     """
     gathered = _Gathering(log)
-    if foul.code == "double" and _is_plain(foul):
+    if foul.code == DOUBLE and _is_plain(foul):
         gathered.add(sorted(foul.items, key=lambda item: item.hash))
     else:
         gathered.add_foul(foul)
@@ -60,7 +60,7 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
 def shown_fouls(log: Log, seat: int) -> list[FoulFound]:
     """All fouls of `seat` that the log holds proofs of, doubles first: of two bodies the first alone may be a foul."""
     doubles = [double for double in log.pool.doubles if double.seat == seat]
-    found = [FoulFound(seat, "double", *where(double), (double.first, double.second)) for double in doubles]
+    found = [FoulFound(seat, DOUBLE, *where(double), (double.first, double.second)) for double in doubles]
     return found + ([log.fouls[seat]] if seat in log.fouls else [])
 
 

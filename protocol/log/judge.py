@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
-from protocol.log.news import FoulFound
+from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Double, Pool, epoch_of, where
 from protocol.log.proofs import Convicted, ProofChecks
 from protocol.rounds.procedure import Foul
@@ -48,13 +48,13 @@ class Judge:
     # -- by signing twice -----------------------------------------------------------------------------------------
 
     def doubled(self, double: Double) -> FoulFound:
-        return FoulFound(double.seat, "double", *where(double), (double.first, double.second))
+        return FoulFound(double.seat, DOUBLE, *where(double), (double.first, double.second))
 
     def stayed(self, resignation: Signed, entry: Signed) -> FoulFound:
         """The foul of an entry in a round in which its seat's resignation stands in for it."""
         body = entry.body
         assert isinstance(body, Entry)
-        return FoulFound(body.seat, "double", body.epoch, Place(body.step, body.round), (resignation, entry))
+        return FoulFound(body.seat, DOUBLE, body.epoch, Place(body.step, body.round), (resignation, entry))
 
     def after_resigning(self, branch: Branch, seat: int) -> FoulFound | None:
         """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
@@ -66,7 +66,7 @@ class Judge:
         for item in self._pool.of_seat("entry", seat) if later else ():
             if isinstance(item.body, Entry) and item.body.epoch in later:
                 place = Place(item.body.step, item.body.round)
-                return FoulFound(seat, "double", item.body.epoch, place, (resignation, item))
+                return FoulFound(seat, DOUBLE, item.body.epoch, place, (resignation, item))
         return None
 
     def false_trails(self, branch: Branch, known_fouls: Container[int]) -> Iterator[FoulFound]:

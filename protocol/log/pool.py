@@ -198,21 +198,6 @@ class Pool:
         """The seats known to act in an epoch."""
         return {item.body.seat for item in self if epoch_of(item) == epoch}
 
-    def doubled(self, epoch: bytes) -> set[tuple[Place | None, int]]:
-        """The (place, seat) of an epoch with two bodies, a resignation against an entry included.
-
-        The place is None of two resignations, either of which may stand in for an entry anywhere.
-        """
-        found: set[tuple[Place | None, int]] = set()
-        for double in self.doubles:
-            if isinstance(double.first.body, Resignation) and isinstance(double.second.body, Resignation):
-                found.add((None, double.seat))
-            for item in (double.first, double.second):
-                body = item.body
-                if isinstance(body, Entry) and body.epoch == epoch:
-                    found.add((Place(body.step, body.round), body.seat))
-        return found
-
     def doubled_voters(self, epoch: bytes) -> set[int]:
         """The seats that have signed two bodies for one vote of an epoch."""
         bodies = [double.first.body for double in self.doubles]

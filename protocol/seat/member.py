@@ -16,7 +16,6 @@ from engine.knowledge import Knowledge
 from protocol.agreement import Agreement
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
-from protocol.log.ballots import fouls_of
 from protocol.log.branch import Happened
 from protocol.log.chain import Place
 from protocol.log.knowledge import Learning, unopened
@@ -42,7 +41,6 @@ from protocol.wire.items import (
     Resignation,
     Restart,
     Signed,
-    Vote,
     sign,
 )
 from protocol.wire.payloads import Sealed
@@ -245,8 +243,6 @@ class Member:
             opening = self.secrets.opening(body.payload.commitment)
             assert opening is not None
             self._effects.append(KeepOpening(body.payload.commitment, opening))
-        if isinstance(body, Vote) and body.epoch == self.log.branch.epoch and fouls_of(body.out):
-            self.log.suspend(fouls_of(body.out))
         item = sign(self.identity, body)
         self._effects += [Keep(item, True), Flood(item, None)]
         self.log.trust(item.hash)

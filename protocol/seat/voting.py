@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, ballot_of, cut_by
+from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -102,18 +102,16 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(eviction.seat for eviction in out), fouls)
 
     def _fouls(self) -> set[Eviction]:
-        """Proven cheats; those that resigned since only where another seat voted against them before it knew.
+        """Proven cheats that play, or that left so lately that others may have something else in that place.
 
-        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. After an end
-        that all have signed nobody is cut, unless a seat that has yet to get there calls for it.
+        One that left before is cut only where somebody else calls for it who did not know yet. So it is with all after
+        an end that all have signed: only a seat that has yet to get there may need a cut.
         """
         branch = self._log.branch
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {eviction.seat for vote in votes for eviction in vote.out if eviction.is_foul}
-        if branch.is_closed:
-            return {Eviction(seat, True) for seat in self._log.accused() & called}
-        left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
-        return {Eviction(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
+        playing = () if branch.is_closed else branch.trailing[0].procedure.basis.living
+        return {Eviction(seat, True) for seat in self._log.accused() & {*playing, *called}}
 
     def _missed(self) -> set[Eviction]:
         """The seats that the open round waits for; none while it waits for this seat as well.
@@ -146,10 +144,9 @@ class Voting:
 
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
-        branch = self._log.branch
-        cut = cut_by(ballot_of(vote), [pending, vote], self._log.pool.doubled(branch.epoch))
-        index = None if cut is None else branch.find(cut.place)
-        return cut is None or index is None or branch.rounds[index].chain != cut.chain
+        ballot = ballot_of(vote)
+        cut = cut_by(ballot, [pending, vote], self._log.doubled)
+        return cut is None or not self._log.leads(Decision(ballot, cut, (pending, vote)))
 
     def _is_silent(self, seat: int, now: float) -> bool:
         heard = self._heard_at.get(seat)

@@ -115,7 +115,7 @@ def test_a_move_out_of_turn() -> None:
         body = entry_with(item, TossLink)
         return None if body is None or body.step < 2 else cheat.to_all(item, item)
 
-    table = CheatTable(trick, starts=0)
+    table = CheatTable(trick, first=0)
     table.start()
     while not table.peers[0].member.is_asked:
         table.deliver_some(1)

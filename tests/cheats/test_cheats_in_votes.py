@@ -118,7 +118,7 @@ def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> N
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
 
-    table = CheatTable(trick, 5, starts=3)
+    table = CheatTable(trick, 5, first=3)
     table.honest = [peer for peer in table.honest if peer.seat != 3]
     table.start()
     table.settle()
@@ -146,7 +146,7 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
         body = item.body
         return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, TossLink) else None
 
-    table = CheatTable(withhold, 5, starts=0)
+    table = CheatTable(withhold, 5, first=0)
     table.start()
     table.play_out()
     seen = table.honest[0].member.log
