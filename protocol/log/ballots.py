@@ -38,7 +38,8 @@ class Decision:
     @property
     def way(self) -> dict[Place, bytes]:
         """The chains at the rounds that lead to the cut, as far back as the trails go."""
-        return {place: chain for vote in self.votes for place, chain in chains_of(vote).items() if place <= self.cut.place}
+        marks = [mark for vote in self.votes for mark in chains_of(vote).items()]
+        return {place: chain for place, chain in marks if place <= self.cut.place}
 
 
 def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
@@ -136,6 +137,6 @@ def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) ->
     return Cut(ballot.out, place, chain, max(vote.tosses for vote in votes), len(named) - len(agreed))
 
 
-def _is_agreed(place: Place, trails: Iterable[Mapping[Place, bytes]]) -> bool:
+def _is_agreed(place: Place, trails: Iterable[dict[Place, bytes]]) -> bool:
     """Whether all trails that pass this place name it, with one chain: a trail leaves out no round that it passed."""
     return len({trail.get(place) for trail in trails if next(iter(trail)) <= place <= next(reversed(trail))}) == 1

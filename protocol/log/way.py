@@ -45,8 +45,9 @@ class Way:
         """The index of the newest round of `branch` that is on the way."""
         first = min(self._chains)
         on_way = itertools.takewhile(
-            lambda known: known.place <= self._cut.place
-            and (known.place < first or self._chains.get(known.place) == known.chain),
+            lambda known: (
+                known.place <= self._cut.place and (known.place < first or self._chains.get(known.place) == known.chain)
+            ),
             branch.rounds,
         )
         found = sum(1 for _ in on_way)

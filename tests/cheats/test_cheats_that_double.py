@@ -1,4 +1,4 @@
-"""The cheat book, two bodies for one key: whenever and to whomever they are shown, all honest seats cut their signer."""
+"""The cheat book, two bodies for one key: whenever and to whom they are shown, all honest seats cut the signer."""
 
 import pytest
 from cheats.cheating import CHEAT, CheatTable
