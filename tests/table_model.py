@@ -18,6 +18,8 @@ from protocol.wire.payloads import AnyPayload, Reply
 class Model:
     """One random run. `cheat` is the seat that may double, or None."""
 
+    table_type = ScriptedTable
+
     def __init__(
         self,
         number: int,
@@ -30,15 +32,16 @@ class Model:
         self.most_steps = most_steps
         chosen = self.rng.choice(players)
         agreement = make_agreement(game, chosen, open_books=open_books, clock=30)
-        self.table = ScriptedTable(agreement, self.rng, defers=game != "dao")
+        self.table = self.table_type(agreement, self.rng, defers=game != "dao")
         self.cheat = self.rng.randrange(chosen) if self.rng.random() < 0.5 else None
+        self.cheats = set() if self.cheat is None else {self.cheat}
         self.has_doubled = False
         self.final: dict[int, list[tuple[bytes, int, int, bytes]]] = {seat: [] for seat in range(chosen)}
         self.resigned: set[int] = set()
 
     @property
     def honest(self) -> list[Peer]:
-        return [peer for peer in self.table.peers if peer.seat != self.cheat]
+        return [peer for peer in self.table.peers if peer.seat not in self.cheats]
 
     def run(self) -> None:
         self.table.start()
@@ -96,7 +99,7 @@ class Model:
 
     def resign(self) -> None:
         peer = self.rng.choice(self.table.peers)
-        if peer.is_up and peer.seat != self.cheat and self.rng.random() < 0.3:
+        if peer.is_up and peer.seat not in self.cheats and self.rng.random() < 0.3:
             peer.run(peer.member.resign(self.table.now))
             self.resigned.add(peer.seat)
 
@@ -163,7 +166,7 @@ class Model:
 
     def check_always(self) -> None:
         for peer in self.honest:
-            accused = {foul.seat for foul in peer.fouls} - {self.cheat}
+            accused = {foul.seat for foul in peer.fouls} - self.cheats
             assert not accused, f"{peer.seat} accuses {accused}"
             self.check_final(peer)
             self.check_books(peer)

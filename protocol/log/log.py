@@ -12,7 +12,7 @@ a round is open until the verdicts on all its entries are in.
 from collections.abc import Mapping
 
 from protocol.agreement import Agreement, game_and_options, veil_keys
-from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret, is_far_ahead
+from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret
 from protocol.log.ballots import Ballot, Decision, fouls_of
 from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
@@ -88,15 +88,15 @@ class Log:
     def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
         """Take in an item; whether it was new. Raises Rejected. What follows from it is news.
 
-        One far ahead, or after an end that is not here yet, is not taken, and no offence: its signer may be where this
-        log has yet to come. One that `is_kept` in this seat's own journal was let in before.
+        A secret that opens books is not taken before the end is here, and no offence: its signer may be where this log
+        has yet to come. What `is_kept` in this seat's own journal was let in before.
         """
         if item in self.pool:
             return False
         check_bearer(item, self.agreement)
         if is_false_secret(item.body, self.agreement, self._veils.keys):
             raise Rejected("item_books")
-        if not is_kept and (is_far_ahead(item, self.head.place) or is_early_secret(item.body, self.branch)):
+        if not is_kept and is_early_secret(item.body, self.branch):
             return False
         if not is_kept and self.pool.is_full(item.body):
             raise Rejected("item_flood")

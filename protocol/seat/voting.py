@@ -41,7 +41,7 @@ class Voting:
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
-        return self._vote_for(wanted)
+        return self._vote_for(wanted) or self._withdrawal(now)
 
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
@@ -162,9 +162,26 @@ class Voting:
             if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
                 continue
             if any(not eviction.is_foul and self._is_here(eviction.seat, ballot, now) for eviction in ballot.out):
-                mark = () if ballot.mark is None else (ballot.mark,)
-                return [Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)]
+                return [self._refusal_of(ballot)]
         return []
+
+    def _withdrawal(self, now: float) -> list[AnyBody]:
+        """The refusal of our own ballot, where it was undecided for long and does not miss anybody any more.
+
+        Else two that called each other late would wait for ever for the vote of a third that has fallen silent.
+        """
+        pending = self._log.pending_vote()
+        if pending is None or now - self._voted_at.get((pending.epoch, pending.number), now) < PATIENCE:
+            return []
+        ballot = ballot_of(pending)
+        late = [eviction.seat for eviction in ballot.out if not eviction.is_foul]
+        is_moot = bool(late) and all(self._is_here(seat, ballot, now) for seat in late)
+        return [self._refusal_of(ballot)] if is_moot else []
+
+    def _refusal_of(self, ballot: Ballot) -> Refusal:
+        mark = () if ballot.mark is None else (ballot.mark,)
+        log = self._log
+        return Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)
 
     def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
         """Whether this seat has the entry that the ballot misses, or has heard of `seat` recently."""
