@@ -75,6 +75,7 @@ class CheatingModel(Model):
 
     table_type = CheatingTable
     table: CheatingTable
+    pace = (16.0, 16.0, 16.0, 16.0)
 
     def __init__(self, number: int, **named: Any) -> None:
         super().__init__(number, players=named.pop("players", (3, 3, 4, 5, 5, 6)), **named)

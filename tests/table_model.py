@@ -19,6 +19,7 @@ class Model:
     """One random run. `cheat` is the seat that may double, or None."""
 
     table_type = ScriptedTable
+    pace: tuple[float, ...] = (61.0,)  # seconds that pass between two looks at whether all is over
 
     def __init__(
         self,
@@ -155,8 +156,9 @@ class Model:
                     self.table.mend(peer.seat, other.seat)
             self.table.sync_all()
             self.table.play_out()
-            self.table.tick(61.0)
-            self.table.settle()
+            for seconds in self.pace:
+                self.table.tick(seconds)
+                self.table.settle()
             self.check_always()
 
     def is_quiet(self) -> bool:

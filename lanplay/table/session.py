@@ -29,7 +29,7 @@ from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.addresses import Address
-from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.notices import CalledTwin, Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
@@ -116,6 +116,8 @@ class Session:
                 raise CommandError("twin")
             case Twin():
                 self.front.note(translate(texts.TWIN_AWAY))
+            case CalledTwin():
+                self.front.note(translate(texts.CALLED_TWIN))
             case Started():
                 await self._start(notice)
             case Happened() | FoulFound() | CutMade() | Closed():

@@ -1,18 +1,18 @@
 """A restarted seat waits until every living seat has sent it the newest items that it had signed before.
 
 A link says so when it has sent all that it has; seats that are reached through others alone say it by an assurance.
-For seats that say nothing at all it waits no longer than anybody else does: else one that falls silent would keep
-whoever crashes after that from ever voting against it.
+It does not wait for good for seats that say nothing at all: else one that falls silent would keep whoever crashes after
+that from ever voting against it.
 """
 
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.veil.group import Random
 from protocol.wire.items import Assurance
 
 NONCE_BYTES: Final = 16
+SILENT_AFTER: Final = 15.0  # seconds; well before others call late who waits
 
 
 class Comeback:
@@ -48,5 +48,5 @@ class Comeback:
         self.waiting_for.intersection_update(living)
         self._since = now if self._since is None else self._since
         is_majority = 2 * (len(living) - len(self.waiting_for)) > len(living)
-        if is_majority and now - self._since >= AUTOMATIC_DUE:
+        if is_majority and now - self._since >= SILENT_AFTER:
             self.waiting_for.clear()
