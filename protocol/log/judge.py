@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator, Mapping
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
+from protocol.log.ballots import chains_of
 from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
 from protocol.log.news import DOUBLE, FoulFound
@@ -70,7 +71,7 @@ class Judge:
         return None
 
     def false_trails(self, branch: Branch, known_fouls: Container[int]) -> Iterator[FoulFound]:
-        """Votes whose trail names another chain for a round than the one that their voter's own entries build on.
+        """Votes whose trail says something else of a round than their voter's own entries, which build on it.
 
         The first entry that belies a vote proves it, so that all find the same foul however far they have come. Seats
         of `known_fouls` are not looked at.
@@ -176,11 +177,13 @@ def applies(branch: Branch, item: Signed, place: Place) -> bool:
 
 
 def _contradicted(item: Signed, known: Mapping[Place, bytes]) -> list[Place]:
-    """The places of a vote's trail that have another chain here."""
+    """The places that a vote's trail passes and that are not there, are left out, or have another chain here."""
     body = item.body
     assert isinstance(body, Vote)
-    marks = [(Place(mark.step, mark.round), mark.chain) for mark in body.trail]
-    return [place for place, chain in marks if known.get(place, chain) != chain]
+    trail = chains_of(body)
+    first, last = max(min(trail), min(known)), min(max(trail), max(known))
+    places = sorted(trail.keys() | known.keys())
+    return [place for place in places if first <= place <= last and trail.get(place) != known.get(place)]
 
 
 def _has_entry(standing: Round, seat: int) -> bool:

@@ -1,6 +1,7 @@
 """The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
@@ -52,8 +53,15 @@ def false_first_mark(vote: Vote) -> object:
     return (replace(vote.trail[0], chain=bytes(32)), *vote.trail[1:])
 
 
-def test_a_vote_with_a_false_trail() -> None:
-    table = with_silent_seat({"trail": false_first_mark})
+def invented_mark(vote: Vote) -> object:
+    """A second round in a step that has only one."""
+    first, *others = vote.trail
+    return (first, replace(first, round=first.round + 1), *others)
+
+
+@pytest.mark.parametrize("false", [false_first_mark, invented_mark])
+def test_a_vote_with_a_false_trail(false: Callable[[Vote], object]) -> None:
+    table = with_silent_seat({"trail": false})
     report = catch(table, "trail")
     assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
 
