@@ -27,7 +27,7 @@ from protocol.seat.playing import Playing
 from protocol.wire.greetings import VERSION
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
-from protocol.wire.talk import Have
+from protocol.wire.talk import NONCE_BYTES, Have
 
 TOSS_LENGTH = 512
 
@@ -185,7 +185,7 @@ class ScriptedTable:
         if one == two or (one, two) in self.queues or not (self.peers[one].is_up and self.peers[two].is_up):
             return
         for seat, other in ((one, two), (two, one)):
-            self.queues[seat, other] = deque([have(self.peers[seat].member.log)])
+            self.queues[seat, other] = deque([self.have(seat)])
 
     def deliver(self, seat: int, to: int) -> None:
         """Hand over the oldest message under way from `seat` to `to`."""
@@ -250,4 +250,7 @@ class ScriptedTable:
 
     def sync_all(self) -> None:
         for seat, other in list(self.queues):
-            self.send(seat, other, have(self.peers[seat].member.log))
+            self.send(seat, other, self.have(seat))
+
+    def have(self, seat: int) -> Have:
+        return have(self.peers[seat].member.log, self.rng.randbytes(NONCE_BYTES))

@@ -18,6 +18,9 @@ from protocol.wire.payloads import AnyPayload, Reply
 class Model:
     """One random run. `cheat` is the seat that may double, or None."""
 
+    table_type = ScriptedTable
+    pace: tuple[float, ...] = (61.0,)  # seconds that pass between two looks at whether all is over
+
     def __init__(
         self,
         number: int,
@@ -30,15 +33,16 @@ class Model:
         self.most_steps = most_steps
         chosen = self.rng.choice(players)
         agreement = make_agreement(game, chosen, open_books=open_books, clock=30)
-        self.table = ScriptedTable(agreement, self.rng, defers=game != "dao")
+        self.table = self.table_type(agreement, self.rng, defers=game != "dao")
         self.cheat = self.rng.randrange(chosen) if self.rng.random() < 0.5 else None
+        self.cheats = set() if self.cheat is None else {self.cheat}
         self.has_doubled = False
         self.final: dict[int, list[tuple[bytes, int, int, bytes]]] = {seat: [] for seat in range(chosen)}
         self.resigned: set[int] = set()
 
     @property
     def honest(self) -> list[Peer]:
-        return [peer for peer in self.table.peers if peer.seat != self.cheat]
+        return [peer for peer in self.table.peers if peer.seat not in self.cheats]
 
     def run(self) -> None:
         self.table.start()
@@ -96,7 +100,7 @@ class Model:
 
     def resign(self) -> None:
         peer = self.rng.choice(self.table.peers)
-        if peer.is_up and peer.seat != self.cheat and self.rng.random() < 0.3:
+        if peer.is_up and peer.seat not in self.cheats and self.rng.random() < 0.3:
             peer.run(peer.member.resign(self.table.now))
             self.resigned.add(peer.seat)
 
@@ -152,8 +156,9 @@ class Model:
                     self.table.mend(peer.seat, other.seat)
             self.table.sync_all()
             self.table.play_out()
-            self.table.tick(61.0)
-            self.table.settle()
+            for seconds in self.pace:
+                self.table.tick(seconds)
+                self.table.settle()
             self.check_always()
 
     def is_quiet(self) -> bool:
@@ -163,7 +168,7 @@ class Model:
 
     def check_always(self) -> None:
         for peer in self.honest:
-            accused = {foul.seat for foul in peer.fouls} - {self.cheat}
+            accused = {foul.seat for foul in peer.fouls} - self.cheats
             assert not accused, f"{peer.seat} accuses {accused}"
             self.check_final(peer)
             self.check_books(peer)

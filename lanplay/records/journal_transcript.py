@@ -28,7 +28,7 @@ def stored_transcript(store: Store, prefix: str) -> bytes:
 def _transcript(record: GameRecord, copy: JournalCopy) -> bytes:
     name = short_id(record.id)
     try:
-        log = Log(read_agreement(record.agreement))
+        log = Log(read_agreement(record.agreement), record.seat)
     except (BadAgreement, BadMessage):
         raise CommandError("game_other_version", game=name) from None
     for item in copy.items:

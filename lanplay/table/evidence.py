@@ -3,7 +3,8 @@
 import asyncio
 from pathlib import Path
 
-from protocol.files.evidence import write_evidence
+from protocol.files.container import BadTranscript
+from protocol.files.evidence import verify_evidence, write_evidence
 from protocol.files.testimony import write_testimony
 from protocol.log.news import FoulFound
 from protocol.net.notices import Misbehaved
@@ -12,11 +13,15 @@ from protocol.store.store import Store
 
 
 async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:
-    """None if the foul lies on a branch of the log that was abandoned in favour of a weightier one."""
+    """The file, opened as a stranger would open it; None if it would not convince one.
+
+    So it is with a foul on a stretch of the log that was left since for the cut of somebody else.
+    """
     playing = seat.playing
     try:
         data = write_evidence(playing.record, seat.signatures, foul, seat.endpoint.identity)
-    except LookupError:
+        await asyncio.to_thread(verify_evidence, data)
+    except (LookupError, BadTranscript):
         return None
     return await asyncio.wrap_future(store.keep_evidence(playing.agreement.id, foul.seat, data))
 

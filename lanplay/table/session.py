@@ -32,6 +32,7 @@ from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.net.notices import (
+    CalledTwin,
     Crashed,
     HostLost,
     LinkDown,
@@ -133,6 +134,8 @@ class Session:
                 raise CommandError("twin")
             case Twin():
                 self.front.note(translate(texts.TWIN_AWAY))
+            case CalledTwin():
+                self.front.note(translate(texts.CALLED_TWIN))
             case Started():
                 await self._start(notice)
             case Happened() | FoulFound() | CutMade() | Closed():

@@ -40,6 +40,10 @@ TWIN_AWAY = mark(
     "CAREFUL: another program tried to connect with your key and was turned away. If it is not yours, your key has "
     "been copied."
 )
+CALLED_TWIN = mark(
+    "Somebody at the table has hung up on you: another program was playing with your key already, it says. If you have "
+    "one running, quit here; otherwise simply play on."
+)
 TURN = mark("{nick} is to move.")
 YOUR_TURN = mark("Your turn.")
 CHOOSE = mark("Type a number, or the move: {choices}")

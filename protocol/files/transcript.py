@@ -6,16 +6,15 @@ their own are sorted, so that the same final log gives the same bytes on every p
 and so is all that is void, late or false. It must never know what an item means to the game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from protocol.agreement import Agreement, check_signatures
 from protocol.files.container import FileKind, pack
 from protocol.log.branch import Branch, Round
-from protocol.log.chain import Place
 from protocol.log.judge import SHARES
 from protocol.log.log import Log
-from protocol.log.news import FoulFound
+from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Double, epoch_of, key_of, where
 from protocol.wire.canonical import encode
 from protocol.wire.items import Claim, Entry, Resignation, Signed
@@ -50,7 +49,7 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
     stretch that this log has left.
     """
     gathered = _Gathering(log)
-    if foul.code == "double" and _is_plain(foul):
+    if foul.code == DOUBLE and _is_plain(foul):
         gathered.add(sorted(foul.items, key=lambda item: item.hash))
     else:
         gathered.add_foul(foul)
@@ -59,8 +58,7 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
 
 def shown_fouls(log: Log, seat: int) -> list[FoulFound]:
     """All fouls of `seat` that the log holds proofs of, doubles first: of two bodies the first alone may be a foul."""
-    doubles = [double for double in log.pool.doubles if double.seat == seat]
-    found = [FoulFound(seat, "double", *where(double), (double.first, double.second)) for double in doubles]
+    found = [FoulFound(seat, DOUBLE, *where(double), (double.first, double.second)) for double in _doubles(log, seat)]
     return found + ([log.fouls[seat]] if seat in log.fouls else [])
 
 
@@ -114,15 +112,14 @@ class _Gathering:
         """What decided the cut between the two: proofs of fouls, resignations of seats that need not vote, votes."""
         decision = heir.decision
         assert decision is not None
-        doubles = []
+        doubled = []
         for seat in (eviction.seat for eviction in decision.ballot.out if eviction.is_foul):
-            double = self._double_of(seat, parent.epoch, decision.cut.place)
-            if double is None:
-                self.add_foul(self._log.fouls[seat])
+            if any(_doubles(self._log, seat)):
+                doubled.append(seat)
             else:
-                doubles.append(double)
-        for double in doubles:
-            self.add(self._two_of(double))
+                self.add_foul(self._log.fouls[seat])
+        for seat in doubled:
+            self.add(self._two_of(seat))
         needless = {vote.seat for vote in decision.votes} | decision.ballot.seats
         voters = parent.rounds[heir.kept].procedure.basis.living
         resigned = self._log.pool.resignations
@@ -130,25 +127,15 @@ class _Gathering:
         for vote in decision.votes:
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
 
-    def _double_of(self, seat: int, epoch: bytes, place: Place) -> Double | None:
-        """Of a seat's doubles the one that explains where trails part, else the first by hash."""
-        doubles = [double for double in self._log.pool.doubles if double.seat == seat]
-        return min(
-            doubles,
-            key=lambda double: (where(double) != (epoch, place), sorted((double.first.hash, double.second.hash))),
-            default=None,
-        )
+    def _two_of(self, seat: int) -> list[Signed]:
+        """The two items that tell of a seat's doubles: as many as can be from those that stand, then the first by hash.
 
-    def _two_of(self, double: Double) -> list[Signed]:
-        """The two items that tell of a double: where more bodies of the key are known, one that stands, if any does.
-
-        Whoever reads the file knows no others, and has to find the same two.
+        Whoever reads the file may know no others, and has to find the same two.
         """
-        items = [double.first, double.second]
-        if key_of(double.first.body) == key_of(double.second.body):
-            bodies = self._log.pool.bodies_of(double.first)
-            items = sorted(bodies, key=lambda item: (item.hash not in self._hashes, item.hash))[:2]
-        return sorted(items, key=lambda item: item.hash)
+        pairs = [
+            sorted((double.first, double.second), key=lambda item: item.hash) for double in _doubles(self._log, seat)
+        ]
+        return min(pairs, key=lambda pair: (_count_new(pair, self._hashes), [item.hash for item in pair]))
 
     def add_foul(self, foul: FoulFound) -> None:
         """A foul's items, after the history that leads to them, void rounds included, where it takes one."""
@@ -162,6 +149,14 @@ class _Gathering:
         for item in foul.items:
             self.add(self._noted_by(item))
         self.add(foul.items)
+
+
+def _doubles(log: Log, seat: int) -> Iterator[Double]:
+    return log.pool.contradictions(seat, [branch.epoch for branch in log.branch.lineage()])
+
+
+def _count_new(items: Iterable[Signed], known: Container[bytes]) -> int:
+    return sum(item.hash not in known for item in items)
 
 
 def _is_plain(double: FoulFound) -> bool:

@@ -5,20 +5,16 @@ is let in before the game is closed (docs/protocol.md, section 12).
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from protocol.agreement import Agreement
 from protocol.identity import BadSignature
 from protocol.log.ballots import is_well_formed
 from protocol.log.branch import Branch
-from protocol.log.chain import Place
 from protocol.veil.group import Point
 from protocol.veil.keys import check_published
 from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import BadMessage
-from protocol.wire.items import AnyBody, Entry, RevealedKey, Signed, Vote
-
-AHEAD: Final = 400
+from protocol.wire.items import AnyBody, RevealedKey, Signed, Vote
 
 
 class Rejected(Exception):
@@ -50,11 +46,6 @@ def check_bearer(item: Signed, agreement: Agreement) -> None:
         raise Rejected("item_signature") from None
     if isinstance(body, Vote) and not is_well_formed(body, agreement.players):
         raise Rejected("item_vote")
-
-
-def is_far_ahead(item: Signed, head: Place) -> bool:
-    """Whether an entry is more than `AHEAD` steps beyond the open round."""
-    return isinstance(item.body, Entry) and item.body.step > head.step + AHEAD
 
 
 def is_false_secret(body: AnyBody, agreement: Agreement, keys: Sequence[Point]) -> bool:

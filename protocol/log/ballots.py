@@ -8,7 +8,7 @@ agree, else at the round where they part, which a proven double must explain.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from protocol.log.chain import Cut, Place
 from protocol.wire.items import Eviction, Mark, Refusal, Vote
@@ -35,6 +35,12 @@ class Decision:
     cut: Cut
     votes: tuple[Vote, ...]
 
+    @property
+    def way(self) -> dict[Place, bytes]:
+        """The chains at the rounds that lead to the cut, as far back as the trails go."""
+        marks = [mark for vote in self.votes for mark in chains_of(vote).items()]
+        return {place: chain for place, chain in marks if place <= self.cut.place}
+
 
 def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
     """The seats that are to be cut for a foul, in rising order."""
@@ -43,6 +49,11 @@ def fouls_of(out: tuple[Eviction, ...]) -> tuple[int, ...]:
 
 def ballot_of(vote: Vote) -> Ballot:
     return Ballot(vote.out, None if fouls_of(vote.out) else vote.trail[-1], vote.attempt)
+
+
+def chains_of(vote: Vote) -> dict[Place, bytes]:
+    """The trail of a vote: the chain at each round's beginning, in order."""
+    return {Place(mark.step, mark.round): mark.chain for mark in vote.trail}
 
 
 def refused_by(refusal: Refusal) -> Ballot:
@@ -69,15 +80,12 @@ def _may_follow(place: Place, after: Place) -> bool:
 
 
 def carried(
-    votes: Mapping[int, Sequence[Vote]],
-    living: Collection[int],
-    resigned: Collection[int],
-    doubled: Collection[tuple[Place | None, int]],
+    votes: Mapping[int, Sequence[Vote]], living: Collection[int], resigned: Collection[int], doubled: Collection[int]
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide; the heaviest first.
 
-    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the (place, seat) of this
-    epoch for which two bodies are known; at place None they explain a parting anywhere.
+    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the seats that are proven to
+    have signed two bodies for one key.
     """
     ballots: dict[Ballot, dict[int, Vote]] = {}
     for seat, cast in votes.items():
@@ -114,22 +122,21 @@ def _support(
     return None if not support or (len(fouls) < len(ballot.out) and is_minority) else support
 
 
-def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[tuple[Place | None, int]]) -> Cut | None:
+def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:
     """Where the next epoch begins by the trails of `support`; None while they cannot be reconciled."""
     votes = list(support)
-    chains: dict[Place, set[bytes]] = {}
-    for vote in votes:
-        for mark in vote.trail:
-            chains.setdefault(Place(mark.step, mark.round), set()).add(mark.chain)
-    parted = [place for place, known in chains.items() if len(known) > 1]
-    before = [place for place in chains if not parted or place < min(parted)]
-    if not before:
+    trails = [chains_of(vote) for vote in votes]
+    named = sorted({place for trail in trails for place in trail})
+    agreed = list(takewhile(lambda place: _is_agreed(place, trails), named))
+    if not agreed or (agreed != named and ballot.seats.isdisjoint(doubled)):
         return None
-    place = max(before)
-    if parted and not any((where, seat) in doubled for seat in ballot.seats for where in (place, None)):
-        return None
-    if place < max(Place(vote.trail[0].step, vote.trail[0].round) for vote in votes):
+    place = agreed[-1]
+    if place < max(next(iter(trail)) for trail in trails):
         return None  # all have signed what lies before that, so that only a false trail leads back there
-    return Cut(
-        ballot.out, place, next(iter(chains[place])), max(vote.tosses for vote in votes), len(chains) - len(before)
-    )
+    chain = next(trail[place] for trail in trails if place in trail)
+    return Cut(ballot.out, place, chain, max(vote.tosses for vote in votes), len(named) - len(agreed))
+
+
+def _is_agreed(place: Place, trails: Iterable[dict[Place, bytes]]) -> bool:
+    """Whether all trails that pass this place name it, with one chain: a trail leaves out no round that it passed."""
+    return len({trail.get(place) for trail in trails if next(iter(trail)) <= place <= next(reversed(trail))}) == 1

@@ -111,6 +111,15 @@ class Branch:
         branch._begin(basis, cut.chain_after)
         return branch
 
+    def back_at(self, index: int) -> "Branch":
+        """This line of history as it was when its round `index` opened."""
+        opened = self.rounds[index]
+        branch = Branch(self.game, self.game_id, self.epoch, self.parent, self.kept)
+        branch.decision = self.decision
+        branch.rounds = [*self.rounds[:index], Round(opened.place, opened.chain, opened.state, opened.procedure)]
+        branch.happened = [happened for happened in self.happened if happened.step < opened.place.step]
+        return branch
+
     @property
     def cut(self) -> Cut | None:
         """The cut that this branch begins with, None for the first."""
@@ -172,11 +181,16 @@ class Branch:
             yield from ((branch, standing) for standing in branch.rounds[: heir.kept])
         yield from ((self, standing) for standing in self.rounds)
 
-    def trail(self, most: int) -> tuple[Mark, ...]:
-        """The marks from the last final round of this epoch to the head, at most the newest `most`."""
+    @property
+    def trailing(self) -> list[Round]:
+        """The rounds from the newest one that is final, or that all living seats have reached, to the open one."""
         newest = [self.newest_entry(seat) for seat in self.living]
         covered = min((-1 if index is None else index for index in newest), default=0)
-        return tuple(Mark(*standing.place, standing.chain) for standing in self.rounds[max(0, covered) :][-most:])
+        return self.rounds[max(0, covered) :]
+
+    def trail(self, most: int) -> tuple[Mark, ...]:
+        """The marks of the trailing rounds, at most the newest `most`."""
+        return tuple(Mark(*standing.place, standing.chain) for standing in self.trailing[-most:])
 
     def newest_entry(self, seat: int) -> int | None:
         """The index of the newest round of this epoch in which an entry of `seat` stands."""

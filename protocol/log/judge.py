@@ -9,9 +9,10 @@ from collections.abc import Container, Iterator, Mapping
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
+from protocol.log.ballots import chains_of
 from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
-from protocol.log.news import FoulFound
+from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Double, Pool, epoch_of, where
 from protocol.log.proofs import Convicted, ProofChecks
 from protocol.rounds.parting import check_resignation
@@ -47,13 +48,13 @@ class Judge:
     # -- by signing twice -----------------------------------------------------------------------------------------
 
     def doubled(self, double: Double) -> FoulFound:
-        return FoulFound(double.seat, "double", *where(double), (double.first, double.second))
+        return FoulFound(double.seat, DOUBLE, *where(double), (double.first, double.second))
 
     def stayed(self, resignation: Signed, entry: Signed) -> FoulFound:
         """The foul of an entry in a round in which its seat's resignation stands in for it."""
         body = entry.body
         assert isinstance(body, Entry)
-        return FoulFound(body.seat, "double", body.epoch, Place(body.step, body.round), (resignation, entry))
+        return FoulFound(body.seat, DOUBLE, body.epoch, Place(body.step, body.round), (resignation, entry))
 
     def after_resigning(self, branch: Branch, seat: int) -> FoulFound | None:
         """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
@@ -65,11 +66,11 @@ class Judge:
         for item in self._pool.of_seat("entry", seat) if later else ():
             if isinstance(item.body, Entry) and item.body.epoch in later:
                 place = Place(item.body.step, item.body.round)
-                return FoulFound(seat, "double", item.body.epoch, place, (resignation, item))
+                return FoulFound(seat, DOUBLE, item.body.epoch, place, (resignation, item))
         return None
 
     def false_trails(self, branch: Branch, known_fouls: Container[int]) -> Iterator[FoulFound]:
-        """Votes whose trail names another chain for a round than the one that their voter's own entries build on.
+        """Votes whose trail says something else of a round than their voter's own entries, which build on it.
 
         The first entry that belies a vote proves it, so that all find the same foul however far they have come. Seats
         of `known_fouls` are not looked at.
@@ -172,11 +173,13 @@ def applies(branch: Branch, item: Signed, place: Place) -> bool:
 
 
 def _contradicted(item: Signed, known: Mapping[Place, bytes]) -> list[Place]:
-    """The places of a vote's trail that have another chain here."""
+    """The places that a vote's trail passes and that are not there, are left out, or have another chain here."""
     body = item.body
     assert isinstance(body, Vote)
-    marks = [(Place(mark.step, mark.round), mark.chain) for mark in body.trail]
-    return [place for place, chain in marks if known.get(place, chain) != chain]
+    trail = chains_of(body)
+    first, last = max(min(trail), min(known)), min(max(trail), max(known))
+    places = sorted(trail.keys() | known.keys())
+    return [place for place in places if first <= place <= last and trail.get(place) != known.get(place)]
 
 
 def _has_entry(standing: Round, seat: int) -> bool:

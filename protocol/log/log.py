@@ -9,13 +9,11 @@ Proofs are checked on the spot, or by jobs: then `take_checks` gives what is to 
 a round is open until the verdicts on all its entries are in.
 """
 
-import itertools
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Mapping
 
 from protocol.agreement import Agreement, game_and_options, veil_keys
-from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret, is_far_ahead
-from protocol.log.ballots import Ballot, Decision
+from protocol.log.admission import Rejected, check_bearer, is_early_secret, is_false_secret
+from protocol.log.ballots import Ballot, Decision, fouls_of
 from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.epoch import EpochState
@@ -24,13 +22,12 @@ from protocol.log.news import Closed, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally, is_larger
+from protocol.log.way import Way
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
 from protocol.wire.items import Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
-
-MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; honest ones leave one or two a seat
 
 
 class Log:
@@ -50,13 +47,13 @@ class Log:
         self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
-        self._suspended: frozenset[int] = frozenset()
         self._news: list[News] = []
         self._veils = veils
         self._proofs = ProofChecks(defers)
         self._judge = Judge(self.pool, self._proofs, veils)
         self._tally = Tally(self.pool, own, agreement.players)
-        self._guide: dict[Place, bytes] = {}
+        self._own = own
+        self._way: Way | None = None  # to a decided cut, as far as it could be walked
 
     @property
     def head(self) -> Round:
@@ -71,7 +68,7 @@ class Log:
     def epoch_state(self) -> EpochState:
         if self.branch.is_closed:
             return EpochState.CLOSED
-        if self._guide:
+        if self._way is not None:
             return EpochState.LAGGING
         if self.pending_vote() is not None:
             return EpochState.VOTING
@@ -91,15 +88,15 @@ class Log:
     def receive(self, item: Signed, *, is_kept: bool = False) -> bool:
         """Take in an item; whether it was new. Raises Rejected. What follows from it is news.
 
-        One far ahead, or after an end that is not here yet, is not taken, and no offence: its signer may be where this
-        log has yet to come. One that `is_kept` in this seat's own journal was let in before.
+        A secret that opens books is not taken before the end is here, and no offence: its signer may be where this log
+        has yet to come. What `is_kept` in this seat's own journal was let in before.
         """
         if item in self.pool:
             return False
         check_bearer(item, self.agreement)
         if is_false_secret(item.body, self.agreement, self._veils.keys):
             raise Rejected("item_books")
-        if not is_kept and (is_far_ahead(item, self.head.place) or is_early_secret(item.body, self.branch)):
+        if not is_kept and is_early_secret(item.body, self.branch):
             return False
         if not is_kept and self.pool.is_full(item.body):
             raise Rejected("item_flood")
@@ -126,10 +123,6 @@ class Log:
             self.consider_cuts()
         self.proceed()
 
-    def suspend(self, seats: Iterable[int]) -> None:
-        """Take up no more entries of these seats, except on the way to a decided cut."""
-        self._suspended = frozenset(seats)
-
     def take_news(self) -> list[News]:
         """What has been found out since this was last asked."""
         news, self._news = self._news, []
@@ -148,12 +141,21 @@ class Log:
     def applicable_resignations(self) -> list[bytes]:
         """The hashes of resignations that could take effect in the open round but do not stand in for an entry."""
         idle = [seat for seat in self.branch.living if seat not in self.head.procedure.due]
-        found = [self._judge.leaving(self.branch, seat, self.head.place) for seat in idle]
+        found = [self._leaving(seat) for seat in idle]
         return [item.hash for item in found if item is not None]
 
     def accused(self) -> set[int]:
         """The seats of this epoch whose proven fouls count in this line of history."""
         return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
+
+    @property
+    def doubled(self) -> frozenset[int]:
+        """The seats that are proven to have signed two bodies for one key."""
+        return self._tally.doubled(self.fouls)
+
+    def leads(self, decision: Decision) -> bool:
+        """Whether this log has all that leads to a cut of this epoch."""
+        return (way := self._walked(self.branch, decision)) is not None and way.is_walked
 
     def two_faced(self) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere."""
@@ -220,8 +222,8 @@ class Log:
             self._judge_trails(self.branch.epoch)
             head = self.head
             if head.procedure.due and not head.open:
-                self._close_round(head)
-            elif self._guide or len(self.fouls) > fouls:
+                self._close_round()
+            elif self._way is not None or len(self.fouls) > fouls:
                 epoch, fouls = self.branch.epoch, len(self.fouls)
                 self.consider_cuts()
                 if self.branch.epoch == epoch:
@@ -232,23 +234,38 @@ class Log:
     def _adopt(self) -> None:
         head = self.head
         head.pending = {}
+        suspended = self._suspended()
         for seat in head.open:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
-            resignation = self._judge.leaving(self.branch, seat, head.place)
+            resignation = self._leaving(seat)
             if resignation is not None and bodies:
                 self._accuse(self._judge.stayed(resignation, bodies[0]))
+            elif seat in suspended:
+                continue
             elif resignation is not None:
                 head.adopted[seat] = resignation
-            elif len(bodies) == 1 and seat not in self._suspended and self._judge_entry(self.branch, head, bodies[0]):
+            elif len(bodies) == 1 and self._judge_entry(self.branch, head, bodies[0]):
                 head.adopted[seat] = bodies[0]
-        if self._guide and head.open:
-            self._adopt_guided(head)
 
-    def _close_round(self, head: Round) -> None:
+    def _suspended(self) -> set[int]:
+        """The seats of which no more is taken up: our own seat has voted to cut them as cheats."""
+        votes = [] if self._own is None else self.pool.votes(self.branch.epoch, self._own)
+        return {seat for vote in votes for seat in fouls_of(vote.out)}
+
+    def _leaving(self, seat: int) -> Signed | None:
+        """The resignation that stands in for `seat` in the open round; that of a seat that is to be cut does not."""
+        return None if seat in self.doubled else self._judge.leaving(self.branch, seat, self.head.place)
+
+    def _close_round(self) -> None:
         known = len(self.branch.happened)
-        self.branch.advance(_payloads(head.adopted), leaving_by(head.adopted, self.pool.resignation))
+        self._advance(self.branch)
         self._news.extend(self.branch.happened[known:])
         self._after_opening()
+
+    def _advance(self, branch: Branch) -> None:
+        """Close the head of `branch`, in which something stands for every due seat."""
+        adopted = branch.head.adopted
+        branch.advance(_payloads(adopted), leaving_by(adopted, self.pool.resignation))
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
@@ -266,6 +283,7 @@ class Log:
 
         An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
         """
+        self._way = None
         for branch in reversed(self.branch.lineage()):
             for decision in self._tally.carried(branch, self.fouls):
                 if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
@@ -277,49 +295,48 @@ class Log:
                     return
 
     def _follow(self, branch: Branch, decision: Decision) -> None:
+        """Begin the next epoch, or note how far the way to it could be walked."""
         cut = decision.cut
         index = branch.find(cut.place)
         if index is None or branch.rounds[index].chain != cut.chain:
-            self._guide = self._tally.trail(branch, decision.ballot)
-            return
-        self._guide = {}
-        self._suspended = frozenset()
+            way = self._walked(branch, decision)
+            if way is None or not way.is_walked:
+                self._way = way
+                return
+            branch = way.branch
+            self._news.extend(branch.happened[way.known :])
         self.branch = branch.cut_off(decision)
         self._news.append(CutMade(cut))
         self._news.extend(self.branch.happened)
         self._after_opening()
 
-    def _adopt_guided(self, head: Round) -> None:
-        """On the way to a decided cut, take those bodies of suspended seats that lead to the chain voted for."""
-        chosen = self._chosen(head, {seat: self._candidates(head, seat) for seat in head.open})
-        if chosen is not None:
-            head.adopted = chosen
-
-    def _candidates(self, head: Round, seat: int) -> list[Signed]:
-        """The bodies that could stand for `seat` in the open round: its entries there, and resignations."""
-        entries = self.pool.entries(self.branch.epoch, head.place, seat)
-        fitting = [item for item in entries if self._judge_entry(self.branch, head, item)]
-        return fitting + [item for item in self.pool.resignations_of(seat) if applies(self.branch, item, head.place)]
-
-    def _chosen(self, head: Round, candidates: Mapping[int, list[Signed]]) -> dict[int, Signed] | None:
-        """The choice among the open seats' candidates that leads to the chain voted for, None if there is none."""
-        following = [mark for place, mark in sorted(self._guide.items()) if place > head.place]
-        if not following:
+    def _walked(self, branch: Branch, decision: Decision) -> Way | None:
+        """The way to a cut of `branch` as far as the items that are here lead; None where nothing here is on it."""
+        try:
+            way = Way(branch, decision)
+        except LookupError:
             return None
-        for bodies in itertools.islice(itertools.product(*candidates.values()), MOST_TRIED):
-            tried = Round(head.place, head.chain, head.state, head.procedure, dict(head.adopted))
-            tried.adopted.update(zip(candidates, bodies, strict=True))
-            if tried.chain_after == following[0]:
-                return tried.adopted
-        return None
+        while not way.is_walked and (chosen := way.choice(self._candidates(way.branch))) is not None:
+            way.branch.head.adopted = chosen
+            self._advance(way.branch)
+        return way
+
+    def _candidates(self, branch: Branch) -> dict[int, list[Signed]]:
+        """The bodies that could stand in the open round of `branch`, by due seat: its entries and its resignations."""
+        head = branch.head
+        found = {}
+        for seat in head.procedure.due:
+            entries = self.pool.entries(branch.epoch, head.place, seat)
+            resignations = self.pool.resignations_of(seat)
+            found[seat] = [item for item in entries if self._judge_entry(branch, head, item)]
+            found[seat] += [item for item in resignations if applies(branch, item, head.place)]
+        return found
 
     def _leads_on(self, item: Signed) -> bool:
         """Whether one more body of a crowded key is the one that leads to a decided cut."""
-        head, seat = self.head, item.body.seat
-        if not self._guide or seat not in head.open:
+        if self._way is None or item.body.seat not in self._way.branch.head.procedure.due:
             return False
-        candidates = {other: self._candidates(head, other) for other in head.open if other != seat}
-        return self._chosen(head, {**candidates, seat: [item]}) is not None
+        return self._way.choice({**self._candidates(self._way.branch), item.body.seat: [item]}) is not None
 
 
 def _payloads(standing: Mapping[int, Signed]) -> dict[int, AnyPayload]:

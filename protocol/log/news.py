@@ -1,11 +1,14 @@
 """What a log has found out: the events of the game, proven fouls, cuts, and the end."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from protocol.log.branch import Happened
 from protocol.log.chain import Cut, Place
 from protocol.wire.items import Signed
+
+DOUBLE: Final = "double"
+"""The code of the foul that two bodies for one key are, or an entry after its seat had resigned."""
 
 
 @dataclass(frozen=True, slots=True)

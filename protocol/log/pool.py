@@ -5,8 +5,9 @@ had resigned.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from protocol.log.ballots import Ballot, refused_by
@@ -70,8 +71,13 @@ def key_of(body: AnyBody) -> ItemKey:
 
 
 def where(double: Double) -> tuple[bytes, Place]:
-    """The epoch and place of a double, whichever item came first; those of the game's beginning where it has none."""
-    found = [place for item in (double.first, double.second) if (place := place_of(item.body)) is not None]
+    """The epoch and place of a double, whichever item came first; those of the game's beginning where it has none.
+
+    An entry after a resignation stands where the entry does.
+    """
+    items = (double.first, double.second)
+    entries = [item for item in items if isinstance(item.body, Entry)] or items
+    found = [place for item in entries if (place := place_of(item.body)) is not None]
     return max(found, default=(FIRST_EPOCH, Place(0, 0)))
 
 
@@ -87,7 +93,8 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
 
 
 def epoch_of(item: Signed) -> bytes | None:
-    return getattr(item.body, "epoch", None)
+    epoch: bytes | None = getattr(item.body, "epoch", None)
+    return epoch
 
 
 class Pool:
@@ -158,7 +165,7 @@ class Pool:
             self.resignations[body.seat] = item
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
-        clash = self._clash(body)
+        clash = self._clash(body) if may_leave else None
         return self._note(Double(body.seat, clash, item)) if clash else None
 
     def entries(self, epoch: bytes, place: Place, seat: int) -> tuple[Signed, ...]:
@@ -198,21 +205,6 @@ class Pool:
         """The seats known to act in an epoch."""
         return {item.body.seat for item in self if epoch_of(item) == epoch}
 
-    def doubled(self, epoch: bytes) -> set[tuple[Place | None, int]]:
-        """The (place, seat) of an epoch with two bodies, a resignation against an entry included.
-
-        The place is None of two resignations, either of which may stand in for an entry anywhere.
-        """
-        found: set[tuple[Place | None, int]] = set()
-        for double in self.doubles:
-            if isinstance(double.first.body, Resignation) and isinstance(double.second.body, Resignation):
-                found.add((None, double.seat))
-            for item in (double.first, double.second):
-                body = item.body
-                if isinstance(body, Entry) and body.epoch == epoch:
-                    found.add((Place(body.step, body.round), body.seat))
-        return found
-
     def doubled_voters(self, epoch: bytes) -> set[int]:
         """The seats that have signed two bodies for one vote of an epoch."""
         bodies = [double.first.body for double in self.doubles]
@@ -220,6 +212,19 @@ class Pool:
 
     def has_double(self, seat: int) -> bool:
         return any(double.seat == seat for double in self.doubles)
+
+    def contradictions(self, seat: int, line: Sequence[bytes]) -> Iterator[Double]:
+        """All pairs of a seat's items that are a double in a line of history with these epochs, oldest first."""
+        for key, others in self._others.items():
+            if key[1] == seat:
+                yield from (Double(seat, *pair) for pair in combinations((self._items[key], *others), 2))
+        entries = [item for key, item in self._items.items() if key[0] == "entry" and key[1] == seat]
+        for resignation in self.resignations_of(seat):
+            epoch = epoch_of(resignation)
+            later = line[line.index(epoch) + 1 :] if epoch in line else ()
+            for entry in entries:
+                if _is_after(entry.body, resignation.body) or epoch_of(entry) in later:
+                    yield Double(seat, resignation, entry)
 
     def resigned(self) -> dict[bytes, int]:
         """The seats of all known resignations by the resignations' hashes."""

@@ -1,44 +1,54 @@
 """Bringing two peers to the same items: one says what it has, the other sends the rest.
 
-Items of rounds before the asker's floor, the last round that is final to it, need not be named: it has them all.
+What stands in the asker's own history need not be named: the chains of that history say it all. Everything else is
+named by a hash under a nonce that the asker has just drawn, so that nobody can make two items that are taken for one.
 """
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
-from protocol.log.branch import Branch
+from protocol.log.branch import Branch, Round
+from protocol.log.chain import Place
 from protocol.log.log import Log
-from protocol.wire.items import TRAIL_LENGTH, Entry, Signed
-from protocol.wire.talk import MOST_NAMED, SHORT, Have
+from protocol.wire.items import Signed
+from protocol.wire.talk import MOST_EPOCHS, MOST_NAMED, NAME_BYTES, Have, Reached
 
 
-def have(log: Log) -> Have:
-    floor = log.branch.trail(TRAIL_LENGTH)[0].step
-    named = sorted(item.hash[:SHORT] for item in log.pool if not _is_below(item, log.branch.epoch, floor))
-    return Have(log.agreement.id, log.branch.epoch, floor, tuple(named[:MOST_NAMED]))
+def have(log: Log, nonce: bytes) -> Have:
+    """What this log has, for peers that may have more; the nonce must be fresh."""
+    line = [Reached(branch.epoch, *known.place, known.chain) for branch, known in _settled(log.branch)][-MOST_EPOCHS:]
+    standing = _standing_before(log, line)
+    named = sorted(_name(nonce, item) for item in log.pool if item.hash not in standing)
+    return Have(log.agreement.id, nonce, tuple(line), tuple(named[:MOST_NAMED]))
 
 
 def lacking(log: Log, asker: Have) -> Iterable[Signed]:
     """The items that the asker lacks, in the order of their arrival, which keeps each seat's own order."""
     named = set(asker.items)
-    kept = {item.hash for item in _standing(log) if _is_below(item, asker.epoch, asker.step)}
-    older = {branch.epoch for branch in _before(log, asker.epoch)}
+    standing = _standing_before(log, asker.line)
     for item in log.pool:
-        is_older = isinstance(item.body, Entry) and item.body.epoch in older
-        if item.hash[:SHORT] not in named and item.hash not in kept and not is_older:
+        if item.hash not in standing and _name(asker.nonce, item) not in named:
             yield item
 
 
-def _standing(log: Log) -> list[Signed]:
-    return [item for _, standing in log.branch.history() for item in standing.adopted.values()]
+def _name(nonce: bytes, item: Signed) -> bytes:
+    return hashlib.sha256(b"lanplay/name/1" + nonce + item.hash).digest()[:NAME_BYTES]
 
 
-def _before(log: Log, epoch: bytes) -> list[Branch]:
-    """The branches of epochs before `epoch`; none where that is not in this log's line of history."""
-    lineage = log.branch.lineage()
-    index = next((i for i, branch in enumerate(lineage) if branch.epoch == epoch), 0)
-    return lineage[:index]
+def _settled(branch: Branch) -> Iterator[tuple[Branch, Round]]:
+    """Of each epoch of this line the round at which it was cut, and of the last one the first that is trailing."""
+    for before, heir in pairwise(branch.lineage()):
+        yield before, before.rounds[heir.kept]
+    yield branch, branch.trailing[0]
 
 
-def _is_below(item: Signed, epoch: bytes, step: int) -> bool:
-    body = item.body
-    return isinstance(body, Entry) and body.epoch == epoch and body.step < step
+def _standing_before(log: Log, line: Iterable[Reached]) -> set[bytes]:
+    """The hashes of the items that stand before these rounds, as far as they are in this log's own line of history."""
+    found = set()
+    for reached in line:
+        branch = log.branch.ancestor(reached.epoch)
+        index = branch.find(Place(reached.step, reached.round)) if branch else None
+        if branch is not None and index is not None and branch.rounds[index].chain == reached.chain:
+            found |= {item.hash for known in branch.rounds[:index] for item in known.adopted.values()}
+    return found

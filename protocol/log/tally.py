@@ -3,11 +3,12 @@
 `ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
 """
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, weight
 from protocol.log.branch import Branch
 from protocol.log.chain import Cut, Place
+from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Pool, epoch_of
 from protocol.wire.items import Eviction, Vote
 
@@ -50,7 +51,12 @@ class Tally:
 
     # -- what is decided ------------------------------------------------------------------------------------------
 
-    def carried(self, branch: Branch, proven: Collection[int]) -> list[Decision]:
+    def doubled(self, fouls: Mapping[int, FoulFound]) -> frozenset[int]:
+        """The seats that are proven to have signed two bodies for one key, `fouls` being the first one of each seat."""
+        first = {seat for seat, foul in fouls.items() if foul.code == DOUBLE}
+        return frozenset(first | {double.seat for double in self._pool.doubles})
+
+    def carried(self, branch: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
         """What the votes carry, without ballots that call a seat a cheat which is not `proven` to be one here.
 
         Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
@@ -58,7 +64,7 @@ class Tally:
         votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.living}
         if not any(votes.values()):
             return []
-        found = carried(votes, branch.living, self._pool.resignations, self._pool.doubled(branch.epoch))
+        found = carried(votes, branch.living, self._pool.resignations, self.doubled(proven))
         return [
             decision
             for decision in found
@@ -89,16 +95,6 @@ class Tally:
         is_own = any(vote.seat == self._own for vote in decision.votes)
         waits_in_vain = is_own and awaited <= decision.ballot.seats
         return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
-
-    def trail(self, branch: Branch, ballot: Ballot) -> dict[Place, bytes]:
-        """The chains that the trails of the voters for a ballot name, by place."""
-        return {
-            Place(mark.step, mark.round): mark.chain
-            for seat in branch.living
-            for vote in self._pool.votes(branch.epoch, seat)
-            if ballot_of(vote) == ballot
-            for mark in vote.trail
-        }
 
     def two_faced(self, branch: Branch) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere, by two votes or a needless one.

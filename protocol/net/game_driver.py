@@ -5,6 +5,7 @@ pace.
 """
 
 import asyncio
+import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -25,7 +26,7 @@ from protocol.seat.playing import Playing
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import MOST_ITEMS, Have, Items, Message, SyncDone
+from protocol.wire.talk import MOST_ITEMS, NONCE_BYTES, Have, Items, Message, SyncDone
 
 TICK: Final = 0.25
 ANSWER_BYTES: Final = 1024 * 1024
@@ -58,7 +59,7 @@ class GameDriver(Driver[Effect | _Deliver]):
 
     def greet(self, key: bytes) -> None:
         """A link is up: tell the peer what is here, so that it sends the rest."""
-        self._mesh.send(key, encode(have(self.member.log)))
+        self._mesh.send(key, encode(self._have()))
 
     def found(self, key: bytes) -> None:
         """A member is on the network, and is being called or has come: it gets time to catch up."""
@@ -166,7 +167,10 @@ class GameDriver(Driver[Effect | _Deliver]):
         self._waiting_since = self._waiting_since or self.now
         if self.now - self._waiting_since >= SYNC_AFTER and self.now - self._asked_at >= SYNC_EVERY:
             self._asked_at = self.now
-            self._mesh.broadcast(encode(have(self.member.log)))
+            self._mesh.broadcast(encode(self._have()))
+
+    def _have(self) -> Have:
+        return have(self.member.log, secrets.token_bytes(NONCE_BYTES))
 
 
 def _batches(items: Iterable[Signed]) -> Iterable[tuple[Signed, ...]]:

@@ -61,6 +61,11 @@ class Twin:
 
 
 @dataclass(frozen=True, slots=True)
+class CalledTwin:
+    """In the game somebody has hung up because this seat's key runs elsewhere already, they say: their word alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Crashed:
     """The seat cannot go on: storing or computing failed. What was signed before is stored."""
 
@@ -76,6 +81,7 @@ Notice: TypeAlias = (
     | Unsure
     | Misbehaved
     | Twin
+    | CalledTwin
     | Changed
     | Spoke
     | Failed

@@ -22,7 +22,7 @@ from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
 from protocol.net.lobby_driver import LobbyDriver
 from protocol.net.mesh import Mesh
-from protocol.net.notices import LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
@@ -79,8 +79,8 @@ class Seat:
         self._secrets = SeatSecrets(secrets.token_bytes(32))
         self._early: list[tuple[bytes, Message]] = []
         self._early_bytes: dict[bytes, int] = {}
-        self._knows_twin = False
         self._is_returning = False
+        self._told_twin: list[Notice] = []
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, self._twin)
 
     # -- taking a seat ----------------------------------------------------------------------------------------
@@ -256,11 +256,18 @@ class Seat:
             self.lobby_driver.down(key, reason)
 
     def _twin(self, key: bytes, is_later: bool) -> None:
-        """Ignore what is said of other keys, and what guests say while hosting. The older process is told once."""
+        """Ignore what is said of other keys, and what guests say while hosting. Everything is told once.
+
+        Before the game a seat that is called the later of two takes no part. In the game that is one member's word, by
+        which nobody may end another's game: a program that truly is the later one gets no links of honest members.
+        """
         is_hosting = self.game is None and self.lobby_driver is not None and self.lobby_driver.is_host
-        if key == self.endpoint.identity.key and not is_hosting and (is_later or not self._knows_twin):
-            self._knows_twin = True
-            self.notify(Twin(is_later))
+        if key != self.endpoint.identity.key or is_hosting:
+            return
+        notice = CalledTwin() if is_later and self.game is not None else Twin(is_later)
+        if notice not in self._told_twin:
+            self._told_twin.append(notice)
+            self.notify(notice)
 
     def _notify_link(self, key: bytes, *, is_up: bool) -> None:
         assert self.game is not None

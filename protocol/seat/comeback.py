@@ -1,6 +1,8 @@
 """A restarted seat waits until every living seat has sent it the newest items that it had signed before.
 
 A link says so when it has sent all that it has; seats that are reached through others alone say it by an assurance.
+It does not wait for good for seats that say nothing at all: else one that falls silent would keep whoever crashes after
+that from ever voting against it.
 """
 
 from collections.abc import Collection, Iterable
@@ -10,6 +12,7 @@ from protocol.veil.group import Random
 from protocol.wire.items import Assurance
 
 NONCE_BYTES: Final = 16
+SILENT_AFTER: Final = 15.0  # seconds; well before others call late who waits
 
 
 class Comeback:
@@ -18,6 +21,7 @@ class Comeback:
     def __init__(self) -> None:
         self.waiting_for: set[int] = set()
         self._nonce: bytes | None = None
+        self._since: float | None = None
 
     def begin(self, others: Iterable[int]) -> None:
         self.waiting_for = set(others)
@@ -39,6 +43,10 @@ class Comeback:
     def synced(self, seat: int) -> None:
         self.waiting_for.discard(seat)
 
-    def follow(self, living: Collection[int]) -> None:
-        """Nobody waits for seats that have left."""
+    def follow(self, living: Collection[int], now: float) -> None:
+        """Wait no more for seats that have left, nor for silent ones once more than half of the table is together."""
         self.waiting_for.intersection_update(living)
+        self._since = now if self._since is None else self._since
+        is_majority = 2 * (len(living) - len(self.waiting_for)) > len(living)
+        if is_majority and now - self._since >= SILENT_AFTER:
+            self.waiting_for.clear()

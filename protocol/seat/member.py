@@ -16,7 +16,6 @@ from engine.knowledge import Knowledge
 from protocol.agreement import Agreement
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
-from protocol.log.ballots import fouls_of
 from protocol.log.branch import Happened
 from protocol.log.chain import Place
 from protocol.log.knowledge import Learning, unopened
@@ -44,7 +43,6 @@ from protocol.wire.items import (
     Resignation,
     Restart,
     Signed,
-    Vote,
     sign,
 )
 from protocol.wire.payloads import Sealed
@@ -233,7 +231,7 @@ class Member:
         self._digest_news()
         self.clock.follow(self.log.at, now)
         self._answering.watch.follow(self.log.branch, now)
-        self.comeback.follow(self.log.branch.living)
+        self.comeback.follow(self.log.branch.living, now)
 
     def _receive(self, item: Signed, source: bytes | None) -> bool:
         """Whether an item was new. Of a seat that signs too much, others may honestly have other items than this."""
@@ -249,8 +247,6 @@ class Member:
             opening = self.secrets.opening(body.payload.commitment)
             assert opening is not None
             self._effects.append(KeepOpening(body.payload.commitment, opening))
-        if isinstance(body, Vote) and body.epoch == self.log.branch.epoch and fouls_of(body.out):
-            self.log.suspend(fouls_of(body.out))
         item = sign(self.identity, body)
         self._effects += [Keep(item, True), Flood(item, None)]
         self.log.trust(item.hash)

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, ballot_of, cut_by
+from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -52,7 +52,7 @@ class Voting:
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
-        return self._vote_for(wanted)
+        return self._vote_for(wanted) or self._withdrawal(now)
 
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
@@ -113,18 +113,16 @@ class Voting:
         return fouls == len(out) or self.could_be_carried(tuple(eviction.seat for eviction in out), fouls)
 
     def _fouls(self) -> set[Eviction]:
-        """Proven cheats; those that resigned since only where another seat voted against them before it knew.
+        """Proven cheats that play, or that left so lately that others may have something else in that place.
 
-        Or where it resigned in two ways: the others' logs may have parted there, which only a cut mends. After an end
-        that all have signed nobody is cut, unless a seat that has yet to get there calls for it.
+        One that left before is cut only where somebody else calls for it who did not know yet. So it is with all after
+        an end that all have signed: only a seat that has yet to get there may need a cut.
         """
         branch = self._log.branch
         votes = (vote for seat in branch.living for vote in self._log.pool.votes(branch.epoch, seat))
         called = {eviction.seat for vote in votes for eviction in vote.out if eviction.is_foul}
-        if branch.is_closed:
-            return {Eviction(seat, True) for seat in self._log.accused() & called}
-        left_twice = {seat for place, seat in self._log.pool.doubled(branch.epoch) if place is None}
-        return {Eviction(seat, True) for seat in self._log.accused() if seat in {*branch.living, *called, *left_twice}}
+        playing = () if branch.is_closed else branch.trailing[0].procedure.basis.living
+        return {Eviction(seat, True) for seat in self._log.accused() & {*playing, *called}}
 
     def _missed(self) -> set[Eviction]:
         """The seats that the open round waits for; none while it waits for this seat as well.
@@ -158,10 +156,9 @@ class Voting:
 
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
-        branch = self._log.branch
-        cut = cut_by(ballot_of(vote), [pending, vote], self._log.pool.doubled(branch.epoch))
-        index = None if cut is None else branch.find(cut.place)
-        return cut is None or index is None or branch.rounds[index].chain != cut.chain
+        ballot = ballot_of(vote)
+        cut = cut_by(ballot, [pending, vote], self._log.doubled)
+        return cut is None or not self._log.leads(Decision(ballot, cut, (pending, vote)))
 
     def _catches_up(self, seat: int, now: float) -> bool:
         at, _, since = self._found.get(seat, (None, 0, now))
@@ -181,9 +178,26 @@ class Voting:
             if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
                 continue
             if any(not eviction.is_foul and self._is_here(eviction.seat, ballot, now) for eviction in ballot.out):
-                mark = () if ballot.mark is None else (ballot.mark,)
-                return [Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)]
+                return [self._refusal_of(ballot)]
         return []
+
+    def _withdrawal(self, now: float) -> list[AnyBody]:
+        """The refusal of our own ballot, where it was undecided for long and does not miss anybody any more.
+
+        Else two that called each other late would wait for ever for the vote of a third that has fallen silent.
+        """
+        pending = self._log.pending_vote()
+        if pending is None or now - self._voted_at.get((pending.epoch, pending.number), now) < PATIENCE:
+            return []
+        ballot = ballot_of(pending)
+        late = [eviction.seat for eviction in ballot.out if not eviction.is_foul]
+        is_moot = bool(late) and all(self._is_here(seat, ballot, now) for seat in late)
+        return [self._refusal_of(ballot)] if is_moot else []
+
+    def _refusal_of(self, ballot: Ballot) -> Refusal:
+        mark = () if ballot.mark is None else (ballot.mark,)
+        log = self._log
+        return Refusal(log.agreement.id, log.branch.epoch, self._seat, ballot.out, mark, ballot.attempt)
 
     def _is_here(self, seat: int, ballot: Ballot, now: float) -> bool:
         """Whether this seat has the entry that the ballot misses, or has heard of or found `seat` recently."""

@@ -17,13 +17,15 @@ NAME_LENGTH: Final = 40
 LINE_LENGTH: Final = 500
 MOST_CONTACTS: Final = 16
 CODE_LENGTH: Final = 40
-SHORT: Final = 8
+NAME_BYTES: Final = 8
+NONCE_BYTES: Final = 16
 MOST_NAMED: Final = 20_000
+MOST_EPOCHS: Final = 16
 Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
 Contacts: TypeAlias = Annotated[tuple[Contact, ...], Meta(max_length=MOST_CONTACTS)]
 Code: TypeAlias = Annotated[str, Meta(max_length=CODE_LENGTH)]
 Arrangement: TypeAlias = Annotated[int, Meta(ge=0, le=2**32)]
-ShortHash: TypeAlias = Annotated[bytes, Meta(min_length=SHORT, max_length=SHORT)]
+ItemName: TypeAlias = Annotated[bytes, Meta(min_length=NAME_BYTES, max_length=NAME_BYTES)]
 
 
 class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="sit"):
@@ -114,13 +116,25 @@ class Items(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
     items: Annotated[tuple[Signed, ...], Meta(min_length=1, max_length=MOST_ITEMS)]
 
 
-class Have(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="have"):
-    """What the asker has: everything of `epoch` before `step`, and the items named by the heads of their hashes."""
+class Reached(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """A round of an epoch, and the chain at its beginning: whoever names it has all that stands before it."""
 
-    game: Digest
     epoch: Epoch
     step: Count
-    items: Annotated[tuple[ShortHash, ...], Meta(max_length=MOST_NAMED)]
+    round: Count
+    chain: Digest
+
+
+class Have(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="have"):
+    """What the asker has: all that stands in its `line`, a round an epoch, and the items with these names.
+
+    A name is a hash under the `nonce`, which nobody knew before.
+    """
+
+    game: Digest
+    nonce: Annotated[bytes, Meta(min_length=NONCE_BYTES, max_length=NONCE_BYTES)]
+    line: Annotated[tuple[Reached, ...], Meta(min_length=1, max_length=MOST_EPOCHS)]
+    items: Annotated[tuple[ItemName, ...], Meta(max_length=MOST_NAMED)]
 
 
 class SyncDone(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="told"):

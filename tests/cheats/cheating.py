@@ -81,11 +81,12 @@ class Cheat(Peer):
 
 
 class CheatTable(ScriptedTable):
-    """DAO with one cheat on seat 1, and everybody's links whole."""
+    """DAO, or another game, with one cheat on seat 1, and everybody's links whole."""
 
-    def __init__(self, trick: Trick, players: int = 4, number: int = 1, *, starts: int | None = None) -> None:
-        options = {} if starts is None else {"first": starts}
-        super().__init__(make_agreement("dao", players, **options), random.Random(number))
+    def __init__(
+        self, trick: Trick, players: int = 4, number: int = 1, *, game: str = "dao", **options: object
+    ) -> None:
+        super().__init__(make_agreement(game, players, bytes([number]) * 16, **options), random.Random(number))
         self.cheat = Cheat(self, CHEAT, trick)
         self.honest = [Accuser(self, seat) for seat in range(players) if seat != CHEAT]
         self.peers = sorted([self.cheat, *self.honest], key=lambda peer: peer.seat)

@@ -8,8 +8,6 @@ from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine.events import Leaving
-from protocol.log.admission import AHEAD
-from protocol.log.pool import place_of
 from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import AnyPayload, Closing, Reply, ResignationsSeen, Sealed, TossLink
 
@@ -115,7 +113,7 @@ def test_a_move_out_of_turn() -> None:
         body = entry_with(item, TossLink)
         return None if body is None or body.step < 2 else cheat.to_all(item, item)
 
-    table = CheatTable(trick, starts=0)
+    table = CheatTable(trick, first=0)
     table.start()
     while not table.peers[0].member.is_asked:
         table.deliver_some(1)
@@ -203,16 +201,31 @@ def test_garbage_that_nothing_follows_is_silence() -> None:
     assert [(gone.seat, gone.how) for gone in table.report().departures] == [(CHEAT, Leaving.CUT)]
 
 
-def test_entries_beyond_all_measure_are_not_taken() -> None:
+def far_ahead(cheat: Cheat, item: Signed) -> Signed | None:
+    body = entry_with(item, TossLink)
+    return None if body is None else cheat.sign(replace(body, step=2**31 - 1))
+
+
+def test_entries_beyond_all_measure_harm_nobody() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
-        body = entry_with(item, TossLink)
-        return None if body is None else cheat.to_all(item, cheat.sign(replace(body, step=AHEAD + 50)))
+        far = far_ahead(cheat, item)
+        return None if far is None else cheat.to_all(item, far)
 
     table = CheatTable(trick)
     table.play_to_the_end()
     assert not table.rejected
     assert not any(peer.fouls for peer in table.honest)
-    assert not any(place_of(item.body) == (bytes(16), (AHEAD + 50, 0)) for item in table.honest[0].member.log.pool)
+    assert table.report().departures == ()
+
+
+def test_a_double_beyond_all_measure_is_proven_like_any_other() -> None:
+    """What is taken at a table must not depend on how far it is: a reader of the proof stands at its beginning."""
+
+    def trick(cheat: Cheat, item: Signed) -> Sent | None:
+        far = far_ahead(cheat, item)
+        return None if far is None else cheat.to_all(item, far, cheat.sign(replace(far.body, state=bytes(32))))
+
+    expose(CheatTable(trick), "double")
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

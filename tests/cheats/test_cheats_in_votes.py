@@ -1,6 +1,7 @@
 """The cheat book, votes: nobody can cut honest seats, hold up a cut, or lead others off their log."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
@@ -52,8 +53,15 @@ def false_first_mark(vote: Vote) -> object:
     return (replace(vote.trail[0], chain=bytes(32)), *vote.trail[1:])
 
 
-def test_a_vote_with_a_false_trail() -> None:
-    table = with_silent_seat({"trail": false_first_mark})
+def invented_mark(vote: Vote) -> object:
+    """A second round in a step that has only one."""
+    first, *others = vote.trail
+    return (first, replace(first, round=first.round + 1), *others)
+
+
+@pytest.mark.parametrize("false", [false_first_mark, invented_mark])
+def test_a_vote_with_a_false_trail(false: Callable[[Vote], object]) -> None:
+    table = with_silent_seat({"trail": false})
     report = catch(table, "trail")
     assert {(gone.seat, gone.how) for gone in report.departures} == {(CHEAT, Leaving.FOUL), (3, Leaving.CUT)}
 
@@ -118,7 +126,7 @@ def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> N
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
 
-    table = CheatTable(trick, 5, starts=3)
+    table = CheatTable(trick, 5, first=3)
     table.honest = [peer for peer in table.honest if peer.seat != 3]
     table.start()
     table.settle()
@@ -146,7 +154,7 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
         body = item.body
         return {} if isinstance(body, Entry) and body.step > 3 and isinstance(body.payload, TossLink) else None
 
-    table = CheatTable(withhold, 5, starts=0)
+    table = CheatTable(withhold, 5, first=0)
     table.start()
     table.play_out()
     seen = table.honest[0].member.log

@@ -260,7 +260,7 @@ def test_who_has_lost_its_resignation_with_its_journal_votes_no_more_either() ->
 @pytest.mark.parametrize("players", [4, 5])
 def test_a_vote_of_a_seat_that_has_resigned_does_not_part_the_others(players: int) -> None:
     """Nobody need wait for it, so some decide without it; it tells of more tosses, and comes to one of them in time."""
-    table = CheatTable(lambda cheat, item: None, players, starts=0)
+    table = CheatTable(lambda cheat, item: None, players, first=0)
     table.start()
     falling_silent(table)
     table.settle()

@@ -12,7 +12,7 @@ from protocol.identity import Identity
 from protocol.lobby.effects import Changed
 from protocol.log.news import Closed
 from protocol.net.dialling import dial
-from protocol.net.notices import Crashed, HostLost, Notice, Started, Twin
+from protocol.net.notices import CalledTwin, Crashed, HostLost, Notice, Started, Twin
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
@@ -174,6 +174,23 @@ def test_the_later_of_two_programs_with_one_key_is_told_so() -> None:
             await later.wait(lambda notice: notice == Twin(is_later=True))
         finally:
             await _close([*sitters, later])
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("liar", [0, 1])
+def test_a_member_that_hangs_up_on_another_as_a_twin_ends_nobodys_game(liar: int) -> None:
+    async def play() -> None:
+        sitters = await _table(MemoryJournal(), MemoryJournal())
+        other = sitters[1 - liar]
+        try:
+            await other.wait(lambda notice: isinstance(notice, TurnCame))
+            sitters[liar].seat.mesh.end(other.seat.endpoint.identity.key, Reason.TWIN)
+            await other.wait(lambda notice: isinstance(notice, CalledTwin))
+            await other.wait(lambda notice: isinstance(notice, Closed))
+            assert not [notice for notice in other.notices if isinstance(notice, Twin)]
+        finally:
+            await _close(sitters)
 
     asyncio.run(play())
 

@@ -99,8 +99,9 @@ class Game:
 
     def have(self, floor: int) -> bytes:
         """What a member has that has all, nothing named twice."""
-        named = sorted(h(body)[:8] for step in self.entries[floor:] for body in step)
-        return pack(["have", self.id, FIRST_EPOCH, floor, named])
+        nonce = b"\x55" * 16
+        named = sorted(h(b"lanplay/name/1" + nonce + h(body))[:8] for step in self.entries[floor:] for body in step)
+        return pack(["have", self.id, nonce, [[FIRST_EPOCH, floor, 0, self.chains[floor]]], named])
 
 
 def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> dict[str, str]:

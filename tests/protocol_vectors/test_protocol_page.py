@@ -11,7 +11,7 @@ from protocol_vectors.page import PAGE
 from lanplay.text.words import WORDS
 from protocol import agreement
 from protocol.lobby import host
-from protocol.log import admission, pool
+from protocol.log import pool
 from protocol.net import game_driver
 from protocol.rounds import tosschain
 from protocol.seat import clock
@@ -70,7 +70,8 @@ def test_every_refusal_of_an_item_is_listed() -> None:
     "printed",
     [
         f"1 to {talk.MOST_ITEMS} signed items",
-        f"0 to {talk.MOST_NAMED:,} short hashes of {talk.SHORT} bytes",
+        f"names (0 to {talk.MOST_NAMED:,} of {talk.NAME_BYTES} bytes)",
+        f"line (1 to {talk.MOST_EPOCHS} arrays",
         f"text (1 to {talk.LINE_LENGTH})",
         f"`[key, nick (1 to {terms.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes)]`",
         f"| version | integer, {greetings.VERSION} |",
@@ -78,7 +79,6 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"1 to {items.TRAIL_LENGTH} marks",
         f"{tosschain.LENGTH + 1:,} values",
         f"{pool.MOST_PER_SEAT:,} items or {pool.MOST_BYTES_PER_SEAT // 2**20} MiB",
-        f"more than {admission.AHEAD} steps ahead",
         f"late after {clock.AUTOMATIC_DUE:.0f} s",
         f"seconds and {clock.DECISION_GRACE:.0f} s",
         f"late after {clock.BY_HAND_AFTER:.0f} s",
