@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from engine import registry
-from protocol.agreement import Agreement, Player, settings_of, veil_of
+from protocol.agreement import Agreement, Player, rules_of, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
@@ -46,7 +46,8 @@ def make_agreement(
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils) for seat in range(players))
     settings = settings_of(registry.find(game), options, players)
-    return Agreement(VERSION, table, game, settings, seating, open_books)
+    rules = rules_of(registry.find(game))
+    return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
 
 def player(seat: int, table: bytes, veils: bool) -> Player:

@@ -108,7 +108,9 @@ class Session:
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
                 self.front.chat(None, nick, text)
-            case Failed(code=code) | HostLost(code=code):
+            case Failed(code=code, details=details):
+                raise CommandError(f"lobby_{code}", status=Exit.NOBODY, **details)
+            case HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
             case Crashed(error=error):
                 raise error

@@ -167,9 +167,10 @@ class Seat:
             return hosted
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
-        settings, players = agreement.settings, agreement.players
-        books = agreement.open_books
-        return TableInfo(self.table, agreement.game, agreement.game, settings, players, 0, False, True, nicks, books)
+        terms = agreement.rules, agreement.settings, agreement.players
+        return TableInfo(
+            self.table, agreement.game, agreement.game, *terms, 0, False, True, nicks, agreement.open_books
+        )
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""

@@ -23,6 +23,7 @@ from lanplay.table.front import Front, GameEnding, Scene, TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.text.faces import listed
+from protocol.agreement import rules_of
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import replayed
 from protocol.log.branch import Happened
@@ -271,7 +272,9 @@ def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixt
 def test_who_sits_down_is_told_before_whether_books_will_be_opened(
     open_books: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    info = TableInfo(bytes(16), "tea", "dos", (), 3, 2, False, False, ("Ada",), open_books)
+    info = TableInfo(
+        bytes(16), "tea", "dos", rules_of(registry.find("dos")), (), 3, 2, False, False, ("Ada",), open_books
+    )
     table = TableListing(info, "192.0.2.7:4000", bytes(32), "Ada")
     PlainFront(is_bot=False).found(table)
     assert ("all hands are revealed" in capsys.readouterr().out) == open_books
