@@ -135,7 +135,7 @@ class Front(ABC):
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         """Somebody new uses a nick known from other keys, whose fingerprints are `known`."""
         text = translate(texts.NEW_KEY)
-        self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
+        self.alarm(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         """A resumed game: the table's name, the four words, and everything that has happened so far.
@@ -154,6 +154,20 @@ class Front(ABC):
     @abstractmethod
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         """The four words are known. People compare them unless the reader is alone with bots."""
+
+    def wordless(self, scene: Scene, awaited: Sequence[int]) -> None:
+        """There are no words to compare yet, since these seats have not given their part."""
+        if not scene.is_alone:
+            self.alarm(translate(texts.WORDLESS).format(nicks=", ".join(map(scene.nick, awaited))))
+
+    def words_again(self, scene: Scene, seat: int) -> None:
+        """A seat has left before the words were there: they are tossed again."""
+        if not scene.is_alone:
+            self.alarm(translate(texts.WORDS_AGAIN).format(nick=scene.nick(seat)))
+
+    def alarm(self, text: str) -> None:
+        """Something that the reader must not miss."""
+        self.note(text)
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...

@@ -57,6 +57,12 @@ class JsonFront(Front):
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         self._tell("started", **self._started, words=words)
 
+    def wordless(self, scene: Scene, awaited: Sequence[int]) -> None:
+        self._tell("wordless", awaited=awaited, left=None)
+
+    def words_again(self, scene: Scene, seat: int) -> None:
+        self._tell("wordless", awaited=[], left=seat)
+
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, position = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
         match event:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.errors import EngineError
+from engine.events import Left
 from engine.view import GameView
 from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
@@ -41,6 +42,7 @@ from protocol.wire.sightings import Seen, What
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
 SEARCH_AFTER: Final = 5  # seconds without a link
+WORDS_WITHIN: Final = 5.0
 
 
 @dataclass(slots=True)
@@ -177,6 +179,8 @@ class Session:
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
         self._settle()
         await self._meet(started)
+        if not self.seat.playing.words:
+            self._tasks.begin(self._miss_words())
         if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
             self._over.set()
         self._turns.start()
@@ -200,9 +204,17 @@ class Session:
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
+        if isinstance(happened.event, Left) and not self.seat.playing.words:
+            self.front.words_again(self.scene, happened.event.seat)
         self._settle()
         if self.seat.playing.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
+
+    async def _miss_words(self) -> None:
+        """Somebody can keep the words from coming by keeping silent, so the reader is told while there are none."""
+        await asyncio.sleep(WORDS_WITHIN)
+        if not self.seat.playing.words:
+            self.front.wordless(self.scene, self.seat.playing.awaited)
 
     def _settle(self) -> None:
         """Report once that this seat's place is final."""

@@ -31,6 +31,13 @@ STARTED = mark("The game begins. You are seat {seat}, {nick}.")
 GOES_ON = mark("The game goes on. What happened last:")
 PLAYERS = mark("Playing order: {players}.")
 WORDS = mark("Compare these four words aloud; everybody must have the same: {words}.")
+WORDLESS = mark(
+    "CAREFUL: the four words are not there yet; the table waits for {nicks}. Until all have compared them, somebody "
+    "may be sitting between you and the others."
+)
+WORDS_AGAIN = mark(
+    "CAREFUL: {nick} has left before the four words were there. They are drawn again; compare them before you play."
+)
 NEW_KEY = mark(
     "CAREFUL: you know {nick} by another key. Is this really the same person? Ask them for their fingerprint, which "
     "lanplay whoami shows: {fingerprint} is at this table, {known} is the one you know."

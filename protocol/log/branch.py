@@ -134,6 +134,12 @@ class Branch:
         return self.head.procedure.basis.ledger.begun
 
     @property
+    def words(self) -> tuple[int, ...]:
+        """The numbers of the words that players compare; empty while they are still to be tossed."""
+        events = (happened.event for happened in self.course())
+        return next((event.numbers for event in events if isinstance(event, ComparisonWords)), ())
+
+    @property
     def is_over(self) -> bool:
         return isinstance(self.head.procedure, ClosingRound | ClosedRound)
 
@@ -241,9 +247,13 @@ class Branch:
         self.happened.append(Happened(step, event, state, state_hash(state), veils))
 
     def _begin(self, before: Basis, after: bytes) -> None:
-        """Begin the step after that of `before`; one that needs no round ends at once."""
+        """Begin the step after that of `before`; one that needs no round ends at once.
+
+        The game is asked for nothing before there are words to compare: nobody must prevent them by leaving.
+        """
         basis = replace(before, step=before.step + 1)
-        begun = begin(basis, self.game.pending(basis.state))
+        request = self.game.pending(basis.state)
+        begun = begin(basis, request) if self.words or request is None else begin_words(basis)
         if isinstance(begun, Done):
             self._finish(basis, begun, after)
         else:

@@ -50,8 +50,12 @@ class Playing:
     @property
     def words(self) -> tuple[int, ...]:
         """The numbers of the words that players compare, empty before they are tossed."""
-        first = next((happened.event for happened in self._member.log.branch.lineage()[0].happened), None)
-        return first.numbers if isinstance(first, ComparisonWords) else ()
+        return self._member.log.branch.words
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the open round still waits for."""
+        return self._member.log.head.missing
 
     @property
     def living(self) -> tuple[int, ...]:
