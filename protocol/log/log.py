@@ -27,7 +27,7 @@ from protocol.log.tally import Tally, is_larger
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
-from protocol.wire.items import Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import Claim, Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
 
 MOST_TRIED: Final = 4096  # choices of suspended seats' bodies in one round; honest ones leave one or two a seat
@@ -109,8 +109,8 @@ class Log:
         body = item.body
         if isinstance(body, Entry):
             self._judge_past(body, item)
-        if isinstance(body, Entry | Resignation):
-            self._accuse(self._judge.after_resigning(self.branch, body.seat))
+        if isinstance(body, Entry | Resignation | Claim):
+            self._accuse(self._judge.after_leaving(self.branch, body.seat))
         if isinstance(body, Vote):
             self._judge_trails(body.epoch)
         if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):

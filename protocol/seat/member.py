@@ -204,8 +204,8 @@ class Member:
         return self.log.game.legal(self.log.branch.state, self.seat, self.knowledge)
 
     def may_claim(self, now: float) -> bool:
-        missing = self._missing_others()
-        is_hopeless = not self._voting.could_be_carried(missing) and not self.rights.has_most("claim")
+        missing = () if self.log.branch.is_closed else self._missing_others()
+        is_hopeless = not self._voting.could_be_carried(missing) and not self.rights.has_claimed
         return bool(missing) and is_hopeless and self.clock.may_call(self.log.head, now)
 
     # -- driving ----------------------------------------------------------------------------------------------

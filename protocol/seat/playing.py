@@ -156,7 +156,7 @@ class Playing:
     @property
     def has_claimed(self) -> bool:
         """Whether this seat has ended the game as it stood."""
-        return self._member.log.pool.count("claim", self.seat) > 0
+        return self._member.rights.has_claimed
 
     @property
     def outcome(self) -> Outcome:
