@@ -16,7 +16,7 @@ from protocol.agreement import Agreement, Player, rules_of, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
-from protocol.log.news import Closed, CutMade, FoulFound
+from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
@@ -126,7 +126,7 @@ class Peer:
                 case FoulFound():
                     self.told.append(effect)
                     self.fouls.append(effect)
-                case Happened() | CutMade() | Closed() | TurnCame() | Said():
+                case Happened() | CutMade() | Closed() | Covered() | TurnCame() | Said():
                     self.told.append(effect)
 
 

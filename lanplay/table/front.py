@@ -78,10 +78,11 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class GameEnding:
-    """How the game ended. `unsigned` are the seats that have not signed the closing; `file` is the verified transcript.
+    """How the game ended. `file` is the verified transcript; `unsigned` are the seats whose closing it lacks.
 
-    With open books, `opened` are the seats whose hands can be seen, `unopened` those that still owe theirs. `seconds`
-    is the duration by this machine's clock, breaks included, since the log holds no times.
+    `uncovered` are those whose signatures under the complete end it lacks. With open books, `opened` are the seats
+    whose hands can be seen, `unopened` those whose secrets it lacks. `seconds` is the duration by this machine's clock,
+    breaks included, since the log holds no times.
     """
 
     outcome: Outcome
@@ -93,6 +94,7 @@ class GameEnding:
     seconds: int | None = None
     opened: tuple[int, ...] = ()
     unopened: tuple[int, ...] = ()
+    uncovered: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

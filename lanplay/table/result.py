@@ -1,4 +1,4 @@
-"""The end of a game for one seat: wait briefly for open books, keep the file, and gather what to report.
+"""The end of a game for one seat: wait briefly for what all sign last, keep the file, and gather what to report.
 
 The result is read from the file, verified as a stranger would verify it.
 """
@@ -19,8 +19,8 @@ from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.playing import Playing
 from protocol.store.store import Store
 
-BOOKS_WITHIN: Final = 5.0
-BOOKS_AGAIN: Final = 0.1
+REST_WITHIN: Final = 5.0
+REST_AGAIN: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Kept:
     file: Path
 
 
-async def books_of_others(playing: Playing) -> None:
-    """Wait briefly for the books of the others, if they are to be opened; the report names those that stay shut."""
-    for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
-        if not playing.owes_books:
+async def rest_of_the_end(playing: Playing) -> None:
+    """Wait briefly for what the others sign after the result, books included; the report names what is missing."""
+    for _ in range(round(REST_WITHIN / REST_AGAIN)):
+        if playing.is_covered or not playing.is_closed:
             return
-        await asyncio.sleep(BOOKS_AGAIN)
+        await asyncio.sleep(REST_AGAIN)
 
 
 async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
@@ -45,6 +45,7 @@ async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Stor
     data = write_transcript(playing.record, signatures)
     report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
+    end = report.outcome, report.transcript_hash
     if playing.is_closed or report.is_claimed:
         await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))
     return Kept(report, file)
@@ -80,4 +81,5 @@ async def ending_of(playing: Playing, store: Store, kept: Kept) -> GameEnding | 
         max(0, now() - started),
         report.opened,
         report.unopened,
+        report.uncovered,
     )

@@ -20,7 +20,7 @@ from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.network import Network
 from lanplay.table.recall import Recall, last_decisions
-from lanplay.table.result import books_of_others, ending_of, keep_file, past_of
+from lanplay.table.result import ending_of, keep_file, past_of, rest_of_the_end
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -28,7 +28,7 @@ from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
-from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, HostLost, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.seat import Seat
@@ -122,7 +122,7 @@ class Session:
                 self.front.note(translate(texts.TWIN_AWAY))
             case Started():
                 await self._start(notice)
-            case Happened() | FoulFound() | CutMade() | Closed():
+            case Happened() | FoulFound() | CutMade() | Closed() | Covered():
                 await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
@@ -151,6 +151,8 @@ class Session:
                     self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
             case Closed():
                 self._over.set()
+            case Covered():
+                pass
 
     @property
     def scene(self) -> Scene:
@@ -269,7 +271,7 @@ class Session:
         while True:
             await self._over.wait()
             playing, place = self.seat.playing, self._settled
-            await books_of_others(playing)
+            await rest_of_the_end(playing)
             await self.seat.flush()
             await asyncio.sleep(LINGER)
             if playing.is_over or playing.has_claimed:

@@ -5,7 +5,7 @@ votes in the file, and the end. `open_file` takes any file that leaves a table. 
 wrote it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from engine.events import Leaving, Left
@@ -17,7 +17,7 @@ from protocol.files.report import Claimed, Completeness, Departure, FileReport, 
 from protocol.files.testimony import verify_testimony
 from protocol.files.transcript import shown_fouls, standing_claims, standing_items, transcript_hash
 from protocol.log.branch import leaving_by
-from protocol.log.knowledge import opened, unopened
+from protocol.log.knowledge import opened
 from protocol.log.log import Log
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Claim
@@ -62,13 +62,14 @@ def report_of(replay: Replay) -> GameReport:
         _outcome(log, claims),
         transcript_hash(log),
         tuple(_departures(log)),
-        log.head.missing if log.branch.is_over else (),
+        log.head.missing if log.branch.is_over and not log.branch.is_closed else (),
         claims,
         len(replay.epochs),
         log.head.place.step,
         replay.checked,
         tuple(opened(log)),
-        unopened(log),
+        log.unopened,
+        log.head.missing if log.branch.is_closed else (),
     )
 
 

@@ -20,10 +20,11 @@ from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.epoch import EpochState
 from protocol.log.judge import Fitness, Judge, applies
-from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally, is_larger
+from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
@@ -47,7 +48,9 @@ class Log:
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
         state = self.game.initial(options, agreement.players)
         veils = Veils(veil_keys(agreement, self.game))
-        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
+        self.branch = Branch.first(
+            self.game, agreement.id, state, agreement.players, ledger, veils, open_books=agreement.open_books
+        )
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
         self._suspended: frozenset[int] = frozenset()
@@ -151,6 +154,19 @@ class Log:
         found = [self._judge.leaving(self.branch, seat, self.head.place) for seat in idle]
         return [item.hash for item in found if item is not None]
 
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats that have to publish their secrets now and have not."""
+        if not self.agreement.open_books or not self.branch.is_closed:
+            return ()
+        return tuple(seat for seat in self.branch.living if self.pool.books(seat) is None)
+
+    @property
+    def awaits_books(self) -> bool:
+        """Whether the open round covers the books and some are still to come, so that nobody can sign in it yet."""
+        procedure = self.head.procedure
+        return isinstance(procedure, CoveringRound) and procedure.of_books and bool(self.unopened)
+
     def accused(self) -> set[int]:
         """The seats of this epoch whose proven fouls count in this line of history."""
         return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
@@ -232,9 +248,9 @@ class Log:
     def _adopt(self) -> None:
         head = self.head
         head.pending = {}
-        for seat in head.open:
+        for seat in () if self.awaits_books else head.open:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
-            resignation = self._judge.leaving(self.branch, seat, head.place)
+            resignation = None if self.branch.is_closed else self._judge.leaving(self.branch, seat, head.place)
             if resignation is not None and bodies:
                 self._accuse(self._judge.stayed(resignation, bodies[0]))
             elif resignation is not None:
@@ -258,8 +274,10 @@ class Log:
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
-        if self.branch.is_closed:
+        if self.branch.is_closed and isinstance(self.branch.rounds[-2].procedure, ClosingRound):
             self._news.append(Closed())
+        if self.branch.is_covered:
+            self._news.append(Covered())
         for seat in range(self.agreement.players):
             for item in self.pool.entries(*self.at, seat):
                 assert isinstance(item.body, Entry)

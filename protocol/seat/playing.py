@@ -15,9 +15,8 @@ from engine.state import GameState
 from engine.view import GameView
 from protocol.agreement import Agreement
 from protocol.log.branch import Happened
-from protocol.log.knowledge import opened, unopened
+from protocol.log.knowledge import opened
 from protocol.log.log import Log
-from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.member import Member
 from protocol.veil.keys import SeatKey
 
@@ -154,6 +153,11 @@ class Playing:
         return self._member.log.branch.is_closed
 
     @property
+    def is_covered(self) -> bool:
+        """Whether every living seat has signed that it has all that the end takes: nothing more comes."""
+        return self._member.log.branch.is_covered
+
+    @property
     def has_claimed(self) -> bool:
         """Whether this seat has ended the game as it stood."""
         return self._member.rights.has_claimed
@@ -166,11 +170,6 @@ class Playing:
     def settled(self, seat: int) -> int | None:
         """The place that a seat keeps whatever comes and even if it leaves, None as long as it has none."""
         return self.game.settled(self.state, seat)
-
-    @property
-    def owes_books(self) -> tuple[int, ...]:
-        """The seats that have yet to open their books."""
-        return unopened(self._member.log)
 
     @property
     def open_books(self) -> dict[int, SeatKey]:
