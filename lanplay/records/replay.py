@@ -13,6 +13,7 @@ from lanplay.errors import CommandError, read_at_most
 from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
 from lanplay.games.voice import NOBODY
 from lanplay.output import Output
+from lanplay.records.acquaintance import acquaintances
 from lanplay.records.figures import statistics_in
 from lanplay.records.file_faults import FileBroken
 from lanplay.records.journal_transcript import stored_transcript
@@ -45,12 +46,12 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
     last = game.log.head.place.step - 1
     if until is not None and until > last:
         raise CommandError("step_unknown", step=until, most=last)
-    output = Output(settings.json)
+    output, known = Output(settings.json), acquaintances(settings)
     if is_position:
         output.data(game.log.game.data(playback.view_after(until)))
         return
-    output.event("replayed", source=wanted, **data_of(report))
-    for line in details_of(report) if settings.verbose else table_of(report.table):
+    output.event("replayed", source=wanted, **data_of(report, known))
+    for line in details_of(report, known) if settings.verbose else table_of(report.table, known):
         output.say(line)
     figures = None if report.outcome is None else statistics_in(game.log, playback.happened(until))
     if not is_figures:
@@ -59,6 +60,7 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
         _end(output, wanted, report, figures, seconds)
+        output.say(verdict_of(wanted, report, known))
 
 
 def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:

@@ -64,13 +64,16 @@ PAUSED = mark("{nick} cannot be reached directly at the moment.")
 BACK = mark("{nick} can be reached again.")
 BOOKS_AGREED = mark("Agreed for this table: all hands are revealed when the game is over.")
 BOOKS_OPEN = mark("Open books: {nicks}.")
-BOOKS_SHUT = mark("Books not opened by: {nicks}.")
+BOOKS_SHUT = mark("The books of {nicks} are missing.")
 CHAT = mark("{nick} says: {text}")
 TIME_OVER = mark("Your time is up; a random move is made for you.")
 OVER = mark("The game is over.")
 PLACE = mark("Place {place}: {nick}")
 PLACE_SCORE = mark("Place {place}: {nick}, {score}")
-UNSIGNED = mark("Not signed by: {nicks}.")
+UNSIGNED = mark(
+    "The signatures of {nicks} are still missing. They arrive once lanplay runs on both sides again: resume on theirs, "
+    "anything on yours."
+)
 CLAIMED = mark("The result is claimed by this seat alone.")
 TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 AFTERWARDS = mark(
