@@ -5,7 +5,6 @@ Hidden cards stay hidden, except those of seats with open books.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.contract import AnyGame
 from engine.view import Cards
@@ -21,8 +20,8 @@ from lanplay.records.playback import Playback
 from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
-from lanplay.table.front import Happening, Scene
-from lanplay.table.json_front import JsonFront
+from lanplay.table.front import GameEnding, Happening, Scene
+from lanplay.table.json_front import JsonFront, result_data
 from lanplay.text.words import words_of
 from protocol.agreement import Agreement
 from protocol.files.container import MOST_BYTES, BadTranscript
@@ -73,14 +72,22 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 
 
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
-    outcome = report.outcome
-    if outcome is not None and figures is not None:
-        result: dict[str, Any] = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
-        transcript = wanted if _is_file(wanted) else None
-        hash_ = report.transcript_hash.hex()
-        result |= {"transcript": transcript, "transcript_hash": hash_, "verified": True}
-        output.event("result", **result, statistics=figures.data(), seconds=seconds)
-    output.say(verdict_of(wanted, report))
+    """The same `result` as at the table. What is replayed was verified, whether it lies in a file or in the store."""
+    if report.outcome is None or figures is None:
+        return
+    ending = GameEnding(
+        report.outcome,
+        report.transcript_hash,
+        Path(wanted) if _is_file(wanted) else None,
+        figures,
+        report.unsigned,
+        report.is_claimed,
+        seconds,
+        report.opened,
+        report.unopened,
+        report.uncovered,
+    )
+    output.event("result", **{**result_data(ending), "verified": True})
 
 
 def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:

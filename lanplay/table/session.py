@@ -88,6 +88,9 @@ class Session:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
             except asyncio.CancelledError:
+                if self.seat.has_begun and self.seat.playing.is_closed:
+                    self._over.set()
+                    return await self._outlast(ending)
                 if not self.seat.has_begun or self.scene.settled is None:
                     raise
                 return await self._say_goodbye(ending)
@@ -258,14 +261,18 @@ class Session:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
-        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
+    async def _outlast(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """Keep and tell the end before the program stops."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
+        return await ending
+
+    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         self.seat.resign()
         self._leave()
-        return await ending
+        return await self._outlast(ending)
 
     async def _end(self) -> Exit:
         while True:
@@ -316,7 +323,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
     except asyncio.CancelledError:
-        if seat.has_begun:
+        if seat.has_begun and not (seat.playing.is_closed or seat.playing.has_claimed):
             front.kept(seat.playing.agreement.id.hex())
         raise
     finally:
