@@ -8,6 +8,7 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
+from lanplay.table.leftovers import answering
 from lanplay.table.network import network
 from lanplay.table.search import FoundTable, at_address, next_of, on_network
 from lanplay.table.session import open_session, readiness_of
@@ -31,7 +32,7 @@ class JoinPlan:
 
 async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, found: FoundTable | None = None) -> Exit:
     """Find a table, unless one is given as `found`, and play at it, again and again with its host."""
-    async with fronted(settings, front) as shown, network(settings) as net:
+    async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
         elif found is None:

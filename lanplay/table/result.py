@@ -47,7 +47,10 @@ async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Stor
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
     end = report.outcome, report.transcript_hash
     if playing.is_closed or report.is_claimed:
-        await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))
+        is_ending = playing.is_closed and not playing.is_covered
+        await asyncio.wrap_future(journal.finish(game, *end, is_ending=is_ending))
+    elif report.outcome is not None:
+        await asyncio.wrap_future(journal.note(game, report.outcome, report.transcript_hash))
     return Kept(report, file)
 
 

@@ -318,7 +318,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
     journal = StoredJournal(net.store)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table)
-    searching = asyncio.create_task(_search_members(net, seat))
+    searching = asyncio.create_task(search_members(net, seat))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
             yield Session(seat, front, net.store, journal, notices, bot)
@@ -335,7 +335,7 @@ async def open_session(settings: Settings, net: Network, front: Front, table: by
         journal.close()
 
 
-async def _search_members(net: Network, seat: Seat) -> None:
+async def search_members(net: Network, seat: Seat) -> None:
     """If a member of the running game stays unlinked, look for its announcement elsewhere and call it there."""
     apart_for = 0
     while apart_for < SEARCH_AFTER:
