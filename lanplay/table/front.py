@@ -202,6 +202,10 @@ class Front(ABC):
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         """A proven foul, or, without a proof, something no honest program sends."""
 
+    def checking(self) -> None:
+        """The game is over, and checking its file takes a while."""
+        self.note(translate(texts.CHECKING))
+
     @abstractmethod
     def ended(self, scene: Scene, ending: GameEnding) -> None: ...
 

@@ -101,6 +101,9 @@ class JsonFront(Front):
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         self._tell("foul", seat=seat, nick=nick, reason=reason, evidence=None if file is None else str(file))
 
+    def checking(self) -> None:
+        self._tell("checking")
+
     def ended(self, scene: Scene, ending: GameEnding) -> None:
         self._tell("result", **result_data(ending))
 

@@ -1,6 +1,7 @@
 """The end of a game for one seat: wait briefly for what all sign last, keep the file, and gather what to report.
 
-The result is read from the file, verified as a stranger would verify it.
+The result is read from the file, verified as a stranger would verify it, but for the proofs of others that this program
+has checked during the game.
 """
 
 import asyncio
@@ -43,7 +44,7 @@ async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Stor
     """Without all signatures under the closing the game is not finished: it can be resumed to collect them."""
     game = playing.agreement.id
     data = write_transcript(playing.record, signatures)
-    report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
+    report = await asyncio.to_thread(verify_transcript, data, checked=playing.checked)
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
     end = report.outcome, report.transcript_hash
     if playing.is_closed or report.is_claimed:

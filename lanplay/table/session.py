@@ -41,6 +41,7 @@ from protocol.wire.sightings import Seen, What
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
+CHECKED_WITHIN: Final = 1.0
 SEARCH_AFTER: Final = 5  # seconds without a link
 WORDS_WITHIN: Final = 5.0
 
@@ -296,7 +297,11 @@ class Session:
 
     async def _finish(self) -> Exit:
         playing = self.seat.playing
-        kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        telling = asyncio.get_running_loop().call_later(CHECKED_WITHIN, self.front.checking)
+        try:
+            kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        finally:
+            telling.cancel()
         ending = await ending_of(playing, self.store, kept)
         if ending is not None:
             past = past_of(playing)

@@ -146,6 +146,11 @@ class Log:
         """Never check the proofs of this item: this program made them, or has checked them before."""
         self._proofs.trust(item)
 
+    @property
+    def proven(self) -> frozenset[bytes]:
+        """The hashes of the items whose proofs hold, those that are trusted included."""
+        return self._proofs.proven
+
     # -- what can be asked ----------------------------------------------------------------------------------------
 
     def applicable_resignations(self) -> list[bytes]:

@@ -178,6 +178,13 @@ class Playing:
         return keys and {**keys, self.seat: self._member.secrets.veil}
 
     @property
+    def checked(self) -> frozenset[bytes]:
+        """The hashes of others' items whose proofs this program has checked."""
+        log = self._member.log
+        own = {item.hash for item in log.pool if item.body.seat == self.seat}
+        return log.proven - own
+
+    @property
     def record(self) -> Log:
         """All that was signed, for whoever writes files of it or plays it again."""
         return self._member.log
