@@ -9,11 +9,13 @@ games, and then calls the one method that says what follows: `decided`, `reveale
 `mixed`, `reacted` or `left`. A game overrides those that its requests lead to.
 """
 
+import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NoReturn, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NoReturn, TypeAlias, TypeVar
 
+from engine.canonical import canonical_bytes
 from engine.cards import Face, Handle, Pick, Rng, first
 from engine.errors import BadOption, IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
@@ -29,15 +31,18 @@ from engine.view import GameView, read_head, read_view, write_view
 S = TypeVar("S", bound=GameState)
 M = TypeVar("M", bound=GameMove)
 V = TypeVar("V", bound=GameView)
+_RULES: Final = b"lanplay/rules/1"
 
 
 class Game(ABC, Generic[S, M, V]):
     """One game. `seats` are the seat numbers that it can be played with, in rising order.
 
-    `veils` says whether any of its cards is ever hidden behind a handle.
+    `veils` says whether any of its cards is ever hidden behind a handle. `rules_version` rises with every change of a
+    ruling: only programs that agree on it play together.
     """
 
     name: ClassVar[str]
+    rules_version: ClassVar[int] = 1
     seats: ClassVar[tuple[int, ...]]
     options_type: ClassVar[type[CommonOptions]]
     state_type: ClassVar[type[GameState]]
@@ -51,6 +56,17 @@ class Game(ABC, Generic[S, M, V]):
     def options(self) -> tuple[Option, ...]:
         """The rule switches, as the fields of `options_type` describe them."""
         return options_of(self.options_type, max(self.seats))
+
+    @cached_property
+    def rules_described(self) -> bytes:
+        """The canonical form of the version of the rules, the seats, what the options take, and a state's fields."""
+        options = [(option.name, type(option.kind).__name__, option.kind, option.default) for option in self.options]
+        return canonical_bytes((self.name, self.rules_version, self.seats, options, self.state_type.__struct_fields__))
+
+    @cached_property
+    def rules_digest(self) -> bytes:
+        """The hash of this description, 32 bytes, which agreements carry."""
+        return hashlib.sha256(_RULES + self.rules_described).digest()
 
     @abstractmethod
     def deck(self, options: Any, players: int) -> tuple[Face, ...]:

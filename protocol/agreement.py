@@ -19,10 +19,10 @@ from protocol.identity import BadSignature, Identity, is_usable, verify
 from protocol.veil.group import Point, Random
 from protocol.veil.keys import KeyAnnouncement, SeatKey, announce, verify_announcement
 from protocol.veil.refused import ProofRefused
-from protocol.wire.canonical import decode, encode
+from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, PublicKey, Setting, TableId
+from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, PublicKey, Ruleset, Setting, TableId
 from protocol.wire.text import clean
 
 DOMAIN: Final = b"lanplay/agreement/1"
@@ -43,7 +43,7 @@ class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
 
 class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
-    """`table` is the host's random id of this proposal, `seating` is the playing order.
+    """`table` is the host's random id of this proposal, `rules` are those of the game, `seating` is the playing order.
 
     With `open_books` every seat publishes its veil secret when the game is over, so that all hands can be seen.
     """
@@ -51,6 +51,7 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     version: int
     table: TableId
     game: GameName
+    rules: Ruleset
     settings: GameSettings
     seating: Annotated[tuple[Player, ...], Meta(min_length=2, max_length=16)]
     open_books: bool
@@ -79,7 +80,7 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
 class BadAgreement(ValueError):
     """An agreement that nobody should sign; `code` says why, and `details` what it found."""
 
-    def __init__(self, code: str, **details: int) -> None:
+    def __init__(self, code: str, **details: int | str) -> None:
         super().__init__(code)
         self.code = code
         self.details = details
@@ -101,20 +102,41 @@ def values_of(settings: GameSettings) -> dict[str, OptionValue]:
 
 def read_agreement(data: bytes) -> Agreement:
     """The agreement that `data` spells, checked; raises BadMessage or BadAgreement."""
-    agreement = decode(data, Agreement)
+    try:
+        agreement = decode(data, Agreement)
+    except BadMessage:
+        _check_version(*decode(data, tuple)[:1])  # another version may have another form
+        raise
     check_agreement(agreement)
     return agreement
 
 
+def _check_version(found: object = None) -> None:
+    if isinstance(found, int) and found != VERSION:
+        raise BadAgreement("agreement_version", found=found, known=VERSION)
+
+
 def check_agreement(agreement: Agreement) -> None:
-    if agreement.version != VERSION:
-        raise BadAgreement("agreement_version", found=agreement.version, known=VERSION)
+    _check_version(agreement.version)
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
-    check_terms(agreement.game, agreement.settings, agreement.players, open_books=agreement.open_books)
+    terms = agreement.game, agreement.rules, agreement.settings, agreement.players
+    check_terms(*terms, open_books=agreement.open_books)
     game = registry.find(agreement.game)
     for player in agreement.seating:
         check_player(player, game, agreement.table)
+
+
+def rules_of(game: AnyGame) -> Ruleset:
+    """The rules that this program plays `game` by."""
+    return Ruleset(game.rules_version, game.rules_digest)
+
+
+def check_rules(game: AnyGame, rules: Ruleset) -> None:
+    """Raise BadAgreement, naming both, where `game` is to be played by other rules than this program's."""
+    own = rules_of(game)
+    if rules != own:
+        raise BadAgreement("agreement_rules", game=game.name, found=str(rules), known=str(own))
 
 
 def check_player(player: Player, game: AnyGame, table: bytes) -> None:
@@ -166,22 +188,31 @@ def game_and_options(agreement: Agreement) -> tuple[AnyGame, Any]:
     return _configured(agreement.game, agreement.settings, agreement.players)
 
 
-def check_terms(name: str, settings: GameSettings, players: int, *, open_books: bool) -> None:
-    """Raise BadAgreement unless this could be agreed upon by anybody."""
-    game, _ = _configured(name, settings, players)
+def check_terms(name: str, rules: Ruleset, settings: GameSettings, players: int, *, open_books: bool) -> None:
+    """Raise BadAgreement unless this could be agreed upon by this program."""
+    game = _found(name)
+    check_rules(game, rules)
+    _configured(name, settings, players)
     check_books(game, open_books)
 
 
 def _configured(name: str, settings: GameSettings, players: int) -> tuple[AnyGame, Any]:
     given = values_of(settings)
+    game = _found(name)
     try:
-        game = registry.find(name)
         options = game.configure(given, players)
         if settings_of(game, given, players) != settings:
             raise BadAgreement("agreement_settings")
     except BadOption as error:
         raise BadAgreement(error.code) from None
     return game, options
+
+
+def _found(name: str) -> AnyGame:
+    try:
+        return registry.find(name)
+    except BadOption as error:
+        raise BadAgreement(error.code) from None
 
 
 def sign_agreement(identity: Identity, agreement: Agreement) -> bytes:

@@ -12,11 +12,11 @@ from functools import cache
 from typing import Any
 
 from engine import registry
-from protocol.agreement import Agreement, Player, settings_of, veil_of
+from protocol.agreement import Agreement, Player, rules_of, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
-from protocol.log.news import Closed, CutMade, FoulFound
+from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
@@ -51,7 +51,8 @@ def make_agreement(
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils, toss_length) for seat in range(players))
     settings = settings_of(registry.find(game), options, players)
-    return Agreement(VERSION, table, game, settings, seating, open_books)
+    rules = rules_of(registry.find(game))
+    return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
 
 def player(seat: int, table: bytes, veils: bool, toss_length: int = TOSS_LENGTH) -> Player:
@@ -130,7 +131,7 @@ class Peer:
                 case FoulFound():
                     self.told.append(effect)
                     self.fouls.append(effect)
-                case Happened() | CutMade() | Closed() | TurnCame() | Said():
+                case Happened() | CutMade() | Closed() | Covered() | TurnCame() | Said():
                     self.told.append(effect)
 
 

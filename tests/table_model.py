@@ -8,7 +8,7 @@ import random
 
 from scripted_wire import Peer, ScriptedTable, make_agreement, seed
 
-from protocol.log.knowledge import Eyes, opened, unopened
+from protocol.log.knowledge import Eyes, opened
 from protocol.rounds.secrets import SeatSecrets
 from protocol.veil.elgamal import unveil
 from protocol.wire.items import Entry, RevealedKey, Signed, sign
@@ -163,7 +163,7 @@ class Model:
 
     def is_quiet(self) -> bool:
         log = [peer.member.log for peer in self.still_in()]
-        is_closed = all(one.branch.is_closed and not unopened(one) for one in log)
+        is_closed = all(one.branch.is_closed and not one.unopened for one in log)
         return is_closed and len({one.head.chain for one in log}) == 1
 
     def check_always(self) -> None:
@@ -222,7 +222,7 @@ class Model:
             log = peer.member.log
             keys = opened(log)
             assert bool(keys) == self.table.agreement.open_books
-            assert not unopened(log)
+            assert not log.unopened
             for other in self.still_in() if keys else ():
                 eyes = Eyes(log, {other.seat: keys[other.seat]})
                 for happened in log.branch.course():

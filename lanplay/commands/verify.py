@@ -1,8 +1,10 @@
 """`lanplay verify FILE…`: whether transcripts and evidence are true, from nothing but the files themselves."""
 
+from pathlib import Path
+
 import click
 
-from lanplay.command_line import command, pass_settings
+from lanplay.command_line import command, option, pass_settings
 from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -11,15 +13,25 @@ from lanplay.text import mark
 
 @command(
     "verify",
-    mark("Verify transcripts and evidence files. With -v also say what was checked."),
+    mark(
+        "Verify transcripts and evidence files. With -v also say what was checked. Files of one game are also held "
+        "against each other."
+    ),
     examples=(
         "lanplay verify game.transcript",
         "lanplay verify -v *.transcript *.evidence",
+        "lanplay verify mine.transcript yours.transcript --evidence proofs",
     ),
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=offers.files)
+@option(
+    "--evidence",
+    metavar="DIR",
+    shell_complete=offers.folders,
+    help=mark("write here what several files prove together"),
+)
 @pass_settings
-def COMMAND(settings: Settings, files: tuple[str, ...]) -> Exit:
+def COMMAND(settings: Settings, files: tuple[str, ...], evidence: str | None) -> Exit:
     from lanplay.records.verification import verify_files
 
-    return verify_files(settings, files)
+    return verify_files(settings, files, None if evidence is None else Path(evidence))

@@ -27,7 +27,7 @@ class FileBroken(CommandError):
         self.cause = cause
 
 
-def reason_of(code: str, details: Mapping[str, int]) -> str:
+def reason_of(code: str, details: Mapping[str, int | str]) -> str:
     """Why a file is refused, or what a seat did, as part of a sentence."""
     if code.startswith("foul_"):
         return sentence("file", "foul", {"rule": rule_of(code.removeprefix("foul_"))})

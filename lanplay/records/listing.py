@@ -20,6 +20,7 @@ NOT_BEGUN = mark("never begun")
 UNREADABLE = mark("a game of another version")
 STATES = {
     GameStatus.RUNNING: mark("unfinished"),
+    GameStatus.ENDING: mark("over"),
     GameStatus.OVER: mark("over"),
     GameStatus.ABANDONED: mark("abandoned"),
 }
@@ -67,13 +68,20 @@ def _players(record: GameRecord, agreement: Agreement) -> str:
     return places_listed(nicks, result.places, result.scores)
 
 
+def _state(record: GameRecord) -> str:
+    if not record.has_begun:
+        return NEVER
+    state = GameStatus.OVER if record.state is GameStatus.ENDING else record.state
+    return str(state.value)
+
+
 def _data(record: GameRecord, agreement: Agreement | None) -> dict[str, Any]:
     result = record.result
     seats = [] if agreement is None else agreement.seating
     return {
         "game_id": record.id.hex(),
         "game": None if agreement is None else agreement.game,
-        "state": record.state.value if record.has_begun else NEVER,
+        "state": _state(record),
         "started": record.started,
         "ended": record.ended,
         "seat": record.seat,

@@ -12,6 +12,7 @@ from lanplay.errors import CommandError, read_at_most
 from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
 from lanplay.games.voice import NOBODY
 from lanplay.output import Output
+from lanplay.records.acquaintance import acquaintances
 from lanplay.records.figures import statistics_in
 from lanplay.records.file_faults import FileBroken
 from lanplay.records.journal_transcript import stored_transcript
@@ -19,8 +20,8 @@ from lanplay.records.playback import Playback
 from lanplay.records.steps import tell_hands, tell_step
 from lanplay.records.verdict import data_of, details_of, table_of, verdict_of
 from lanplay.settings import Settings
-from lanplay.table.front import Happening, Scene
-from lanplay.table.json_front import JsonFront
+from lanplay.table.front import GameEnding, Happening, Scene
+from lanplay.table.json_front import JsonFront, result_data
 from lanplay.text.words import words_of
 from protocol.agreement import Agreement
 from protocol.files.container import MOST_BYTES, BadTranscript
@@ -44,12 +45,12 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
     last = game.log.head.place.step - 1
     if until is not None and until > last:
         raise CommandError("step_unknown", step=until, most=last)
-    output = Output(settings.json)
+    output, known = Output(settings.json), acquaintances(settings)
     if is_position:
         output.data(game.log.game.data(playback.view_after(until)))
         return
-    output.event("replayed", source=wanted, **data_of(report))
-    for line in details_of(report) if settings.verbose else table_of(report.table):
+    output.event("replayed", source=wanted, **data_of(report, known))
+    for line in details_of(report, known) if settings.verbose else table_of(report.table, known):
         output.say(line)
     figures = None if report.outcome is None else statistics_in(game.log, playback.happened(until))
     if not is_figures:
@@ -58,6 +59,7 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
         _tell_figures(output, figures, [seat.nick for seat in report.table.seats], seconds if until is None else None)
     if until is None:
         _end(output, wanted, report, figures, seconds)
+        output.say(verdict_of(wanted, report, known))
 
 
 def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:
@@ -70,25 +72,22 @@ def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], sec
 
 
 def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | None, seconds: int | None) -> None:
-    outcome = report.outcome
-    if outcome is not None and figures is not None:
-        output.event(
-            "result",
-            scores=outcome.scores,
-            places=outcome.places,
-            winners=outcome.winners,
-            reason=outcome.reason,
-            transcript=wanted if _is_file(wanted) else None,
-            transcript_hash=report.transcript_hash.hex(),
-            verified=True,
-            unsigned=report.unsigned,
-            claimed=report.is_claimed,
-            opened=report.opened,
-            unopened=report.unopened,
-            statistics=figures.data(),
-            seconds=seconds,
-        )
-    output.say(verdict_of(wanted, report))
+    """The same `result` as at the table. What is replayed was verified, whether it lies in a file or in the store."""
+    if report.outcome is None or figures is None:
+        return
+    ending = GameEnding(
+        report.outcome,
+        report.transcript_hash,
+        Path(wanted) if _is_file(wanted) else None,
+        figures,
+        report.unsigned,
+        report.is_claimed,
+        seconds,
+        report.opened,
+        report.unopened,
+        report.uncovered,
+    )
+    output.event("result", **{**result_data(ending), "verified": True})
 
 
 def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:

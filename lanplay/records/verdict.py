@@ -6,10 +6,11 @@ from typing import Any, assert_never
 from engine import registry
 from engine.events import Leaving
 from engine.options import Number, OptionKind, OptionValue
+from lanplay.records.acquaintance import Acquaintances
 from lanplay.text import mark, translate
 from lanplay.text.fouls import rule_of
 from lanplay.text.games import places_listed, title
-from lanplay.text.table import BOOKS_OPEN, BOOKS_SHUT
+from lanplay.text.table import BOOKS_OPEN
 from protocol.files.report import (
     AgreedTable,
     Checked,
@@ -27,15 +28,21 @@ from protocol.wire.text import clean
 GAME = mark("{file} is genuine: {game}, game {id}, {ending}.")
 ENDINGS = {
     Completeness.CLOSED: mark("over and signed by all: {places}"),
-    Completeness.UNSIGNED: mark("over, but not signed by {missing}: {places}"),
-    Completeness.CLAIMED: mark("claimed by {claimers} against {missing}: {places}"),
-    Completeness.OPEN: mark("not finished after {steps} steps"),
+    Completeness.UNSIGNED: mark("over, but this file lacks the signatures of {missing}: {places}"),
+    Completeness.CLAIMED: mark("claimed by {claimers} alone, without {missing}: {places}"),
+    Completeness.OPEN: mark("told as far as step {steps}, not to the end"),
 }
 UNDECIDED = mark("undecided")
-FOUL = mark("{file} proves a foul: {nick} (seat {seat}, key {key}) at step {step} of the game {id}. Rule: {rule}.")
+FOUL = mark(
+    "{file} proves a foul of the key {key}, called {nick} on seat {seat}, at step {step} of the game {id}. "
+    "Rule: {rule}."
+)
 TESTIMONY = mark(
     "{file} is {witness}'s signed word, not a proof: {accused} sent an item of another game at the table {id}."
 )
+BOOKS_LACKING = mark("This file lacks the books of {nicks}.")
+COVERED = mark("signed by all as complete: nothing that belongs to the end is left out")
+UNCOVERED = mark("this file lacks the signatures under the complete end of {nicks}")
 SEAT = mark("seat {seat}: {nick}, key {key}")
 DEPARTED = {
     Leaving.RESIGNED: mark("{nick} resigned at step {step}"),
@@ -51,34 +58,37 @@ PROOFS = mark("proofs: {proofs}")
 LONGEST = 400
 
 
-def verdict_of(file: str, report: FileReport) -> str:
+def verdict_of(file: str, report: FileReport, known: Acquaintances) -> str:
     shown = {"file": clean(file, LONGEST), "id": short_id(report.table.id)}
     match report:
         case GameReport():
             game = title(report.table.game)
             whole = translate(GAME).format(**shown, game=game, ending=_ending(report))
-            return " ".join([whole, *books_of(report)])
+            return " ".join([whole, *books_of(report), *known.warnings(report.table.seats)])
         case FoulReport():
             seated = report.table.seats[report.seat]
             params = {"nick": seated.nick, "seat": report.seat, "key": seated.fingerprint, "step": report.place.step}
-            return translate(FOUL).format(**shown, **params, rule=rule_of(report.code))
+            foul = translate(FOUL).format(**shown, **params, rule=rule_of(report.code))
+            return f"{foul} {known.told(seated)}"
         case TestimonyReport():
             nicks = [seated.nick for seated in report.table.seats]
-            return translate(TESTIMONY).format(**shown, witness=nicks[report.witness], accused=nicks[report.accused])
+            word = translate(TESTIMONY).format(**shown, witness=nicks[report.witness], accused=nicks[report.accused])
+            return f"{word} {known.told(report.table.seats[report.witness])}"
     assert_never(report)
 
 
 def books_of(report: GameReport) -> Iterator[str]:
-    """Whose books are open and whose are not, if that was agreed and the game is over."""
-    for text, seats in ((BOOKS_OPEN, report.opened), (BOOKS_SHUT, report.unopened)):
+    """Whose books are in the file and whose are not, if that was agreed and the game is over."""
+    for text, seats in ((BOOKS_OPEN, report.opened), (BOOKS_LACKING, report.unopened)):
         if seats:
-            yield translate(text).format(nicks=", ".join(report.table.seats[seat].nick for seat in seats))
+            yield translate(text).format(nicks=_nicks(report.table, seats))
 
 
-def table_of(table: AgreedTable) -> Iterator[str]:
+def table_of(table: AgreedTable, known: Acquaintances) -> Iterator[str]:
     """Who played, and with which options."""
     for seat, seated in enumerate(table.seats):
-        yield translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
+        sat = translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
+        yield f"{sat}. {known.told(seated)}"
     kinds = {option.name: option.kind for option in registry.find(table.game).options}
     options = ", ".join(f"{name}={_typed(kinds[name], value)}" for name, value in table.options.items())
     yield translate(OPTIONS).format(options=options or "-")
@@ -86,12 +96,13 @@ def table_of(table: AgreedTable) -> Iterator[str]:
         yield translate(BOOKS)
 
 
-def details_of(report: FileReport) -> Iterator[str]:
+def details_of(report: FileReport, known: Acquaintances) -> Iterator[str]:
     """What was checked, and what else is in the file."""
-    yield from table_of(report.table)
+    yield from table_of(report.table, known)
     match report:
         case GameReport():
             yield from (_departed(report.table, departure) for departure in report.departures)
+            yield from _covered(report)
             yield translate(HASH).format(hash=report.transcript_hash.hex())
             yield from _checked(report.checked)
         case FoulReport():
@@ -101,19 +112,20 @@ def details_of(report: FileReport) -> Iterator[str]:
             pass
 
 
-def data_of(report: FileReport) -> dict[str, Any]:
+def data_of(report: FileReport, known: Acquaintances) -> dict[str, Any]:
     """The same for programs."""
+    table = _table(report.table, known)
     match report:
         case GameReport():
-            return {"kind": "transcript", **_table(report.table), **_game(report)}
+            return {"kind": "transcript", **table, **_game(report)}
         case FoulReport():
             place = {"epoch": report.epoch, "step": report.place.step, "round": report.place.round}
             named = {"seat": report.seat, "nick": report.nick, "rule": report.code}
             accused = {**named, **place, "accuser": report.accuser.hex()}
-            return {"kind": "evidence", **_table(report.table), **accused, "checked": _counts(report.checked)}
+            return {"kind": "evidence", **table, **accused, "checked": _counts(report.checked)}
         case TestimonyReport():
             named = {"witness": report.witness, "accused": report.accused, "rule": report.code}
-            return {"kind": "testimony", **_table(report.table), **named, "foreign_game": report.foreign_game.hex()}
+            return {"kind": "testimony", **table, **named, "foreign_game": report.foreign_game.hex()}
     assert_never(report)
 
 
@@ -124,17 +136,27 @@ def _typed(kind: OptionKind, value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _ending(report: GameReport) -> str:
-    def nicks(seats: Sequence[int]) -> str:
-        return ", ".join(report.table.seats[seat].nick for seat in seats)
+def _covered(report: GameReport) -> Iterator[str]:
+    """Whether all have signed that the end is complete, of a game that all have signed."""
+    if report.uncovered:
+        yield translate(UNCOVERED).format(nicks=_nicks(report.table, report.uncovered))
+    elif report.ending is Completeness.CLOSED:
+        yield translate(COVERED)
 
+
+def _nicks(table: AgreedTable, seats: Sequence[int]) -> str:
+    return ", ".join(table.seats[seat].nick for seat in seats)
+
+
+def _ending(report: GameReport) -> str:
     claims = report.claims
     missing = claims[0].missing if report.is_claimed else report.unsigned
     outcome, places = report.outcome, translate(UNDECIDED)
     if outcome is not None:
         places = places_listed([seated.nick for seated in report.table.seats], outcome.places, outcome.scores)
-    claimers = nicks([claim.seat for claim in claims])
-    params = {"places": places, "missing": nicks(missing), "claimers": claimers, "steps": report.steps}
+    claimers = _nicks(report.table, [claim.seat for claim in claims])
+    missed = _nicks(report.table, missing)
+    params = {"places": places, "missing": missed, "claimers": claimers, "steps": report.steps}
     return translate(ENDINGS[report.ending]).format(**params)
 
 
@@ -156,9 +178,15 @@ def _counts(checked: Checked) -> dict[str, Any]:
     return {**counts, "votes": checked.votes, "proofs": dict(checked.proofs)}
 
 
-def _table(table: AgreedTable) -> dict[str, Any]:
+def _table(table: AgreedTable, known: Acquaintances) -> dict[str, Any]:
     seats = [
-        {"nick": player.nick, "key": player.key.hex(), "fingerprint": player.fingerprint} for player in table.seats
+        {
+            "nick": player.nick,
+            "key": player.key.hex(),
+            "fingerprint": player.fingerprint,
+            "acquaintance": known.of(player).value,
+        }
+        for player in table.seats
     ]
     agreed = {"options": dict(table.options), "open_books": table.open_books}
     return {"game_id": table.id.hex(), "game": table.game, **agreed, "seats": seats}
@@ -175,6 +203,7 @@ def _game(report: GameReport) -> dict[str, Any]:
         "unsigned": report.unsigned,
         "opened": report.opened,
         "unopened": report.unopened,
+        "uncovered": report.uncovered,
         "claims": [{"seat": claim.seat, "missing": claim.missing} for claim in report.claims],
         "departures": [
             {"seat": departure.seat, "how": departure.how.value, "step": departure.place.step, "rule": departure.code}

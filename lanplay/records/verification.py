@@ -1,4 +1,4 @@
-"""Verifying files: a verdict each and one exit status for all, or the result for one file as a sentence."""
+"""Verifying files: a verdict each, what files of one game say together, and one exit status for all."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,25 +6,36 @@ from pathlib import Path
 from lanplay.errors import CommandError, read_at_most, report_of
 from lanplay.exits import Exit
 from lanplay.output import Output, warn
+from lanplay.records.acquaintance import Acquaintances, acquaintances
 from lanplay.records.file_faults import FileBroken
+from lanplay.records.together import FilesTogether, OpenedFile
 from lanplay.records.verdict import data_of, details_of, verdict_of
 from lanplay.settings import Settings
 from lanplay.text import screen as texts
 from lanplay.text import translate
-from protocol.files.container import MOST_BYTES, BadTranscript
-from protocol.files.verify import open_file
+from protocol.files.container import MOST_BYTES, BadTranscript, FileKind, kind_of
+from protocol.files.report import FileReport
+from protocol.files.verify import open_file, replayed
+from protocol.files.verify import report_of as report_of_game
+
+SEVERITY = (Exit.DONE, Exit.REFUSED, Exit.UNVERIFIED, Exit.CHEATED).index
 
 
-def verify_files(settings: Settings, files: Sequence[str]) -> Exit:
-    """A file that does not verify outweighs one that cannot be read."""
-    results = [_verify(settings, file) for file in files]
-    return max(results, key=(Exit.DONE, Exit.REFUSED, Exit.UNVERIFIED).index)
+def verify_files(settings: Settings, files: Sequence[str], evidence: Path | None = None) -> Exit:
+    """The gravest of what was found. `evidence` is the folder for proofs that only several files hold together."""
+    known = acquaintances(settings)
+    games: dict[bytes, list[OpenedFile]] = {}
+    statuses = [_verify(settings, known, file, games) for file in files]
+    together = FilesTogether(settings, known, evidence)
+    statuses += [together.tell(same) for same in games.values() if len(same) > 1]
+    return max(statuses, key=SEVERITY)
 
 
-def _verify(settings: Settings, file: str) -> Exit:
+def _verify(settings: Settings, known: Acquaintances, file: str, games: dict[bytes, list[OpenedFile]]) -> Exit:
+    """Tell the verdict on one file; a transcript is added to its game in `games`."""
     output = Output(settings.json)
     try:
-        report = open_file(read_at_most(file, MOST_BYTES))
+        report, game = _opened(file)
     except BadTranscript as cause:
         return _refuted(output, file, cause)
     except CommandError as error:
@@ -32,12 +43,22 @@ def _verify(settings: Settings, file: str) -> Exit:
         output.event("error", code=error_report.code, text=error_report.text, file=file)
         warn(f"lanplay: {error_report.text}")
         return error_report.status
-    output.event("verified", file=file, verified=True, **data_of(report))
-    output.say(verdict_of(file, report))
+    if game is not None:
+        games.setdefault(report.table.id, []).append(game)
+    output.event("verified", file=file, verified=True, **data_of(report, known))
+    output.say(verdict_of(file, report, known))
     if settings.verbose:
-        for line in details_of(report):
+        for line in details_of(report, known):
             output.say(f"  {line}")
     return Exit.DONE
+
+
+def _opened(file: str) -> tuple[FileReport, OpenedFile | None]:
+    data = read_at_most(file, MOST_BYTES)
+    if kind_of(data) is not FileKind.TRANSCRIPT:
+        return open_file(data), None
+    game = replayed(data)
+    return report_of_game(game), OpenedFile(file, game)
 
 
 def _refuted(output: Output, file: str, cause: BadTranscript) -> Exit:

@@ -211,6 +211,9 @@ class ScreenFront(Front):
         warnings = (*self.model.state.suspicions, warning)
         self._put(self.model.with_state(suspicions=warnings).logs(EntryKind.ALARM, warning))
 
+    def alarm(self, text: str) -> None:
+        self._put(self.model.logs(EntryKind.ALARM, text))
+
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         if scene.is_alone:
             return

@@ -20,7 +20,7 @@ async def announced(net: Network, seat: Seat) -> AsyncIterator[None]:
 
     Nothing where it is announced already, or where the seat cannot say yet what is played.
     """
-    if net.station.announces or seat.info is None:
+    if net.station.announces(seat.table) or seat.info is None:
         yield
         return
     announcer = net.station.announce(_announcement(net, seat))

@@ -96,10 +96,11 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class GameEnding:
-    """How the game ended. `unsigned` are the seats that have not signed the closing; `file` is the verified transcript.
+    """How the game ended. `file` is the verified transcript; `unsigned` are the seats whose closing it lacks.
 
-    With open books, `opened` are the seats whose hands can be seen, `unopened` those that still owe theirs. `seconds`
-    is the duration by this machine's clock, breaks included, since the log holds no times.
+    `uncovered` are those whose signatures under the complete end it lacks. With open books, `opened` are the seats
+    whose hands can be seen, `unopened` those whose secrets it lacks. `seconds` is the duration by this machine's clock,
+    breaks included, since the log holds no times.
     """
 
     outcome: Outcome
@@ -111,6 +112,7 @@ class GameEnding:
     seconds: int | None = None
     opened: tuple[int, ...] = ()
     unopened: tuple[int, ...] = ()
+    uncovered: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ class Front(ABC):
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         """Somebody new uses a nick known from other keys, whose fingerprints are `known`."""
         text = translate(texts.NEW_KEY)
-        self.note(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
+        self.alarm(text.format(nick=nick, known=", ".join(known), fingerprint=fingerprint))
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
         """A resumed game: the table's name, the four words, and everything that has happened so far.
@@ -177,6 +179,20 @@ class Front(ABC):
     @abstractmethod
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         """The four words are known. People compare them unless the reader is alone with bots."""
+
+    def wordless(self, scene: Scene, awaited: Sequence[int]) -> None:
+        """There are no words to compare yet, since these seats have not given their part."""
+        if not scene.is_alone:
+            self.alarm(translate(texts.WORDLESS).format(nicks=", ".join(map(scene.nick, awaited))))
+
+    def words_again(self, scene: Scene, seat: int) -> None:
+        """A seat has left before the words were there: they are tossed again."""
+        if not scene.is_alone:
+            self.alarm(translate(texts.WORDS_AGAIN).format(nick=scene.nick(seat)))
+
+    def alarm(self, text: str) -> None:
+        """Something that the reader must not miss."""
+        self.note(text)
 
     @abstractmethod
     def happened(self, scene: Scene, happening: Happening) -> None: ...
@@ -212,6 +228,10 @@ class Front(ABC):
     @abstractmethod
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         """A proven foul, or, without a proof, something no honest program sends."""
+
+    def checking(self) -> None:
+        """The game is over, and checking its file takes a while."""
+        self.note(translate(texts.CHECKING))
 
     @abstractmethod
     def ended(self, scene: Scene, ending: GameEnding) -> None: ...

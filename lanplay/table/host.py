@@ -15,6 +15,7 @@ from lanplay.table.announcement import announced
 from lanplay.table.companions import USUAL_BOT, companions
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
+from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.session import open_session, readiness_of
 from lanplay.table.veil_library import load_veil
@@ -59,7 +60,11 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         raise CommandError("too_many_bots", bots=plan.bots, seats=seats)
     await load_veil(game, settings.folder, has_code=plan.code is not None)
     interfaces = settings.interfaces or (() if plan.is_announced else AT_HOME)
-    async with fronted(settings, front) as shown, network(settings, interfaces=interfaces) as net:
+    async with (
+        fronted(settings, front) as shown,
+        network(settings, interfaces=interfaces) as net,
+        answering(net) if plan.is_announced else nullcontext(),
+    ):
         while True:
             status = await _host(settings, net, shown, replace(plan, seats=seats))
             if not await shown.goes_on():

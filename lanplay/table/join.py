@@ -9,6 +9,7 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
+from lanplay.table.leftovers import answering
 from lanplay.table.network import network
 from lanplay.table.resume import go_on, own_games
 from lanplay.table.search import FoundTable, at_address, next_of, on_network
@@ -42,7 +43,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
     """
     if plan.code is not None and not is_fit(plan.code):
         raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    async with fronted(settings, front) as shown, network(settings) as net:
+    async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
         own = await own_games(net.store)

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from engine import registry
 from engine.outcome import Outcome
 from protocol.agreement import Agreement, read_agreement
+from protocol.identity import Identity
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.rounds.secrets import SeatSecrets
@@ -59,9 +60,19 @@ class StoredJournal:
         assert self._journal is not None
         return self._journal.keep_verdict(item)
 
-    def finish(self, game: bytes, outcome: Outcome | None, transcript: bytes) -> "Future[None]":
-        """Nothing more will be kept. Without an outcome the seat has left the game for good."""
-        state = GameStatus.ABANDONED if outcome is None else GameStatus.OVER
+    def note(self, game: bytes, outcome: Outcome, transcript: bytes) -> "Future[None]":
+        """The game is over, but not everybody has signed it."""
+        return self._store.note_result(game, GameResult.of(outcome, transcript))
+
+    def finish(
+        self, game: bytes, outcome: Outcome | None, transcript: bytes, *, is_ending: bool = False
+    ) -> "Future[None]":
+        """This seat has nothing more to do. Without an outcome it has left the game for good.
+
+        A game `is_ending` while others may still need what is here.
+        """
+        over = GameStatus.ENDING if is_ending else GameStatus.OVER
+        state = GameStatus.ABANDONED if outcome is None else over
         result = None if outcome is None else GameResult.of(outcome, transcript)
         return self._store.finish_game(game, state, result, now())
 
@@ -93,12 +104,15 @@ def wait_for_word(seat: Seat, records: Sequence[GameRecord], readiness: Readines
 
 def resume_seat(seat: Seat, journal: StoredJournal, record: GameRecord, reach: Sequence[Reach]) -> Playing:
     """Put the seat back into its resumable game, restored from the seat's own `journal`. Raises StoreFault."""
+    seat.resume(restored(seat.endpoint.identity, record, journal.reopen(record.id)), record.signatures, reach)
+    return seat.playing
+
+
+def restored(identity: Identity, record: GameRecord, copy: JournalCopy) -> Member:
+    """The member of a resumable game as its journal has it. Slow for a long game."""
     assert record.seed is not None
-    copy, agreement = journal.reopen(record.id), read_agreement(record.agreement)
-    secrets = SeatSecrets(record.seed.reveal())
+    agreement, secrets = read_agreement(record.agreement), SeatSecrets(record.seed.reveal())
     for commitment, opening in copy.openings:
         secrets.keep_opening(commitment, opening)
-    identity, defers = seat.endpoint.identity, registry.find(agreement.game).veils
-    member = Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)
-    seat.resume(member, record.signatures, reach)
-    return seat.playing
+    defers = registry.find(agreement.game).veils
+    return Member.restored(identity, agreement, secrets, list(copy.items), checked=copy.checked, defers=defers)

@@ -60,6 +60,12 @@ class JsonFront(Front):
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         self._tell("started", **self._started, words=words)
 
+    def wordless(self, scene: Scene, awaited: Sequence[int]) -> None:
+        self._tell("wordless", awaited=awaited, left=None)
+
+    def words_again(self, scene: Scene, seat: int) -> None:
+        self._tell("wordless", awaited=[], left=seat)
+
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, position = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
         match event:
@@ -101,24 +107,11 @@ class JsonFront(Front):
     def foul(self, nick: str, seat: int | None, reason: str, file: Path | None) -> None:
         self._tell("foul", seat=seat, nick=nick, reason=reason, evidence=None if file is None else str(file))
 
+    def checking(self) -> None:
+        self._tell("checking")
+
     def ended(self, scene: Scene, ending: GameEnding) -> None:
-        outcome = ending.outcome
-        self._tell(
-            "result",
-            scores=outcome.scores,
-            places=outcome.places,
-            winners=outcome.winners,
-            reason=outcome.reason,
-            transcript=None if ending.file is None else str(ending.file),
-            transcript_hash=ending.transcript_hash.hex(),
-            verified=ending.file is not None,
-            unsigned=ending.unsigned,
-            claimed=ending.is_claimed,
-            opened=ending.opened,
-            unopened=ending.unopened,
-            statistics=ending.statistics.data(),
-            seconds=ending.seconds,
-        )
+        self._tell("result", **result_data(ending))
 
     def kept(self, game_id: str) -> None:
         self._tell("kept", game_id=game_id)
@@ -146,6 +139,27 @@ class JsonFront(Front):
     def _tell(self, name: str, /, **fields: object) -> None:
         self._output.event(name, **fields)
         self._output.flush()
+
+
+def result_data(ending: GameEnding) -> dict[str, object]:
+    """The keys of a `result`, whether the game has just been played or is replayed."""
+    outcome = ending.outcome
+    return {
+        "scores": outcome.scores,
+        "places": outcome.places,
+        "winners": outcome.winners,
+        "reason": outcome.reason,
+        "transcript": None if ending.file is None else str(ending.file),
+        "transcript_hash": ending.transcript_hash.hex(),
+        "verified": ending.file is not None,
+        "unsigned": ending.unsigned,
+        "uncovered": ending.uncovered,
+        "claimed": ending.is_claimed,
+        "opened": ending.opened,
+        "unopened": ending.unopened,
+        "statistics": ending.statistics.data(),
+        "seconds": ending.seconds,
+    }
 
 
 def _sitting(sitting: Sitting) -> dict[str, object]:

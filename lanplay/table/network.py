@@ -3,7 +3,7 @@
 import getpass
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
@@ -12,6 +12,7 @@ from lanplay.settings import Settings
 from lanplay.text.messages import sentence
 from protocol.net.interfaces import NoInterface
 from protocol.net.links import Link
+from protocol.net.seat import Seat
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
@@ -30,18 +31,37 @@ def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
 
 @dataclass(slots=True)
 class Desk:
-    """Answers callers on behalf of the seat, if one is taken at the moment."""
+    """Answers callers on behalf of the seat, if one is taken at the moment, and of seats in games that are over."""
 
-    expects: Expects = _nobody
-    welcome: Callable[[Link], None] = Link.close
+    main: Expects = _nobody
+    main_welcome: Callable[[Link], None] = Link.close
+    leftovers: dict[bytes, Seat] = field(default_factory=dict)
+
+    def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
+        """What a caller is told: by the seat at its table, else by the one that is taken."""
+        leftover = self.leftovers.get(table)
+        return self.main(key, purpose, table) if leftover is None else leftover.expects(key, purpose, table)
+
+    def welcome(self, link: Link) -> None:
+        leftover = self.leftovers.get(link.table)
+        (self.main_welcome if leftover is None else leftover.welcome)(link)
 
     @contextmanager
-    def taken(self, expects: Expects, welcome: Callable[[Link], None]) -> Iterator[None]:
-        self.expects, self.welcome = expects, welcome
+    def answering(self, seat: Seat) -> Iterator[None]:
+        """Let `seat` answer callers at its table."""
+        self.leftovers[seat.table] = seat
         try:
             yield
         finally:
-            self.expects, self.welcome = _nobody, Link.close
+            del self.leftovers[seat.table]
+
+    @contextmanager
+    def taken(self, expects: Expects, welcome: Callable[[Link], None]) -> Iterator[None]:
+        self.main, self.main_welcome = expects, welcome
+        try:
+            yield
+        finally:
+            self.main, self.main_welcome = _nobody, Link.close
 
 
 @dataclass(frozen=True, slots=True)

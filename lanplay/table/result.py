@@ -1,6 +1,7 @@
-"""The end of a game for one seat: wait briefly for open books, keep the file, and gather what to report.
+"""The end of a game for one seat: wait briefly for what all sign last, keep the file, and gather what to report.
 
-The result is read from the file, verified as a stranger would verify it.
+The result is read from the file, verified as a stranger would verify it, but for the proofs of others that this program
+has checked during the game.
 """
 
 import asyncio
@@ -19,8 +20,8 @@ from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.playing import Playing
 from protocol.store.store import Store
 
-BOOKS_WITHIN: Final = 5.0
-BOOKS_AGAIN: Final = 0.1
+REST_WITHIN: Final = 5.0
+REST_AGAIN: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +32,26 @@ class Kept:
     file: Path
 
 
-async def books_of_others(playing: Playing) -> None:
-    """Wait briefly for the books of the others, if they are to be opened; the report names those that stay shut."""
-    for _ in range(round(BOOKS_WITHIN / BOOKS_AGAIN)):
-        if not playing.owes_books:
+async def rest_of_the_end(playing: Playing) -> None:
+    """Wait briefly for what the others sign after the result, books included; the report names what is missing."""
+    for _ in range(round(REST_WITHIN / REST_AGAIN)):
+        if playing.is_covered or not playing.is_closed:
             return
-        await asyncio.sleep(BOOKS_AGAIN)
+        await asyncio.sleep(REST_AGAIN)
 
 
 async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
     """Without all signatures under the closing the game is not finished: it can be resumed to collect them."""
     game = playing.agreement.id
     data = write_transcript(playing.record, signatures)
-    report = await asyncio.to_thread(verify_transcript, data)  # which takes a second or more where cards are veiled
+    report = await asyncio.to_thread(verify_transcript, data, checked=playing.checked)
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
+    end = report.outcome, report.transcript_hash
     if playing.is_closed or report.is_claimed:
-        await asyncio.wrap_future(journal.finish(game, report.outcome, report.transcript_hash))
+        is_ending = playing.is_closed and not playing.is_covered
+        await asyncio.wrap_future(journal.finish(game, *end, is_ending=is_ending))
+    elif report.outcome is not None:
+        await asyncio.wrap_future(journal.note(game, report.outcome, report.transcript_hash))
     return Kept(report, file)
 
 
@@ -80,4 +85,5 @@ async def ending_of(playing: Playing, store: Store, kept: Kept) -> GameEnding | 
         max(0, now() - started),
         report.opened,
         report.unopened,
+        report.uncovered,
     )

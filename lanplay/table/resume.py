@@ -15,6 +15,7 @@ from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.host import HostPlan, host
 from lanplay.table.journal import now, reach_of, resume_seat, wait_for_word
+from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
 from lanplay.table.search import FoundTable
@@ -42,7 +43,7 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
     await load_veil(registry.find(agreement.game), settings.folder)
     interfaces = settings.interfaces or (AT_HOME if is_alone else ())
     async with fronted(settings, front) as shown:
-        async with network(settings, interfaces=interfaces) as net:
+        async with network(settings, interfaces=interfaces) as net, answering(net, record.id):
             status = await go_on(settings, net, shown, record, is_announced=not is_alone)
         if not await shown.goes_on() or not is_alone:
             return status

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.errors import EngineError
+from engine.events import Left
 from engine.view import GameView
 from lanplay.bots import SlowBot, make_bot
 from lanplay.errors import CommandError
@@ -22,7 +23,7 @@ from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.network import Network
 from lanplay.table.recall import Recall, last_decisions
-from lanplay.table.result import books_of_others, ending_of, keep_file, past_of
+from lanplay.table.result import ending_of, keep_file, past_of, rest_of_the_end
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -30,7 +31,7 @@ from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
-from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.net.notices import (
     CalledTwin,
     Crashed,
@@ -55,6 +56,8 @@ from protocol.wire.fingerprint import shown_key
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
 TO_COME: Final = 2.0  # seconds in which links are usually there
+CHECKED_WITHIN: Final = 1.0
+WORDS_WITHIN: Final = 5.0
 
 
 @dataclass(slots=True)
@@ -102,6 +105,9 @@ class Session:
                 done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
                 return (self._stopped if self._stopped in done else ending).result()
             except asyncio.CancelledError:
+                if self.seat.has_begun and self.seat.playing.is_closed:
+                    self._over.set()
+                    return await self._outlast(ending)
                 if not self.seat.has_begun or self.scene.settled is None:
                     raise
                 return await self._say_goodbye(ending)
@@ -124,7 +130,9 @@ class Session:
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
                 self._chat(None, nick, text)
-            case Failed(code=code) | HostLost(code=code):
+            case Failed(code=code, details=details):
+                raise CommandError(f"lobby_{code}", status=Exit.NOBODY, **details)
+            case HostLost(code=code):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY)
             case Unsure(seconds=seconds):
                 self.front.note(translate(texts.UNSURE).format(seconds=round(seconds)))
@@ -138,7 +146,7 @@ class Session:
                 self.front.note(translate(texts.CALLED_TWIN))
             case Started():
                 await self._start(notice)
-            case Happened() | FoulFound() | CutMade() | Closed():
+            case Happened() | FoulFound() | CutMade() | Closed() | Covered():
                 await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
@@ -197,6 +205,8 @@ class Session:
                     self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
             case Closed():
                 self._over.set()
+            case Covered():
+                pass
 
     @property
     def scene(self) -> Scene:
@@ -226,6 +236,8 @@ class Session:
             self._tasks.begin(self._tell_of_missing())
         self._settle()
         await self._meet(started)
+        if not self.seat.playing.words:
+            self._tasks.begin(self._miss_words())
         if self.seat.playing.is_closed:  # it was interrupted after the end, and no further news will say so
             self._over.set()
         self._turns.start()
@@ -249,9 +261,17 @@ class Session:
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)
+        if isinstance(happened.event, Left) and not self.seat.playing.words:
+            self.front.words_again(self.scene, happened.event.seat)
         self._settle()
         if self.seat.playing.is_over:
             asyncio.get_running_loop().call_later(CLOSING_WITHIN, self._over.set)
+
+    async def _miss_words(self) -> None:
+        """Somebody can keep the words from coming by keeping silent, so the reader is told while there are none."""
+        await asyncio.sleep(WORDS_WITHIN)
+        if not self.seat.playing.words:
+            self.front.wordless(self.scene, self.seat.playing.awaited)
 
     def _settle(self) -> None:
         """Report once that this seat's place is final."""
@@ -293,20 +313,24 @@ class Session:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
-        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
+    async def _outlast(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """Keep and tell the end before the program stops."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
+        return await ending
+
+    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+        """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         self.seat.resign()
         self._leave()
-        return await ending
+        return await self._outlast(ending)
 
     async def _end(self) -> Exit:
         while True:
             await self._over.wait()
             playing, place = self.seat.playing, self._settled
-            await books_of_others(playing)
+            await rest_of_the_end(playing)
             await self.seat.flush()
             await asyncio.sleep(LINGER)
             if playing.is_over or playing.has_claimed:
@@ -325,8 +349,11 @@ class Session:
 
     async def _finish(self) -> Exit:
         playing = self.seat.playing
-        kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
-        self.is_finished = playing.is_closed or kept.report.is_claimed
+        telling = asyncio.get_running_loop().call_later(CHECKED_WITHIN, self.front.checking)
+        try:
+            kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+        finally:
+            telling.cancel()
         ending = await ending_of(playing, self.store, kept)
         if ending is not None:
             past = past_of(playing)
@@ -356,7 +383,7 @@ async def open_session(
         with net.desk.taken(seat.expects, seat.welcome):
             yield session
     except asyncio.CancelledError:
-        if seat.has_begun and not session.is_finished:
+        if seat.has_begun and not (session.is_finished or seat.playing.is_closed or seat.playing.has_claimed):
             front.kept(seat.playing.agreement.id.hex())
         raise
     except OutputLost as lost:

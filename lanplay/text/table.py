@@ -32,6 +32,13 @@ STARTED = mark("The game begins. You are seat {seat}, {nick}.")
 GOES_ON = mark("The game goes on. What happened last:")
 PLAYERS = mark("Playing order: {players}.")
 WORDS = mark("Compare these four words aloud; everybody must have the same: {words}.")
+WORDLESS = mark(
+    "CAREFUL: the four words are not there yet; the table waits for {nicks}. Until all have compared them, somebody "
+    "may be sitting between you and the others."
+)
+WORDS_AGAIN = mark(
+    "CAREFUL: {nick} has left before the four words were there. They are drawn again; compare them before you play."
+)
 NEW_KEY = mark(
     "CAREFUL: you know {nick} by another key. Is this really the same person? Ask them for their fingerprint, which "
     "lanplay whoami shows: {fingerprint} is at this table, {known} is the one you know."
@@ -68,13 +75,17 @@ SITS_THERE = mark("You have a seat at this table. Going on with your game there 
 NAMED_ALIKE = mark("You have an unfinished game at a table called {name}. To continue it: lanplay resume {game}")
 BOOKS_AGREED = mark("Agreed for this table: all hands are revealed when the game is over.")
 BOOKS_OPEN = mark("Open books: {nicks}.")
-BOOKS_SHUT = mark("Books not opened by: {nicks}.")
+BOOKS_SHUT = mark("The books of {nicks} are missing.")
 CHAT = mark("{nick} says: {text}")
 TIME_OVER = mark("Your time is up; a random move is made for you.")
+CHECKING = mark("The game is over. Its file is being checked…")
 OVER = mark("The game is over.")
 PLACE = mark("Place {place}: {nick}")
 PLACE_SCORE = mark("Place {place}: {nick}, {score}")
-UNSIGNED = mark("Not signed by: {nicks}.")
+UNSIGNED = mark(
+    "The signatures of {nicks} are still missing. They arrive once lanplay runs on both sides again: resume on theirs, "
+    "anything on yours."
+)
 CLAIMED = mark("The result is claimed by this seat alone.")
 TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 AFTERWARDS = mark(

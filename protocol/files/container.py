@@ -42,7 +42,7 @@ class Where:
 class BadTranscript(ValueError):
     """A file that does not prove what it says: `code` tells why, `place` where, `details` what was found there."""
 
-    def __init__(self, code: str, place: Where | None = None, **details: int) -> None:
+    def __init__(self, code: str, place: Where | None = None, **details: int | str) -> None:
         self.code = code
         self.place = place or Where()
         self.details = details

@@ -26,9 +26,13 @@ MOST_VOTES: Final = 2000
 
 @dataclass(slots=True)
 class Replay:
-    """A log that grows from a file's records. `found` tells for each foul at which record it came to light."""
+    """A log that grows from a file's records. `found` tells for each foul at which record it came to light.
+
+    `signatures` are those under the agreement, in seat order.
+    """
 
     log: Log
+    signatures: tuple[bytes, ...]
     items: list[Signed] = field(default_factory=list)
     found: dict[int, Where] = field(default_factory=dict)
     _first: int = 0
@@ -38,13 +42,15 @@ class Replay:
     def begun(cls, records: Iterator[bytes], toss_length: int = LENGTH) -> "Replay":
         """From the records up to the last signature under the agreement; those of items are left to take."""
         agreement = _agreement(records)
+        signatures = []
         for seat, key in enumerate(agreement.keys):
             where = Where(1 + seat, seat=seat)
+            signatures.append(_next(records, where))
             try:
-                check_signature(agreement, key, _next(records, where))
+                check_signature(agreement, key, signatures[-1])
             except BadAgreement as error:
                 raise BadTranscript(error.code, where) from None
-        return cls(Log(agreement, None, toss_length), _first=1 + agreement.players)
+        return cls(Log(agreement, None, toss_length), tuple(signatures), _first=1 + agreement.players)
 
     def skip(self) -> None:
         """A record that is no item stands before the next one."""

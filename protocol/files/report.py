@@ -76,10 +76,13 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """A verified game. `unsigned` are the living seats whose closing entries are missing.
+    """A verified game. `unsigned` are the living seats whose closing entries the file lacks.
+
+    `uncovered` are those whose entries in the rounds that cover the end it lacks: with all of them, nothing that
+    belongs to the end can have been left out.
 
     `outcome` is None where the game is not over; of a claimed one it is what follows if the missing seats leave.
-    Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those who owe the end their secrets.
+    Where it was agreed, `opened` are the seats whose cards can be seen, `unopened` those whose secrets the file lacks.
     """
 
     table: AgreedTable
@@ -94,6 +97,7 @@ class GameReport:
     checked: Checked
     opened: tuple[int, ...]
     unopened: tuple[int, ...]
+    uncovered: tuple[int, ...]
 
     @property
     def is_claimed(self) -> bool:

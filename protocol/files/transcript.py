@@ -16,6 +16,7 @@ from protocol.log.judge import SHARES
 from protocol.log.log import Log
 from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Double, epoch_of, key_of, where
+from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.wire.canonical import encode
 from protocol.wire.items import Claim, Entry, Resignation, Signed
 from protocol.wire.payloads import ResignationsSeen
@@ -69,8 +70,8 @@ def standing_claims(log: Log) -> list[Signed]:
 
 def transcript_hash(log: Log) -> bytes:
     """The chain that the closing entries name; of a game that is not over the chain of the open round."""
-    rounds = log.branch.rounds
-    return rounds[-2].chain if log.branch.is_closed else rounds[-1].chain
+    closing = (standing for standing in reversed(log.branch.rounds) if isinstance(standing.procedure, ClosingRound))
+    return next(closing, log.head).chain
 
 
 class _Gathering:
@@ -96,6 +97,8 @@ class _Gathering:
 
     def _add_rounds(self, rounds: Iterable[Round]) -> None:
         for standing in rounds:
+            if isinstance(standing.procedure, CoveringRound) and standing.procedure.of_books:
+                self.add(_standing_books(self._log))
             for seat in standing.procedure.due:
                 if seat in standing.adopted:
                     self.add(self._noted_by(standing.adopted[seat]))

@@ -5,7 +5,7 @@ votes in the file, and the end. `open_file` takes any file that leaves a table. 
 wrote it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from engine.events import Leaving, Left
@@ -17,7 +17,7 @@ from protocol.files.report import Claimed, Completeness, Departure, FileReport, 
 from protocol.files.testimony import verify_testimony
 from protocol.files.transcript import shown_fouls, standing_claims, standing_items, transcript_hash
 from protocol.log.branch import leaving_by
-from protocol.log.knowledge import opened, unopened
+from protocol.log.knowledge import opened
 from protocol.log.log import Log
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Claim
@@ -34,15 +34,20 @@ def open_file(data: bytes, toss_length: int = LENGTH) -> FileReport:
             return verify_testimony(data)
 
 
-def verify_transcript(data: bytes, toss_length: int = LENGTH) -> GameReport:
-    """The report of a transcript; raises BadTranscript, naming the first record that is wrong."""
-    return report_of(replayed(data, toss_length))
+def verify_transcript(data: bytes, toss_length: int = LENGTH, checked: Iterable[bytes] = ()) -> GameReport:
+    """The report of a transcript; raises BadTranscript, naming the first record that is wrong.
+
+    The items with the hashes `checked` have been found to hold by this very program, so their proofs are not run twice.
+    """
+    return report_of(replayed(data, toss_length, checked))
 
 
-def replayed(data: bytes, toss_length: int = LENGTH) -> Replay:
+def replayed(data: bytes, toss_length: int = LENGTH, checked: Iterable[bytes] = ()) -> Replay:
     """The log of a verified transcript, for whoever wants to look at the game itself; raises BadTranscript."""
     records = unpack(data, FileKind.TRANSCRIPT)
     replay = Replay.begun(records, toss_length)
+    for digest in checked:
+        replay.log.trust(digest)
     for record in records:
         replay.take(record)
     _check_fouls(replay)
@@ -62,13 +67,14 @@ def report_of(replay: Replay) -> GameReport:
         _outcome(log, claims),
         transcript_hash(log),
         tuple(_departures(log)),
-        log.head.missing if log.branch.is_over else (),
+        log.head.missing if log.branch.is_over and not log.branch.is_closed else (),
         claims,
         len(replay.epochs),
         log.head.place.step,
         replay.checked,
         tuple(opened(log)),
-        unopened(log),
+        log.unopened,
+        log.head.missing if log.branch.is_closed else (),
     )
 
 

@@ -1,6 +1,7 @@
 """What a lobby wants done, on either side, in this order. The driver does nothing else."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from protocol.agreement import Agreement
@@ -55,9 +56,10 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """There will be no game for this guest; `code` says why."""
+    """There will be no game for this guest; `code` says why, and `details` what was found."""
 
     code: str
+    details: Mapping[str, int | str] = field(default_factory=dict)
 
 
 LobbyEffect: TypeAlias = Send | Expel | Prepare | Begin | Changed | Spoke | Failed

@@ -6,7 +6,7 @@ whoever has it.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -35,7 +35,7 @@ from protocol.wire.talk import (
     Sitting,
     TableInfo,
 )
-from protocol.wire.terms import NICK_LENGTH, GameSettings
+from protocol.wire.terms import NICK_LENGTH, GameSettings, Ruleset
 from protocol.wire.text import clean
 
 MOST_SIGNED: Final = 1000  # different proposals: each is kept on disk before it is signed
@@ -153,9 +153,9 @@ class GuestLobby:
         if not _is_possible(lobby):
             return [Failed("garbage")]
         try:
-            check_terms(lobby.game, lobby.settings, lobby.seats, open_books=lobby.open_books)
+            check_terms(lobby.game, lobby.rules, lobby.settings, lobby.seats, open_books=lobby.open_books)
         except BadAgreement as error:
-            return [Failed(error.code)]
+            return [Failed(error.code, error.details)]
         if self._is_moved(lobby):
             self.is_ready = self._is_always_ready
             self._stood = {}
@@ -194,7 +194,7 @@ class GuestLobby:
         try:
             agreement = read_agreement(proposal.agreement)
         except (BadAgreement, BadMessage, BadOption) as error:
-            return [Failed(str(getattr(error, "code", "garbage")))]
+            return [Failed(str(getattr(error, "code", "garbage")), getattr(error, "details", {}))]
         if not self._is_as_shown(agreement):
             return [Failed("proposal_differs")]
         self._signed.add(agreement.id)
@@ -215,7 +215,7 @@ class GuestLobby:
         people = [(seat, player.key, player.nick) for seat, player in enumerate(agreement.seating)]
         return (
             (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
-            and (agreement.game, agreement.settings, agreement.players, agreement.open_books) == _terms(shown)
+            and _agreed(agreement) == _terms(shown)
             and people == [(person.seat, person.key, person.nick) for person in shown.sitting]
         )
 
@@ -243,9 +243,17 @@ class GuestLobby:
         self.state = GUEST[self.state][heard, said]
 
 
-def _terms(offer: Lobby | TableInfo) -> tuple[str, GameSettings, int, bool]:
+Terms: TypeAlias = tuple[str, Ruleset, GameSettings, int, bool]
+
+
+def _terms(offer: Lobby | TableInfo) -> Terms:
     """What is to be played and how, by the word of a host."""
-    return offer.game, offer.settings, offer.seats, offer.open_books
+    return offer.game, offer.rules, offer.settings, offer.seats, offer.open_books
+
+
+def _agreed(agreement: Agreement) -> Terms:
+    """The same by an agreement."""
+    return agreement.game, agreement.rules, agreement.settings, agreement.players, agreement.open_books
 
 
 def _seats_in(lobby: Lobby) -> dict[bytes, int]:

@@ -18,6 +18,7 @@ from protocol.agreement import (
     check_books,
     check_player,
     check_signature,
+    rules_of,
     settings_of,
     sign_agreement,
 )
@@ -133,6 +134,7 @@ class HostLobby:
             self.table,
             self.name,
             self.game.name,
+            rules_of(self.game),
             self.settings,
             self.seats,
             free,
@@ -144,7 +146,16 @@ class HostLobby:
 
     def lobby(self) -> Lobby:
         sitting, arrangement = self._sitting(), self.seating.arrangement
-        return Lobby(self.name, self.game.name, self.settings, self.seats, sitting, self.open_books, arrangement)
+        return Lobby(
+            self.name,
+            self.game.name,
+            rules_of(self.game),
+            self.settings,
+            self.seats,
+            sitting,
+            self.open_books,
+            arrangement,
+        )
 
     def has_guest(self, key: bytes) -> bool:
         return key in self._guests
@@ -259,7 +270,9 @@ class HostLobby:
 
     def _propose(self, now: float) -> list[LobbyEffect]:
         seating = tuple(self._player(key) for key in self.seating.keys)
-        agreement = Agreement(VERSION, self.table, self.game.name, self.settings, seating, self.open_books)
+        agreement = Agreement(
+            VERSION, self.table, self.game.name, rules_of(self.game), self.settings, seating, self.open_books
+        )
         try:
             check_agreement(agreement)
         except BadAgreement as error:

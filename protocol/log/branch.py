@@ -16,7 +16,7 @@ from protocol.log import chain
 from protocol.log.ballots import Decision
 from protocol.log.chain import Cut, Place
 from protocol.rounds.begin import begin, begin_words
-from protocol.rounds.closing import ClosedRound, ClosingRound
+from protocol.rounds.closing import ClosedRound, ClosingRound, SignedEnd
 from protocol.rounds.parting import depart
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Procedure
 from protocol.rounds.sealed import UnsealRound
@@ -85,10 +85,18 @@ class Branch:
 
     @classmethod
     def first(
-        cls, game: AnyGame, game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
+        cls,
+        game: AnyGame,
+        game_id: bytes,
+        state: Any,
+        players: int,
+        ledger: TossLedger,
+        veils: Veils,
+        *,
+        open_books: bool,
     ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
-        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
+        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils, open_books)
         branch._open(Place(0, 0), chain.start(game_id), begin_words(basis))
         return branch
 
@@ -142,17 +150,29 @@ class Branch:
         return self.head.procedure.basis.ledger.begun
 
     @property
+    def words(self) -> tuple[int, ...]:
+        """The numbers of the words that players compare; empty while they are still to be tossed."""
+        events = (happened.event for happened in self.course())
+        return next((event.numbers for event in events if isinstance(event, ComparisonWords)), ())
+
+    @property
     def is_over(self) -> bool:
-        return isinstance(self.head.procedure, ClosingRound | ClosedRound)
+        return isinstance(self.head.procedure, ClosingRound | SignedEnd)
 
     @property
     def is_closed(self) -> bool:
+        """Whether every living seat has signed the result."""
+        return isinstance(self.head.procedure, SignedEnd)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether every living seat has signed as well that it has all that the end takes."""
         return isinstance(self.head.procedure, ClosedRound)
 
     def is_over_at(self, place: Place) -> bool:
         """Whether the game asks for nothing more at a place that is among the rounds of this branch."""
         index = self.find(place)
-        return index is not None and isinstance(self.rounds[index].procedure, ClosingRound | ClosedRound)
+        return index is not None and isinstance(self.rounds[index].procedure, ClosingRound | SignedEnd)
 
     def find(self, place: Place) -> int | None:
         """Where the round at `place` is among this epoch's rounds, None where it is not."""
@@ -254,9 +274,13 @@ class Branch:
         self.happened.append(Happened(step, event, state, state_hash(state), veils))
 
     def _begin(self, before: Basis, after: bytes) -> None:
-        """Begin the step after that of `before`; one that needs no round ends at once."""
+        """Begin the step after that of `before`; one that needs no round ends at once.
+
+        The game is asked for nothing before there are words to compare: nobody must prevent them by leaving.
+        """
         basis = replace(before, step=before.step + 1)
-        begun = begin(basis, self.game.pending(basis.state))
+        request = self.game.pending(basis.state)
+        begun = begin(basis, request) if self.words or request is None else begin_words(basis)
         if isinstance(begun, Done):
             self._finish(basis, begun, after)
         else:

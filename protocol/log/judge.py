@@ -4,7 +4,6 @@ A foul is found by recomputation from items that anybody can be shown. An entry 
 ancestry decides. What cannot be judged yet waits (docs/protocol.md). What is found is returned; the log keeps it.
 """
 
-import itertools
 from collections.abc import Container, Iterator, Mapping
 from enum import Enum, auto
 from typing import Final, TypeAlias
@@ -56,17 +55,15 @@ class Judge:
         assert isinstance(body, Entry)
         return FoulFound(body.seat, DOUBLE, body.epoch, Place(body.step, body.round), (resignation, entry))
 
-    def after_resigning(self, branch: Branch, seat: int) -> FoulFound | None:
-        """An entry in an epoch after the one in which its seat had resigned. Within one epoch the pool finds it."""
-        resignation = self._pool.resignations.get(seat)
-        if resignation is None:
-            return None
+    def after_leaving(self, branch: Branch, seat: int) -> FoulFound | None:
+        """An entry in an epoch after the one in which its seat resigned or claimed. Within one the pool finds it."""
         epochs = [ancestor.epoch for ancestor in branch.lineage()]
-        later = list(itertools.dropwhile(lambda epoch: epoch != epoch_of(resignation), epochs))[1:]
-        for item in self._pool.of_seat("entry", seat) if later else ():
-            if isinstance(item.body, Entry) and item.body.epoch in later:
-                place = Place(item.body.step, item.body.round)
-                return FoulFound(seat, DOUBLE, item.body.epoch, place, (resignation, item))
+        for last in self._pool.last_words(seat):
+            later = epochs[epochs.index(epoch) + 1 :] if (epoch := epoch_of(last)) in epochs else []
+            for item in self._pool.of_seat("entry", seat) if later else ():
+                if isinstance(item.body, Entry) and item.body.epoch in later:
+                    place = Place(item.body.step, item.body.round)
+                    return FoulFound(seat, DOUBLE, item.body.epoch, place, (last, item))
         return None
 
     def false_trails(self, branch: Branch, known_fouls: Container[int]) -> Iterator[FoulFound]:

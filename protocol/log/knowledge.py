@@ -31,13 +31,6 @@ class Learning:
             self.learn(happened)
 
 
-def unopened(log: Log) -> tuple[int, ...]:
-    """The seats that have to publish their secrets now and have not."""
-    if not log.agreement.open_books or not log.branch.is_closed:
-        return ()
-    return tuple(seat for seat in log.branch.living if log.pool.books(seat) is None)
-
-
 def opened(log: Log) -> dict[int, SeatKey]:
     """The keys of all seats whose books are open. Who had left has published nothing."""
     if not log.agreement.open_books or not log.branch.is_closed:

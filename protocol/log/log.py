@@ -18,15 +18,16 @@ from protocol.log.branch import Branch, Round, leaving_by
 from protocol.log.chain import Place
 from protocol.log.epoch import EpochState
 from protocol.log.judge import Fitness, Judge, applies
-from protocol.log.news import Closed, CutMade, FoulFound, News
+from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally, is_larger
 from protocol.log.way import Way
+from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
 from protocol.rounds.veils import Veils
-from protocol.wire.items import Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
+from protocol.wire.items import Claim, Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
 
 
@@ -44,7 +45,9 @@ class Log:
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
         state = self.game.initial(options, agreement.players)
         veils = Veils(veil_keys(agreement, self.game))
-        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
+        self.branch = Branch.first(
+            self.game, agreement.id, state, agreement.players, ledger, veils, open_books=agreement.open_books
+        )
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
         self._news: list[News] = []
@@ -106,8 +109,8 @@ class Log:
         body = item.body
         if isinstance(body, Entry):
             self._judge_past(body, item)
-        if isinstance(body, Entry | Resignation):
-            self._accuse(self._judge.after_resigning(self.branch, body.seat))
+        if isinstance(body, Entry | Resignation | Claim):
+            self._accuse(self._judge.after_leaving(self.branch, body.seat))
         if isinstance(body, Vote):
             self._judge_trails(body.epoch)
         if isinstance(body, Vote | Entry | EpochJoined | Resignation | Refusal):
@@ -136,6 +139,11 @@ class Log:
         """Never check the proofs of this item: this program made them, or has checked them before."""
         self._proofs.trust(item)
 
+    @property
+    def proven(self) -> frozenset[bytes]:
+        """The hashes of the items whose proofs hold, those that are trusted included."""
+        return self._proofs.proven
+
     # -- what can be asked ----------------------------------------------------------------------------------------
 
     def applicable_resignations(self) -> list[bytes]:
@@ -143,6 +151,19 @@ class Log:
         idle = [seat for seat in self.branch.living if seat not in self.head.procedure.due]
         found = [self._leaving(seat) for seat in idle]
         return [item.hash for item in found if item is not None]
+
+    @property
+    def unopened(self) -> tuple[int, ...]:
+        """The seats that have to publish their secrets now and have not."""
+        if not self.agreement.open_books or not self.branch.is_closed:
+            return ()
+        return tuple(seat for seat in self.branch.living if self.pool.books(seat) is None)
+
+    @property
+    def awaits_books(self) -> bool:
+        """Whether the open round covers the books and some are still to come, so that nobody can sign in it yet."""
+        procedure = self.head.procedure
+        return isinstance(procedure, CoveringRound) and procedure.of_books and bool(self.unopened)
 
     def accused(self) -> set[int]:
         """The seats of this epoch whose proven fouls count in this line of history."""
@@ -235,9 +256,9 @@ class Log:
         head = self.head
         head.pending = {}
         suspended = self._suspended()
-        for seat in head.open:
+        for seat in () if self.awaits_books else head.open:
             bodies = self.pool.entries(self.branch.epoch, head.place, seat)
-            resignation = self._leaving(seat)
+            resignation = None if self.branch.is_closed else self._leaving(seat)
             if resignation is not None and bodies:
                 self._accuse(self._judge.stayed(resignation, bodies[0]))
             elif seat in suspended:
@@ -269,8 +290,10 @@ class Log:
 
     def _after_opening(self) -> None:
         """A new round is open: look for entries of seats that have nothing to say in it."""
-        if self.branch.is_closed:
+        if self.branch.is_closed and isinstance(self.branch.rounds[-2].procedure, ClosingRound):
             self._news.append(Closed())
+        if self.branch.is_covered:
+            self._news.append(Covered())
         for seat in range(self.agreement.players):
             for item in self.pool.entries(*self.at, seat):
                 assert isinstance(item.body, Entry)

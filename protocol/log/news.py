@@ -34,4 +34,9 @@ class Closed:
     """Every living seat has signed the result."""
 
 
-News: TypeAlias = Happened | FoulFound | CutMade | Closed
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """Every living seat has signed that it has all that the end takes: nothing more comes."""
+
+
+News: TypeAlias = Happened | FoulFound | CutMade | Closed | Covered

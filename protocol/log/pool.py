@@ -1,7 +1,7 @@
 """All items of one game that were received, by key, with the doubles among them. It judges nothing but that.
 
 Two bodies for one key are a proof of cheating by themselves. So is an entry at or after the place where its seat
-had resigned.
+had resigned, and one after the place where it had ended the game by a claim.
 """
 
 from collections import Counter
@@ -110,6 +110,7 @@ class Pool:
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
+        self.claims: dict[int, list[Signed]] = {}
         self.doubles: list[Double] = []
 
     def __contains__(self, item: Signed) -> bool:
@@ -163,6 +164,8 @@ class Pool:
         self._items[key] = item
         if isinstance(body, Resignation) and may_leave:
             self.resignations[body.seat] = item
+        if isinstance(body, Claim):
+            self.claims.setdefault(body.seat, []).append(item)
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(body) if may_leave else None
@@ -237,6 +240,11 @@ class Pool:
         """The resignations of a seat: none, one, or several that are a double."""
         return [item for item in self._resigned.values() if item.body.seat == seat]
 
+    def last_words(self, seat: int) -> list[Signed]:
+        """The items after which a seat signs no entry: its resignation, and its claims to have ended the game."""
+        resignation = self.resignations.get(seat)
+        return [*([resignation] if resignation else ()), *self.claims.get(seat, ())]
+
     def _note(self, double: Double) -> Double:
         self.doubles.append(double)
         return double
@@ -244,23 +252,18 @@ class Pool:
     def _clash(self, body: AnyBody) -> Signed | None:
         """A known item of another key that an honest seat could not have signed as well as this one."""
         match body:
-            case Resignation():
-                later = (known for known in self._items.values() if _is_after(known.body, body))
-                return next(later, None)
+            case Resignation() | Claim():
+                return next((known for known in self._items.values() if _is_after(known.body, body)), None)
             case Entry():
-                resignation = self.resignations.get(body.seat)
-                is_late = resignation is not None and _is_after(body, resignation.body)
-                return resignation if is_late else None
-            case Vote() | Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat() | Claim():
+                return next((item for item in self.last_words(body.seat) if _is_after(body, item.body)), None)
+            case Vote() | Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat():
                 return None
 
 
-def _is_after(entry: AnyBody, resignation: AnyBody) -> bool:
-    """Whether a seat that had resigned must not sign `entry`. Entries of other epochs are judged by the log."""
-    return (
-        isinstance(entry, Entry)
-        and isinstance(resignation, Resignation)
-        and entry.seat == resignation.seat
-        and entry.epoch == resignation.epoch
-        and (entry.step, entry.round) >= (resignation.step, resignation.round)
-    )
+def _is_after(entry: AnyBody, last: AnyBody) -> bool:
+    """Whether a seat that had resigned or claimed must not sign `entry`. The log judges entries of other epochs."""
+    if not isinstance(entry, Entry) or not isinstance(last, Resignation | Claim):
+        return False
+    place, end = (entry.step, entry.round), (last.step, last.round)
+    is_later = place > end or (place == end and isinstance(last, Resignation))
+    return (entry.seat, entry.epoch) == (last.seat, last.epoch) and is_later

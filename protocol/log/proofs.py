@@ -44,6 +44,11 @@ class ProofChecks:
     def trust(self, item: bytes) -> None:
         self._verdicts[item] = None
 
+    @property
+    def proven(self) -> frozenset[bytes]:
+        """The hashes of all items whose proofs hold."""
+        return frozenset(item for item, foul in self._verdicts.items() if foul is None)
+
     def take_wanted(self) -> list[Wanted]:
         """The checks that nobody has taken yet."""
         wanted, self._wanted = self._wanted, []

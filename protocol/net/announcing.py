@@ -47,6 +47,10 @@ class Announcer:
         self.published = 0  # announcements sent
 
     @property
+    def table(self) -> bytes:
+        return self._announcement.table
+
+    @property
     def label(self) -> str | None:
         """The record's name as it really stands on the network; None before it does."""
         return None if self._info is None else self._info.name.removesuffix("." + SERVICE)

@@ -12,7 +12,7 @@ from typing import Final
 
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
-from protocol.log.news import Closed, CutMade, FoulFound
+from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
@@ -128,7 +128,7 @@ class GameDriver(Driver[Effect | _Deliver]):
                     self._flood(floods)
                     for payload in payloads:
                         self._mesh.send(key, payload)
-                case Happened() | FoulFound() | CutMade() | Closed() | TurnCame() | Said():
+                case Happened() | FoulFound() | CutMade() | Closed() | Covered() | TurnCame() | Said():
                     self._notify(effect)
             self._flood(floods)
         self._flood(floods)

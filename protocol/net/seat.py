@@ -193,10 +193,9 @@ class Seat:
             return hosted
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
-        settings, players = agreement.settings, agreement.players
-        books = agreement.open_books
+        terms = agreement.rules, agreement.settings, agreement.players
         name = self.name or agreement.game
-        return TableInfo(self.table, name, agreement.game, settings, players, 0, False, True, nicks, books)
+        return TableInfo(self.table, name, agreement.game, *terms, 0, False, True, nicks, agreement.open_books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""

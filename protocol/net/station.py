@@ -66,9 +66,8 @@ class Station:
         """Where this process can be reached now."""
         return self.server.addresses
 
-    @property
-    def announces(self) -> bool:
-        return bool(self._announcers)
+    def announces(self, table: bytes) -> bool:
+        return any(announcer.table == table for announcer in self._announcers)
 
     def announce(self, announcement: Announcement) -> Announcer:
         """Begins to announce a table; the announcer is closed with the station."""

@@ -31,7 +31,10 @@ class Foul(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """All that the checks of a step's rounds may depend on. `living` are the seats that have not left."""
+    """All that the checks of a step's rounds may depend on. `living` are the seats that have not left.
+
+    With `open_books` every seat publishes its veil secret after the end.
+    """
 
     game_id: bytes
     epoch: bytes
@@ -41,6 +44,7 @@ class Basis:
     state: Any
     ledger: TossLedger
     veils: Veils = field(default_factory=Veils)
+    open_books: bool = False
 
     @property
     def active(self) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """What a seat has to sign without anybody's decision, most urgent first. The member signs what this returns."""
 
-from protocol.log.knowledge import unopened
 from protocol.log.log import Log
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.answering import Answering
@@ -59,7 +58,7 @@ class Duties:
 
     def _entry(self, now: float) -> list[AnyBody]:
         """This seat's next entry where no player has to decide, or has decided."""
-        if not self._rights.is_due or not self._rights.may_sign_entry:
+        if not self._rights.is_due or not self._rights.may_sign_entry or self._log.awaits_books:
             return []
         payload = self._resignations() or self._answering.payload(now)
         return [] if payload is None else [self.entry(payload)]
@@ -84,6 +83,6 @@ class Duties:
 
         There is but one such item of this seat, so a restarted seat need not wait for others with it.
         """
-        if self._seat not in unopened(self._log):
+        if self._seat not in self._log.unopened:
             return []
         return [RevealedKey(self._log.agreement.id, self._seat, self._secrets.veil.reveal())]

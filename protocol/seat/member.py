@@ -18,9 +18,9 @@ from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.branch import Happened
 from protocol.log.chain import Place
-from protocol.log.knowledge import Learning, unopened
+from protocol.log.knowledge import Learning
 from protocol.log.log import Log
-from protocol.log.news import Closed, CutMade, FoulFound
+from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.rounds.parting import resign
 from protocol.rounds.sealed import SealRound, UnsealRound
 from protocol.rounds.secrets import SeatSecrets
@@ -169,7 +169,11 @@ class Member:
 
     def call_late(self, now: float) -> list[Effect]:
         """By the player's hand: vote to cut the seats that everybody waits for."""
-        may_vote = self.rights.may_sign and not (self.rights.has_resigned or self.rights.has_most("vote"))
+        may_vote = (
+            not self.log.branch.is_closed
+            and self.rights.may_sign
+            and not (self.rights.has_resigned or self.rights.has_most("vote"))
+        )
         if may_vote and self.clock.may_call(self.log.head, now):
             for body in self._voting.call_late():
                 self._sign(body)
@@ -197,8 +201,8 @@ class Member:
     @property
     def is_stuck(self) -> bool:
         """Whether the log waits for something that other peers may hold, so that asking them helps."""
-        is_playing = not self.log.branch.is_closed
-        return bool(self.comeback.waiting_for or unopened(self.log)) or (is_playing and not self.rights.is_due)
+        is_open = not self.log.branch.is_covered
+        return bool(self.comeback.waiting_for or self.log.unopened) or (is_open and not self.rights.is_due)
 
     def legal(self) -> tuple[GameMove, ...]:
         if not self.is_asked:
@@ -206,8 +210,8 @@ class Member:
         return self.log.game.legal(self.log.branch.state, self.seat, self.knowledge)
 
     def may_claim(self, now: float) -> bool:
-        missing = self._missing_others()
-        is_hopeless = not self._voting.could_be_carried(missing) and not self.rights.has_most("claim")
+        missing = () if self.log.branch.is_closed else self._missing_others()
+        is_hopeless = not self._voting.could_be_carried(missing) and not self.rights.has_claimed
         return bool(missing) and is_hopeless and self.clock.may_call(self.log.head, now)
 
     # -- driving ----------------------------------------------------------------------------------------------
@@ -261,7 +265,7 @@ class Member:
                         self._answering.forget_report()
                 case CutMade():
                     self._learning.relearn(self.log.branch)
-                case FoulFound() | Closed():
+                case FoulFound() | Closed() | Covered():
                     pass
             self._effects.append(news)
         for wanted in self.log.take_checks():

@@ -15,9 +15,8 @@ from engine.state import GameState
 from engine.view import GameView
 from protocol.agreement import Agreement
 from protocol.log.branch import Happened
-from protocol.log.knowledge import opened, unopened
+from protocol.log.knowledge import opened
 from protocol.log.log import Log
-from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.member import Member
 from protocol.veil.keys import SeatKey
 
@@ -50,8 +49,12 @@ class Playing:
     @property
     def words(self) -> tuple[int, ...]:
         """The numbers of the words that players compare, empty before they are tossed."""
-        first = next((happened.event for happened in self._member.log.branch.lineage()[0].happened), None)
-        return first.numbers if isinstance(first, ComparisonWords) else ()
+        return self._member.log.branch.words
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the open round still waits for."""
+        return self._member.log.head.missing
 
     @property
     def living(self) -> tuple[int, ...]:
@@ -150,9 +153,14 @@ class Playing:
         return self._member.log.branch.is_closed
 
     @property
+    def is_covered(self) -> bool:
+        """Whether every living seat has signed that it has all that the end takes: nothing more comes."""
+        return self._member.log.branch.is_covered
+
+    @property
     def has_claimed(self) -> bool:
         """Whether this seat has ended the game as it stood."""
-        return self._member.log.pool.count("claim", self.seat) > 0
+        return self._member.rights.has_claimed
 
     @property
     def outcome(self) -> Outcome:
@@ -164,15 +172,17 @@ class Playing:
         return self.game.settled(self.state, seat)
 
     @property
-    def owes_books(self) -> tuple[int, ...]:
-        """The seats that have yet to open their books."""
-        return unopened(self._member.log)
-
-    @property
     def open_books(self) -> dict[int, SeatKey]:
         """The keys by which the whole game can be seen, with one's own; none where no books are open."""
         keys = opened(self._member.log)
         return keys and {**keys, self.seat: self._member.secrets.veil}
+
+    @property
+    def checked(self) -> frozenset[bytes]:
+        """The hashes of others' items whose proofs this program has checked."""
+        log = self._member.log
+        own = {item.hash for item in log.pool if item.body.seat == self.seat}
+        return log.proven - own
 
     @property
     def record(self) -> Log:

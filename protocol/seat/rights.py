@@ -17,6 +17,11 @@ class Rights:
         return self._seat in self._log.pool.resignations
 
     @property
+    def has_claimed(self) -> bool:
+        """Whether this seat has ended the game by its own word, after which it signs no entry."""
+        return self._seat in self._log.pool.claims
+
+    @property
     def is_living(self) -> bool:
         return self._seat in self._log.branch.living
 
@@ -27,7 +32,8 @@ class Rights:
     @property
     def may_sign_entry(self) -> bool:
         """Not while an own vote is undecided: what a voter builds on must all be in its trail."""
-        return self.may_sign and not self.has_resigned and self._log.pending_vote() is None
+        has_ended = self.has_resigned or self.has_claimed
+        return self.may_sign and not has_ended and self._log.pending_vote() is None
 
     @property
     def is_due(self) -> bool:

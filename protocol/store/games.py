@@ -23,9 +23,12 @@ T = TypeVar("T")
 
 
 class GameStatus(Enum):
-    """A game that is not running is never resumed."""
+    """A game that is not running is never resumed. Of one that is `ENDING` all have signed the result, and others may
+    still lack what is here of the end.
+    """
 
     RUNNING = "running"
+    ENDING = "ending"
     OVER = "over"
     ABANDONED = "abandoned"
 
@@ -97,6 +100,12 @@ class GameRecord:
     def may_have_begun(self) -> bool:
         """Whether the own seat has signed it and has not heard that all did."""
         return not self.has_begun and self.seat is not None and self.seed is not None
+
+    @property
+    def is_leftover(self) -> bool:
+        """Whether the game is over, while others may still need what is here, or have what is missing."""
+        is_noted = self.state is GameStatus.RUNNING and self.result is not None
+        return self.seed is not None and (is_noted or self.state is GameStatus.ENDING)
 
     @property
     def is_resumable(self) -> bool:
@@ -192,19 +201,24 @@ def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence
 
 
 def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, result: GameResult | None, now: int) -> None:
-    """Note the end, and erase the game's secrets. A later call may bring the result that was missing."""
+    """Note the end. A later call may bring the result that was missing.
+
+    The game's secrets are erased, unless it is `ENDING`: then its seat can still be brought back to answer for it.
+    """
     data = None if result is None else encode(result)
-    _update(
-        connection,
-        game,
-        "state = ?, ended = coalesce(ended, ?), result = coalesce(?, result), seed = NULL",
-        state.value,
-        now,
-        data,
-    )
+    change = "state = ?, ended = coalesce(ended, ?), result = coalesce(?, result)"
+    _update(connection, game, change, state.value, now, data)
+    if state is GameStatus.ENDING:
+        return
+    _update(connection, game, "seed = NULL")
     connection.execute("DELETE FROM openings WHERE game = ?", (game,))
     connection.execute("UPDATE heads SET openings = 0 WHERE game = ?", (game,))
     connection.execute("DELETE FROM verdicts WHERE game = ?", (game,))
+
+
+def note_result(connection: sqlite3.Connection, game: bytes, result: GameResult) -> None:
+    """How a game stands that is over, and that not everybody has signed: it goes on running."""
+    _update(connection, game, "result = ?", encode(result))
 
 
 def _update(connection: sqlite3.Connection, game: bytes, change: LiteralString, *values: object) -> None:

@@ -98,8 +98,12 @@ class Store:
         return self._do(partial(games.set_contacts, game=game, contacts=contacts))
 
     def finish_game(self, game: bytes, state: GameStatus, result: GameResult | None, now: int) -> Future[None]:
-        """Erases the game's secrets: only when it is closed or given up, since it can never be resumed."""
+        """Erases the game's secrets, unless it is ending: only when it is closed or given up, and is never resumed."""
         return self._do(partial(games.finish, game=game, state=state, result=result, now=now))
+
+    def note_result(self, game: bytes, result: GameResult) -> Future[None]:
+        """Of a game that is over and goes on running, until everybody has signed."""
+        return self._do(partial(games.note_result, game=game, result=result))
 
     def game(self, game: bytes) -> Future[GameRecord]:
         return self._do(partial(games.read, game=game))

@@ -122,6 +122,10 @@ class Closing(Payload, frozen=True, tag="closing"):
     outcome: Digest
 
 
+class Covering(Payload, frozen=True, tag="covered"):
+    """A seat has everything that was signed before: the chain of the entry says what."""
+
+
 AnyPayload: TypeAlias = (
     TossLink
     | Reply
@@ -133,4 +137,5 @@ AnyPayload: TypeAlias = (
     | WitnessVerdict
     | ResignationsSeen
     | Closing
+    | Covering
 )

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from protocol.wire.items import Count, Epoch, Signed
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import GameName, GameSettings, Nick, PublicKey, Signature, TableId
+from protocol.wire.terms import GameName, GameSettings, Nick, PublicKey, Ruleset, Signature, TableId
 
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
@@ -59,6 +59,7 @@ class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
 
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
     game: GameName
+    rules: Ruleset
     settings: GameSettings
     seats: Annotated[int, Meta(ge=2, le=16)]
     sitting: Annotated[tuple[Sitting, ...], Meta(max_length=16)]
@@ -152,6 +153,7 @@ class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     table: TableId
     name: Annotated[str, Meta(max_length=NAME_LENGTH)]
     game: GameName
+    rules: Ruleset
     settings: GameSettings
     seats: Annotated[int, Meta(ge=2, le=16)]
     free: Annotated[int, Meta(ge=0, le=16)]

@@ -15,6 +15,19 @@ TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 GameName: TypeAlias = Annotated[str, Meta(max_length=GAME_LENGTH)]
 
 
+class Ruleset(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Which rules of a game a program plays by: their version, and a digest of what they depend on.
+
+    Two programs whose rulesets differ could convict each other of moves that both think right.
+    """
+
+    version: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+    digest: Annotated[bytes, Meta(min_length=32, max_length=32)]
+
+    def __str__(self) -> str:
+        return f"{self.version} ({self.digest[:4].hex()})"
+
+
 class Setting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One option that differs from its default; the order of settings is the game's own."""
 

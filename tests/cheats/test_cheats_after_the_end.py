@@ -55,8 +55,11 @@ def double(table: ScriptedTable) -> None:
 def leading_back(peer: Peer) -> Vote:
     """A vote against the one that doubled, whose trail leaves out all between that round and a false end."""
     log = peer.member.log
-    early, end = early_round(peer), next(mark for mark in log.branch.trail(600) if not mark.round)
-    trail = (Mark(*early.place, early.chain), replace(end, chain=bytes(32)))
+    early = early_round(peer)
+    ends = [standing.place for standing in log.branch.rounds if not standing.place.round]
+    trail = [Place(mark.step, mark.round) for mark in log.branch.trail(600)]
+    end = next((place for place in trail if not place.round), ends[-1])
+    trail = (Mark(*early.place, early.chain), Mark(*end, bytes(32)))
     game, epoch = log.agreement.id, log.branch.epoch
     return Vote(game, epoch, 0, LIAR, (Eviction(VICTIM, True),), 0, trail, log.branch.tosses)
 

@@ -11,7 +11,7 @@ from net.loopback import eventually, play
 from scripted_wire import identity, player
 
 from lanplay.table.journal import StoredJournal
-from protocol.agreement import Agreement, BadAgreement
+from protocol.agreement import Agreement, BadAgreement, rules_of
 from protocol.lobby.effects import Begin, Expel, Failed, LobbyEffect, Send
 from protocol.lobby.guest import MOST_SIGNED, GuestLobby
 from protocol.lobby.host import HostLobby, OwnPart
@@ -286,7 +286,7 @@ def proposal_with(lobby: HostLobby, toss_end: bytes) -> Propose:
         replace(part(0, "dao").player(identity(0).key), toss_end=toss_end),
         part(1, "dao").player(identity(1).key),
     )
-    return Propose(Agreement(VERSION, TABLE, "dao", lobby.settings, seating, False).data, ())
+    return Propose(Agreement(VERSION, TABLE, "dao", rules_of(lobby.game), lobby.settings, seating, False).data, ())
 
 
 def test_strangers_that_come_and_go_leave_nothing_in_a_hosts_memory() -> None:

@@ -20,6 +20,7 @@ from protocol.files.container import MOST_BYTES, MOST_RECORD, BadTranscript, Fil
 from protocol.files.report import Completeness, GameReport
 from protocol.files.transcript import transcript_hash, write_transcript
 from protocol.files.verify import open_file, replayed, verify_transcript
+from protocol.rounds.closing import ClosingRound
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import VERSION
 from protocol.wire.items import Chat, Claim, Entry, EpochJoined, Signed, sign
@@ -76,7 +77,7 @@ def test_every_peer_writes_the_same_bytes_and_a_stranger_believes_them(players: 
 def test_the_transcript_hash_is_what_every_closing_entry_is_built_on() -> None:
     table = played(3)
     log = table.peers[0].member.log
-    closing = log.branch.rounds[-2]
+    closing = next(one for one in reversed(log.branch.rounds) if isinstance(one.procedure, ClosingRound))
     assert {item.body.chain for item in closing.adopted.values() if isinstance(item.body, Entry)} == {
         transcript_hash(log)
     }
@@ -274,7 +275,9 @@ def test_a_file_that_goes_on_is_refused() -> None:
 
 def test_a_game_cut_short_at_a_record_is_a_shorter_game_with_a_wrong_end() -> None:
     """With the hash made anew it is an honest file of an unfinished game, and says so."""
-    assert verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-1]), TOSS_LENGTH).ending is Completeness.UNSIGNED
+    for left_out, ending in ((1, Completeness.CLOSED), (2, Completeness.CLOSED), (3, Completeness.UNSIGNED)):
+        report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-left_out]), TOSS_LENGTH)
+        assert report.ending is ending
 
 
 @pytest.mark.parametrize("number", [FIRST_ITEM, FIRST_ITEM + 20, len(RECORDS) - 1])
@@ -291,7 +294,7 @@ def test_records_in_another_order_are_refused(number: int) -> None:
 
 
 def test_a_record_left_out_is_refused_where_it_is_missing() -> None:
-    for number in range(FIRST_ITEM, len(RECORDS) - 1, 11):
+    for number in range(FIRST_ITEM, len(RECORDS) - 2, 11):
         error = refused(pack(FileKind.TRANSCRIPT, [*RECORDS[:number], *RECORDS[number + 1 :]]))
         assert error.code == "item_order"
         assert error.place.record in (number, number + 1)

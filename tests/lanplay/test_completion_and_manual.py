@@ -24,6 +24,7 @@ from lanplay.completion import SHELLS, VARIABLE, offers
 from lanplay.exits import Exit
 from lanplay.table.search import FoundTable, listing_of
 from lanplay.text import LANGUAGES
+from protocol.agreement import rules_of
 from protocol.store.games import GameResult, GameStatus, NewGame, short_id
 from protocol.store.secret import Secret
 from protocol.store.store import Store
@@ -189,7 +190,7 @@ def test_tables_are_offered_in_words_that_need_no_quotes(monkeypatch: pytest.Mon
 
 
 def found(name: str, host: str, key: bytes = bytes(32)) -> FoundTable:
-    info = TableInfo(bytes(16), name, "dao", (), 3, 2, False, False, (host,), False)
+    info = TableInfo(bytes(16), name, "dao", rules_of(registry.find("dao")), (), 3, 2, False, False, (host,), False)
     return FoundTable(bytes(16), (), listing_of(info, "192.0.2.7:41234", key))
 
 

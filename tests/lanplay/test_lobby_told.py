@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 from scripted_wire import identity
 
+from engine import registry
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
+from protocol.agreement import rules_of
 from protocol.wire.talk import Lobby, Sitting
 
 OWN = identity(0).key
@@ -20,7 +22,7 @@ def shown(*ready: bool, seats: int = 4, order: str = "0123", game: str = "dog", 
         for seat, who in enumerate(order)
         if int(who) < len(ready)
     )
-    return Lobby("tea", game, (), seats, sitting, False, arrangement)
+    return Lobby("tea", game, rules_of(registry.find(game)), (), seats, sitting, False, arrangement)
 
 
 def told(capsys: pytest.CaptureFixture[str], *lobbies: Lobby, is_json: bool = False) -> list[str]:

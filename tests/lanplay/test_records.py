@@ -119,7 +119,7 @@ def test_an_unfinished_game_can_be_exported_while_it_is_played(home: Path, tmp_p
     path = tmp_path / "out"
     with Store.open(home) as store, store.open_journal(game):
         assert at(home, "export", game.hex(), str(path), "--json").events[0]["ending"] == "open"
-    assert "not finished after" in at(home, "verify", str(path)).out
+    assert "told as far as step" in at(home, "verify", str(path)).out
 
 
 def test_a_damaged_journal_gives_what_is_left_of_it(home: Path, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_evidence_names_the_seat_the_rule_and_the_place(evidence: bytes, tmp_pat
     path.write_bytes(evidence)
     told = run("verify", str(path))
     assert told.status == Exit.DONE
-    assert "proves a foul: seat" in told.out
+    assert "proves a foul of the key" in told.out
     assert "nobody signs two different things" in told.out
     (event,) = run("verify", str(path), "--json").events
     assert (event["kind"], event["rule"], event["nick"]) == ("evidence", "double", f"seat{event['seat']}")

@@ -3,13 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
+from engine import registry
 from lanplay.table.search import FoundTable, _is_again, listing_of, read_info
+from protocol.agreement import rules_of
 from protocol.wire.canonical import encode
 from protocol.wire.talk import TableInfo
 from protocol.wire.terms import Setting
 
 HOST = b"h" * 32
-PLAYED = TableInfo(b"t" * 16, "tea", "dos", (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)
+RULES = rules_of(registry.find("dos"))
+PLAYED = TableInfo(b"t" * 16, "tea", "dos", RULES, (Setting("clock", 60),), 3, 0, False, True, ("ann",), False)
 LAST = FoundTable(PLAYED.table, (), listing_of(PLAYED, "there", HOST))
 
 

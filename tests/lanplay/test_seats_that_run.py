@@ -1,6 +1,7 @@
 """One seat from the lobby to its end: whoever decides for it is asked as often as it has to, and told when it fails."""
 
 import asyncio
+import json
 import os
 import shlex
 import signal
@@ -208,3 +209,27 @@ def test_who_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> No
         await server.close()
 
     asyncio.run(play())
+
+
+def test_an_interrupt_after_the_end_keeps_and_tells_the_result_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that all have signed is never said to go on."""
+
+    async def play() -> Exit:
+        bot = Bot()
+        async with asyncio.timeout(40), table(tmp_path, bot) as (runner, seats):
+            running = asyncio.create_task(runner.run())
+            await bot.is_asked.wait()
+            seats[1].resign()
+            seats[2].resign()
+            while not seats[0].playing.is_closed:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+            running.cancel()
+            return await running
+
+    assert asyncio.run(play()) is Exit.ABANDONED
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [event["event"] for event in events if event["event"] in ("result", "kept")] == ["result"]
+    with Store.open(tmp_path) as store:
+        assert store.newest_running().result() is None

@@ -13,7 +13,7 @@ from protocol.files.container import BadTranscript, FileKind, pack, unpack
 from protocol.files.report import Completeness, GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import replayed, verify_transcript
-from protocol.log.knowledge import Eyes, opened, unopened
+from protocol.log.knowledge import Eyes, opened
 from protocol.log.log import Log, Rejected
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.member import Member
@@ -92,7 +92,7 @@ def test_every_living_seat_publishes_its_secret_once_all_have_signed_the_end() -
         secrets = {item.body.seat: item.body.secret for item in published(peer) if isinstance(item.body, RevealedKey)}
         assert secrets == {seat: SeatSecrets(seed(seat)).veil.reveal() for seat in range(3)}
         assert tuple(opened(peer.member.log)) == (0, 1, 2)
-        assert unopened(peer.member.log) == ()
+        assert peer.member.log.unopened == ()
         assert not peer.member.is_stuck
 
 
@@ -100,7 +100,7 @@ def test_nobody_publishes_anything_where_it_was_not_agreed() -> None:
     table = played(open_books=False)
     for peer in table.peers:
         assert published(peer) == []
-        assert (opened(peer.member.log), unopened(peer.member.log)) == ({}, ())
+        assert (opened(peer.member.log), peer.member.log.unopened) == ({}, ())
         secret = SeatSecrets(seed(peer.seat)).veil.reveal()
         assert not any(secret in item.data for item in peer.journal.items)
 
@@ -154,13 +154,13 @@ def test_a_seat_that_crashed_at_the_end_publishes_when_it_is_back_and_hears_the_
     late.crash()
     late.journal.items[:] = [item for item in late.journal.items if not isinstance(item.body, RevealedKey)]
     late.restart()
-    assert unopened(late.member.log) == (0, 1, 2)
+    assert late.member.log.unopened == (0, 1, 2)
     assert late.member.is_stuck
     for other in (0, 2):
         table.mend(1, other)
     table.tick(1.0)
     table.settle()
-    assert unopened(late.member.log) == ()
+    assert late.member.log.unopened == ()
     assert len(published(late)) == 3
 
 
@@ -285,11 +285,11 @@ def test_a_table_with_shut_books_says_so() -> None:
 def test_books_in_a_file_are_refused_where_they_do_not_belong() -> None:
     table = played()
     records = records_of(without(table.peers[0]))
-    books = records[-3:]
-    assert refused([*records[:-3], *reversed(books)]) == "item_order"
+    books = records[-6:-3]
+    assert refused([*records[:-6], *reversed(books)]) == "item_order"
     assert refused([*records, books[0]]) == "item_twice"
-    assert refused([*records[:-6], *books]) == "item_early"
-    assert refused([*records[:-3], encode(books_of(table, 0, bytes(32)))]) == "item_books"
+    assert refused([*records[:-12], *books]) == "item_early"
+    assert refused([*records[:-6], encode(books_of(table, 0, bytes(32)))]) == "item_books"
     shut = played(open_books=False)
     assert refused([*records_of(without(shut.peers[0])), encode(books_of(shut, 0))]) == "item_books"
 

@@ -60,12 +60,12 @@ def _draws(seed: bytes) -> Any:
 
 
 class Game:
-    """The first steps of the game in the page's section 17; `states` and `sides` are what its game says."""
+    """The first steps of the game in the page's section 17; `rules`, `states` and `sides` are what its game says."""
 
-    def __init__(self, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
+    def __init__(self, rules: bytes, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
         self.tosses = [toss_chain(value) for value in FIRST_VALUES]
         players = [[key(seat), nick, self.tosses[seat][0], b""] for seat, nick in enumerate(("Ada", "Bo"))]
-        self.agreement = pack([2, TABLE, "dao", [], players, False])
+        self.agreement = pack([2, TABLE, "dao", [1, rules], [], players, False])
         self.id = h(self.agreement)
         self.chains = [h(b"lanplay/chain/start/1" + self.id)]
         self.entries: list[list[bytes]] = []
@@ -105,8 +105,9 @@ class Game:
 
 
 def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> dict[str, str]:
-    """All vectors but those that are the game's own and the words; `printed` gives the first state."""
-    game = Game([h(printed["first state as JSON"].encode("ascii")), *states], [WORDS, *sides])
+    """All vectors but those that are the game's own and the words; `printed` gives its rules and its first state."""
+    rules = h(b"lanplay/rules/1" + printed["rules as JSON"].encode("ascii"))
+    game = Game(rules, [h(printed["first state as JSON"].encode("ascii")), *states], [WORDS, *sides])
     entry, other = game.entries[0]
     late = [[1, False]]
     cut = game.after_cut([(1, False)], 3, 2)
@@ -116,6 +117,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
         "key of seat 1": key(1),
         "toss end of seat 0": game.tosses[0][0],
         "toss end of seat 1": game.tosses[1][0],
+        "digest of the rules": rules,
         "agreement": game.agreement,
         "game id": game.id,
         "signature of seat 0": sign(0, b"lanplay/agreement/1", game.agreement),
@@ -139,6 +141,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
         "refusal": pack(["refusal", game.id, FIRST_EPOCH, 0, late, game.marks(3), 0]),
         "have": game.have(2),
         "books": pack(["books", game.id, 1, b"\x44" * 32]),
+        "covering": pack(["entry", game.id, FIRST_EPOCH, 3, 1, 0, game.chains[3], bytes(32), ["covered"]]),
         "chain after the cut": cut,
         "epoch after the cut": h(b"lanplay/epoch/1" + cut)[:16],
         "outcome": h(b'lanplay/outcome/1[[12,7],[1,2],"played"]'),

@@ -5,10 +5,11 @@ A watcher's log plays the first three steps of a game of DAO, so that the values
 
 from typing import Final
 
+from engine import registry
 from engine.canonical import canonical_bytes
 from engine.outcome import Outcome
 from lanplay.text.words import words_of
-from protocol.agreement import Agreement, Player, sign_agreement
+from protocol.agreement import Agreement, Player, rules_of, sign_agreement
 from protocol.identity import Identity
 from protocol.log.chain import Cut, Place
 from protocol.log.log import Log
@@ -20,7 +21,7 @@ from protocol.rounds.tosschain import LENGTH, hashed
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import VERSION
 from protocol.wire.items import Entry, Eviction, Mark, Refusal, Resignation, RevealedKey, Signed, Vote, sign
-from protocol.wire.payloads import Reply, TossLink, Unsealed
+from protocol.wire.payloads import Covering, Reply, TossLink, Unsealed
 
 SEATS: Final = (Identity(b"\x01" * 32), Identity(b"\x02" * 32))
 FIRST_VALUES: Final = (b"\x11" * 32, b"\x22" * 32)
@@ -53,7 +54,7 @@ def make_agreement() -> Agreement:
         Player(seat.key, nick, hashed(value, LENGTH), b"")
         for seat, nick, value in zip(SEATS, ("Ada", "Bo"), FIRST_VALUES, strict=True)
     )
-    return Agreement(VERSION, TABLE, "dao", (), seating, False)
+    return Agreement(VERSION, TABLE, "dao", rules_of(registry.find("dao")), (), seating, False)
 
 
 def play_step(log: Log, step: int) -> list[Signed]:
@@ -74,6 +75,8 @@ def _of_agreement(agreement: Agreement) -> dict[str, str]:
     return {
         **{f"key of seat {number}": seat.key.hex() for number, seat in enumerate(SEATS)},
         **{f"toss end of seat {number}": player.toss_end.hex() for number, player in enumerate(agreement.seating)},
+        "rules as JSON": registry.find("dao").rules_described.decode("ascii"),
+        "digest of the rules": agreement.rules.digest.hex(),
         "agreement": agreement.data.hex(),
         "game id": agreement.id.hex(),
         "signature of seat 0": sign_agreement(SEATS[0], agreement).hex(),
@@ -111,6 +114,7 @@ def _of_bodies(log: Log) -> dict[str, str]:
         "refusal": encode(Refusal(game, epoch, 0, late, (Mark(*place, log.head.chain),), 0)).hex(),
         "have": encode(have(log, b"\x55" * 16)).hex(),
         "books": encode(RevealedKey(game, 1, b"\x44" * 32)).hex(),
+        "covering": encode(Entry(game, epoch, place.step, 1, 0, log.head.chain, bytes(32), Covering())).hex(),
     }
 
 

@@ -8,7 +8,7 @@ from engine.canonical import state_hash
 from engine.requests import Toss
 from protocol.log.log import Log
 
-OWN = {"first state as JSON", "words"}  # the game's and the list's own
+OWN = {"first state as JSON", "rules as JSON", "words"}  # the game's and the list's own
 PAGE = read_vectors()
 
 

@@ -23,6 +23,7 @@ from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look
 from lanplay.table.front import TableListing
 from lanplay.text import current, use
+from protocol.agreement import rules_of
 from protocol.wire.talk import Lobby, Sitting, TableInfo
 from protocol.wire.terms import Setting
 
@@ -86,13 +87,15 @@ def kitchen(game: str, seated: str, ready: str = "") -> Lobby:
     """`seated` are the seats of the people in the order of `NICKS`, `ready` those who have said so."""
     people = sorted((int(seat), number) for number, seat in enumerate(seated))
     sitting = tuple(Sitting(seat, KEYS[who], NICKS[who], str(who) in ready) for seat, who in people)
-    return Lobby("Kitchen", game, CLOCK, SEATS[game], sitting, False, 0)
+    return Lobby("Kitchen", game, rules_of(registry.find(game)), CLOCK, SEATS[game], sitting, False, 0)
 
 
 def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
     """Somebody sits there alone, then with all others."""
     at = AtTable(game, SEATS[game])
-    info = TableInfo(bytes(16), "Kitchen", game, CLOCK, SEATS[game], 1, True, False, (), False)
+    info = TableInfo(
+        bytes(16), "Kitchen", game, rules_of(registry.find(game)), CLOCK, SEATS[game], 1, True, False, (), False
+    )
     table = TableListing(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
     (at.front.opened if is_host else at.front.found)(table)
     own = KEYS[0 if is_host else 1]

@@ -20,6 +20,7 @@ from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
+from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
 from lanplay.table.search import FoundTable, found_of
@@ -73,7 +74,7 @@ class HomeSession:
         """Show the name, the unfinished games, and the tables as they come and go."""
         self.found.clear()
         try:
-            async with network(self.settings) as net:
+            async with network(self.settings) as net, answering(net):
                 await self._introduce(net)
                 async with net.station.browsing(self._heard):
                     await asyncio.Event().wait()

@@ -10,6 +10,10 @@ _STRANGE = mark(
 )
 _BAD = mark("The host offered an agreement that nobody should sign. Nothing was signed.")
 _UNKNOWN = mark("This lanplay does not know the game, or not with these options. Nothing was signed.")
+_RULES = mark(
+    "This table plays {game} by version {found} of its rules, this program by version {known}. Everybody needs the "
+    "same version of lanplay; nothing was signed."
+)
 _UNSIGNED = mark("Somebody did not sign the agreement as all the others did. Join again.")
 
 _WHY = {
@@ -21,6 +25,7 @@ _WHY = {
     ),
     _BAD: ("agreement_keys", "agreement_nick", "agreement_veil", "agreement_books", "agreement_settings"),
     _UNKNOWN: OPTION_CODES,
+    _RULES: ("agreement_rules",),
     _UNSIGNED: ("agreement_signature", "agreement_unsigned"),
     mark("Somebody else has just taken the last seat."): ("full",),
     mark("This program did not sign the agreement in time and lost its seat. Join again."): ("unsigned",),

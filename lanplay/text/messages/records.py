@@ -32,6 +32,9 @@ RECORDS = {
     "file.agreement_version": mark(
         "it was made by version {found} of the protocol, but this lanplay only knows version {known}"
     ),
+    "file.agreement_rules": mark(
+        "the game was played by version {found} of its rules, but this lanplay plays by version {known}"
+    ),
     "file.agreement_keys": mark("two seats share a key, or a key cannot sign"),
     "file.agreement_nick": mark("a name in the agreement cannot be shown"),
     "file.agreement_veil": mark("a seat does not prove that it knows its veil key"),
