@@ -141,6 +141,7 @@ class ScriptedTable:
     ) -> None:
         self.agreement = agreement
         self.rng = rng
+        self.nonces = random.Random(0)
         self.defers = defers
         self.source = source or (lambda seat: rng.randbytes)
         self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
@@ -246,4 +247,4 @@ class ScriptedTable:
             self.send(seat, other, self.have(seat))
 
     def have(self, seat: int) -> Have:
-        return have(self.peers[seat].member.log, self.rng.randbytes(NONCE_BYTES))
+        return have(self.peers[seat].member.log, self.nonces.randbytes(NONCE_BYTES))
