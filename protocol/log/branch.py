@@ -84,10 +84,10 @@ class Branch:
 
     @classmethod
     def first(
-        cls, game: AnyGame, game_id: bytes, state: Any, players: int, ledger: TossLedger, veils: Veils
+        cls, game: AnyGame, game_id: bytes, state: Any, persons: tuple[int, ...], ledger: TossLedger, veils: Veils
     ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
-        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils)
+        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(len(persons))), game, state, ledger, veils, persons)
         branch._open(Place(0, 0), chain.start(game_id), begin_words(basis))
         return branch
 

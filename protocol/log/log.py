@@ -44,14 +44,14 @@ class Log:
         ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
         state = self.game.initial(options, agreement.players)
         veils = Veils(veil_keys(agreement, self.game))
-        self.branch = Branch.first(self.game, agreement.id, state, agreement.players, ledger, veils)
+        self.branch = Branch.first(self.game, agreement.id, state, agreement.persons, ledger, veils)
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
         self._news: list[News] = []
         self._veils = veils
         self._proofs = ProofChecks(defers)
         self._judge = Judge(self.pool, self._proofs, veils)
-        self._tally = Tally(self.pool, own, agreement.players)
+        self._tally = Tally(self.pool, own, agreement.persons)
         self._own = own
         self._way: Way | None = None  # to a decided cut, as far as it could be walked
 

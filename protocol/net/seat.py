@@ -63,7 +63,9 @@ class Seat:
         notify: Callable[[Notice], None],
         contacts: Callable[[], Sequence[Address]],
         table: bytes,
+        of: bytes = b"",
     ) -> None:
+        """A bot of the player with the key `of`, if there is one."""
         self.endpoint = endpoint
         self.table = table
         self.notify = notify
@@ -71,6 +73,7 @@ class Seat:
         self.game: GameDriver | None = None
         self.signatures: tuple[bytes, ...] = ()
         self._nick = nick
+        self._of = of
         self._journal = journal
         self._contacts = contacts
         self._secrets = SeatSecrets(secrets.token_bytes(32))
@@ -308,7 +311,7 @@ class Seat:
         if registry.find(game).veils:
             veil = veil_of(self._secrets.veil, self._secrets.random, self.table, key)
             WORKERS.warm_up()  # while others still take their seats
-        return OwnPart(self._nick, self._secrets.tosses.end(), veil)
+        return OwnPart(self._nick, self._secrets.tosses.end(), veil, self._of)
 
     def _contact_texts(self) -> tuple[str, ...]:
         return tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]

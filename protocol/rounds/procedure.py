@@ -31,7 +31,10 @@ class Foul(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """All that the checks of a step's rounds may depend on. `living` are the seats that have not left."""
+    """All that the checks of a step's rounds may depend on. `living` are the seats that have not left.
+
+    `persons` tells for each seat whose it is, by that person's own seat; it is empty where all play for themselves.
+    """
 
     game_id: bytes
     epoch: bytes
@@ -41,6 +44,12 @@ class Basis:
     state: Any
     ledger: TossLedger
     veils: Veils = field(default_factory=Veils)
+    persons: tuple[int, ...] = ()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The living seats that are nobody's bot."""
+        return tuple(seat for seat in self.living if not self.persons or self.persons[seat] == seat)
 
     @property
     def faces(self) -> FaceTable:
