@@ -22,7 +22,7 @@ from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, PublicKey, Ruleset, Setting, TableId
+from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, Owner, PublicKey, Ruleset, Setting, TableId
 from protocol.wire.text import clean
 
 DOMAIN: Final = b"lanplay/agreement/1"
@@ -33,13 +33,15 @@ _VEIL: Final = b"lanplay/veil-key/1"
 class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards.
 
-    `veil` is what `veil_of` makes, and empty where the game has no hidden cards.
+    `veil` is what `veil_of` makes, and empty where the game has no hidden cards. `of` is the key of the player whose
+    bot sits there, and empty for all who play for themselves.
     """
 
     key: PublicKey
     nick: Nick
     toss_end: Digest
     veil: Annotated[bytes, Meta(max_length=VEIL_LENGTH)]
+    of: Owner = b""
 
 
 class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -72,6 +74,11 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     @property
     def keys(self) -> tuple[bytes, ...]:
         return tuple(player.key for player in self.seating)
+
+    @cached_property
+    def persons(self) -> tuple[int, ...]:
+        """For each seat whose it is: that person's own seat."""
+        return tuple(self.keys.index(player.of or player.key) for player in self.seating)
 
     def seat_of(self, key: bytes) -> int | None:
         return self.keys.index(key) if key in self.keys else None
@@ -119,6 +126,9 @@ def _check_version(found: object = None) -> None:
 def check_agreement(agreement: Agreement) -> None:
     _check_version(agreement.version)
     if len(set(agreement.keys)) != agreement.players:
+        raise BadAgreement("agreement_keys")
+    people = {player.key for player in agreement.seating if not player.of}
+    if any(player.of not in people for player in agreement.seating if player.of):
         raise BadAgreement("agreement_keys")
     terms = agreement.game, agreement.rules, agreement.settings, agreement.players
     check_terms(*terms, open_books=agreement.open_books)

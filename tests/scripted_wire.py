@@ -148,6 +148,7 @@ class ScriptedTable:
     ) -> None:
         self.agreement = agreement
         self.rng = rng
+        self.nonces = random.Random(0)
         self.defers = defers
         self.toss_length = toss_length
         self.source = source or (lambda seat: rng.randbytes)
@@ -254,4 +255,4 @@ class ScriptedTable:
             self.send(seat, other, self.have(seat))
 
     def have(self, seat: int) -> Have:
-        return have(self.peers[seat].member.log, self.rng.randbytes(NONCE_BYTES))
+        return have(self.peers[seat].member.log, self.nonces.randbytes(NONCE_BYTES))

@@ -155,8 +155,8 @@ class Model:
                 for other in self.table.peers:
                     self.table.mend(peer.seat, other.seat)
             self.table.sync_all()
-            self.table.play_out()
             for seconds in self.pace:
+                self.table.play_out()
                 self.table.tick(seconds)
                 self.table.settle()
             self.check_always()

@@ -54,7 +54,7 @@ class Companion:
         self.key = endpoint.identity.key
         self._store = Store.open(home / FOLDER / str(number))
         self._journal = StoredJournal(self._store)
-        self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table)
+        self.seat = Seat(endpoint, nick, self._journal, self._notices.put_nowait, tuple, table, of=host.key)
         self._tasks = Tasks(lambda error: tell(Crashed(error)))
 
     async def join(self, addresses: HostAddresses, host: bytes, game: str, code: str | None) -> None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from protocol.agreement import Agreement, check_signatures
 from protocol.files.container import FileKind, pack
+from protocol.log.ballots import is_majority
 from protocol.log.branch import Branch, Round
 from protocol.log.judge import SHARES
 from protocol.log.log import Log
@@ -191,4 +192,5 @@ def _is_standing_claim(log: Log, item: Signed) -> bool:
         return False
     voters = {seat for seat in log.branch.living if seat not in log.pool.resignations}
     missing = tuple(seat for seat in log.head.missing if seat != body.seat)
-    return body.seat in voters and body.missing == missing and 2 * len(voters - set(missing)) <= len(voters)
+    is_hopeless = not is_majority(voters.difference(missing), voters, log.agreement.persons)
+    return body.seat in voters and body.missing == missing and is_hopeless

@@ -102,7 +102,7 @@ class GuestLobby:
         return self.state is GuestState.BEGUN
 
     def start(self) -> list[LobbyEffect]:
-        sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready)
+        sit = Sit(self.own.nick, self.own.toss_end, self.own.veil, self.contacts, self.is_ready, self.own.of)
         return [Send(self.host, sit)]
 
     def say(self, text: str) -> list[LobbyEffect]:
@@ -212,11 +212,11 @@ class GuestLobby:
         if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:
             return False
         mine = agreement.seating[seat]
-        people = [(seat, player.key, player.nick) for seat, player in enumerate(agreement.seating)]
+        people = [(seat, player.key, player.nick, player.of) for seat, player in enumerate(agreement.seating)]
         return (
-            (mine.toss_end, mine.veil) == (self.own.toss_end, self.own.veil)
+            (mine.toss_end, mine.veil, mine.of) == (self.own.toss_end, self.own.veil, self.own.of)
             and _agreed(agreement) == _terms(shown)
-            and people == [(person.seat, person.key, person.nick) for person in shown.sitting]
+            and people == [(person.seat, person.key, person.nick, person.of) for person in shown.sitting]
         )
 
     def hear_from(self, key: bytes, go: Go) -> list[LobbyEffect]:

@@ -57,9 +57,10 @@ class OwnPart:
     nick: str
     toss_end: bytes
     veil: bytes
+    of: bytes = b""  # the host's key, for a bot of the host
 
     def player(self, key: bytes) -> Player:
-        return Player(key, self.nick, self.toss_end, self.veil)
+        return Player(key, self.nick, self.toss_end, self.veil, self.of)
 
 
 @dataclass(slots=True)
@@ -247,10 +248,12 @@ class HostLobby:
     def _sit(self, key: bytes, sit: Sit, now: float, seen_at: str | None) -> list[LobbyEffect]:
         if self.has_begun or (key not in self._guests and self.free < 1):
             return [Send(key, Refuse("full")), Expel(key, "full")]
-        player = Player(key, self._free_nick(key, sit.nick), sit.toss_end, sit.veil)
+        player = Player(key, self._free_nick(key, sit.nick), sit.toss_end, sit.veil, sit.of)
         known = self._guests.get(key)
         if known is not None and not known.allowance.take(now):
             return self._expel(key, "flood")
+        if sit.of not in (b"", self.identity.key):
+            return self._expel(key, "garbage")
         try:
             check_player(player, self.game, self.table)
         except BadAgreement as error:
@@ -323,7 +326,8 @@ class HostLobby:
     def _one_sitting(self, key: bytes) -> Sitting:
         seat = self.seating.seat_of(key)
         assert seat is not None
-        return Sitting(seat, key, self._player(key).nick, self.seating.is_ready(key))
+        player = self._player(key)
+        return Sitting(seat, key, player.nick, self.seating.is_ready(key), player.of)
 
     def _reach(self) -> tuple[Reach, ...]:
         guests = (Reach(key, guest.contacts) for key, guest in self._guests.items())

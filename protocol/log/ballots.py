@@ -2,8 +2,9 @@
 
 A ballot is the set of seats to be cut; one that names only late seats also fixes the place, since it is about one
 missing entry. It is carried when every living seat outside it has voted for it, and those that are merely late are
-a minority. The votes' trails tell where to cut: at the furthest place that any voter has reached if all trails
-agree, else at the round where they part, which a proven double must explain.
+a minority; of a person and the bots that play for them one seat counts. The votes' trails tell where to cut: at the
+furthest place that any voter has reached if all trails agree, else before the place where they part, which somebody in
+the ballot must have brought about by signing two bodies for one key.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -79,8 +80,29 @@ def _may_follow(place: Place, after: Place) -> bool:
     return after == Place(place.step, place.round + 1) or (after.step > place.step and after.round == 0)
 
 
+def voices(seats: Collection[int], persons: Sequence[int]) -> frozenset[int]:
+    """Of these seats the one for each person that counts: their own if it is among them, else the first of their bots.
+
+    `persons` tells for each seat of the table whose it is, by that person's own seat.
+    """
+    found: dict[int, int] = {}
+    for seat in sorted(seats, key=lambda seat: (seat != persons[seat], seat)):
+        found.setdefault(persons[seat], seat)
+    return frozenset(found.values())
+
+
+def is_majority(seats: Collection[int], of: Collection[int], persons: Sequence[int]) -> bool:
+    """Whether more than half of the persons in `of` are among `seats`."""
+    counting = voices(of, persons)
+    return 2 * len(counting.intersection(seats)) > len(counting)
+
+
 def carried(
-    votes: Mapping[int, Sequence[Vote]], living: Collection[int], resigned: Collection[int], doubled: Collection[int]
+    votes: Mapping[int, Sequence[Vote]],
+    living: Collection[int],
+    resigned: Collection[int],
+    doubled: Collection[int],
+    persons: Sequence[int],
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide; the heaviest first.
 
@@ -93,7 +115,7 @@ def carried(
             ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
     found = []
     for ballot, first in ballots.items():
-        support = _support(ballot, first, living, resigned)
+        support = _support(ballot, first, living, resigned, persons)
         if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
             found.append(Decision(ballot, cut, tuple(support)))
     return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
@@ -105,21 +127,20 @@ def weight(cut: Cut) -> tuple[int, int]:
 
 
 def _support(
-    ballot: Ballot, first: Mapping[int, Vote], living: Collection[int], resigned: Collection[int]
+    ballot: Ballot,
+    first: Mapping[int, Vote],
+    living: Collection[int],
+    resigned: Collection[int],
+    persons: Sequence[int],
 ) -> list[Vote] | None:
     """The `first` vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
-    support = []
-    silent = 0
+    needed = [seat for seat in living if seat not in ballot.seats and (seat in first or seat not in resigned)]
+    if not needed or any(seat not in first for seat in needed):
+        return None
     fouls = fouls_of(ballot.out)
-    for seat in living:
-        if seat not in ballot.seats and seat in first:
-            support.append(first[seat])
-        elif seat not in ballot.seats and seat not in resigned:
-            return None
-        elif seat in resigned and seat not in fouls:
-            silent += 1
-    is_minority = 2 * len(support) <= len(living) - silent - len(fouls)
-    return None if not support or (len(fouls) < len(ballot.out) and is_minority) else support
+    counted = [seat for seat in living if seat in needed or seat not in {*resigned, *fouls}]
+    is_enough = len(fouls) == len(ballot.out) or is_majority(needed, counted, persons)
+    return [first[seat] for seat in needed] if is_enough else None
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:

@@ -89,14 +89,15 @@ class Branch:
         game: AnyGame,
         game_id: bytes,
         state: Any,
-        players: int,
+        persons: tuple[int, ...],
         ledger: TossLedger,
         veils: Veils,
         *,
         open_books: bool,
     ) -> "Branch":
         branch = cls(game, game_id, FIRST_EPOCH, None, 0)
-        basis = Basis(game_id, FIRST_EPOCH, 0, tuple(range(players)), game, state, ledger, veils, open_books)
+        players = tuple(range(len(persons)))
+        basis = Basis(game_id, FIRST_EPOCH, 0, players, game, state, ledger, veils, open_books, persons)
         branch._open(Place(0, 0), chain.start(game_id), begin_words(basis))
         return branch
 

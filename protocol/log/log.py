@@ -46,7 +46,7 @@ class Log:
         state = self.game.initial(options, agreement.players)
         veils = Veils(veil_keys(agreement, self.game))
         self.branch = Branch.first(
-            self.game, agreement.id, state, agreement.players, ledger, veils, open_books=agreement.open_books
+            self.game, agreement.id, state, agreement.persons, ledger, veils, open_books=agreement.open_books
         )
         self.pool = Pool()
         self.fouls: dict[int, FoulFound] = {}
@@ -54,7 +54,7 @@ class Log:
         self._veils = veils
         self._proofs = ProofChecks(defers)
         self._judge = Judge(self.pool, self._proofs, veils)
-        self._tally = Tally(self.pool, own, agreement.players)
+        self._tally = Tally(self.pool, own, agreement.persons)
         self._own = own
         self._way: Way | None = None  # to a decided cut, as far as it could be walked
 

@@ -3,9 +3,9 @@
 `ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, weight
+from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_majority, weight
 from protocol.log.branch import Branch
 from protocol.log.chain import Cut, Place
 from protocol.log.news import DOUBLE, FoulFound
@@ -16,10 +16,10 @@ from protocol.wire.items import Eviction, Vote
 class Tally:
     """`own` is the seat whose votes bind this log, None for watchers and verifiers."""
 
-    def __init__(self, pool: Pool, own: int | None, players: int) -> None:
+    def __init__(self, pool: Pool, own: int | None, persons: Sequence[int]) -> None:
         self._pool = pool
         self._own = own
-        self._players = players
+        self._persons = persons
 
     # -- which votes bind -----------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ class Tally:
             if not any(ballot_of(vote) == ballot for vote in self._pool.votes(branch.epoch, seat))
         }
         living = set(branch.living) - resigned
-        return 2 * len(living - ballot.seats) <= len(living)
+        return not is_majority(living - ballot.seats, living, self._persons)
 
     # -- what is decided ------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class Tally:
         votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.living}
         if not any(votes.values()):
             return []
-        found = carried(votes, branch.living, self._pool.resignations, self.doubled(proven))
+        found = carried(votes, branch.living, self._pool.resignations, self.doubled(proven), self._persons)
         return [
             decision
             for decision in found
@@ -104,7 +104,7 @@ class Tally:
         if branch.parent is None or branch.decision is None:
             return frozenset()
         before, ballot = branch.parent.epoch, branch.decision.ballot
-        others = [seat for seat in range(self._players) if seat != self._own and seat not in ballot.seats]
+        others = [seat for seat in range(len(self._persons)) if seat != self._own and seat not in ballot.seats]
         voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
         doubled = self._pool.doubled_voters(before) & voters
         suspects = {

@@ -65,7 +65,9 @@ class Seat:
         contacts: Callable[[], Sequence[Address]],
         table: bytes,
         name: str = "",
+        of: bytes = b"",
     ) -> None:
+        """A bot of the player with the key `of`, if there is one."""
         self.endpoint = endpoint
         self.table = table
         self.name = name
@@ -74,6 +76,7 @@ class Seat:
         self.game: GameDriver | None = None
         self.signatures: tuple[bytes, ...] = ()
         self._nick = nick
+        self._of = of
         self._journal = journal
         self._contacts = contacts
         self._secrets = SeatSecrets(secrets.token_bytes(32))
@@ -348,7 +351,7 @@ class Seat:
         if registry.find(game).veils:
             veil = veil_of(self._secrets.veil, self._secrets.random, self.table, key)
             WORKERS.warm_up()  # while others still take their seats
-        return OwnPart(self._nick, self._secrets.tosses.end(), veil)
+        return OwnPart(self._nick, self._secrets.tosses.end(), veil, self._of)
 
     def _contact_texts(self) -> tuple[str, ...]:
         return tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]

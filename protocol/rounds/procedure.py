@@ -33,7 +33,8 @@ class Foul(Exception):
 class Basis:
     """All that the checks of a step's rounds may depend on. `living` are the seats that have not left.
 
-    With `open_books` every seat publishes its veil secret after the end.
+    With `open_books` every seat publishes its veil secret after the end. `persons` tells for each seat whose it is, by
+    that person's own seat; it is empty where all play for themselves.
     """
 
     game_id: bytes
@@ -45,11 +46,17 @@ class Basis:
     ledger: TossLedger
     veils: Veils = field(default_factory=Veils)
     open_books: bool = False
+    persons: tuple[int, ...] = ()
 
     @property
     def active(self) -> tuple[int, ...]:
         """The living seats whose places are not settled. They alone shuffle and toss, and hold keys of cards."""
         return tuple(seat for seat in self.living if self.game.settled(self.state, seat) is None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The living seats that are nobody's bot."""
+        return tuple(seat for seat in self.living if not self.persons or self.persons[seat] == seat)
 
     @property
     def faces(self) -> FaceTable:

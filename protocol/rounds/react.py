@@ -48,7 +48,8 @@ class ReportRound(Procedure):
         report = payloads[self.request.seat]
         assert isinstance(report, ReactionReport)
         if report.is_hit:
-            return VerdictRound(self.basis, self.request)
+            verdicts = VerdictRound(self.basis, self.request)
+            return verdicts if verdicts.due else verdicts.advance({})
         return Done(Reacted(self.request.seat, False), self.basis.ledger, self.basis.veils)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload | None:
@@ -57,13 +58,17 @@ class ReportRound(Procedure):
 
 @dataclass(frozen=True, slots=True)
 class VerdictRound(Procedure):
-    """The witnesses' programs answer by themselves, by their clocks, which this module knows nothing of."""
+    """The witnesses' programs answer by themselves, by their clocks, which this module knows nothing of.
+
+    A bot's program is its person's, so bots are no witnesses, nor is a person of what their own bot does.
+    """
 
     request: React
 
     @property
     def due(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.basis.living if seat != self.request.seat)
+        persons = self.basis.persons or tuple(range(self.basis.state.players))
+        return tuple(seat for seat in self.basis.people if seat != persons[self.request.seat])
 
     def check(self, seat: int, payload: AnyPayload) -> None:
         if not isinstance(payload, WitnessVerdict):

@@ -5,11 +5,12 @@ does not miss somebody refuses any ballot that calls them late, which frees the 
 found on the network after it was away is not missed while it catches up, a few times in a round.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by
+from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, is_majority
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -57,10 +58,10 @@ class Voting:
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
 
-    def could_be_carried(self, out: tuple[int, ...], fouls: int = 0) -> bool:
-        """Whether the seats besides `out` are enough to cut these, `fouls` of which are proven cheats."""
-        living = {seat for seat in self._log.branch.living if seat not in self._log.pool.resignations}
-        return 2 * len(living - set(out)) > len(living) - fouls
+    def could_be_carried(self, late: Iterable[int], fouls: Iterable[int] = ()) -> bool:
+        """Whether the other seats are enough to cut those that are `late`, together with proven cheats."""
+        voters = {*self._log.branch.living}.difference(self._log.pool.resignations, fouls)
+        return is_majority(voters.difference(late), voters, self._log.agreement.persons)
 
     def _vote_for(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
@@ -109,8 +110,8 @@ class Voting:
 
     def _is_enough(self, out: set[Eviction]) -> bool:
         """Whether the others may cut these: always where all are proven cheats."""
-        fouls = sum(eviction.is_foul for eviction in out)
-        return fouls == len(out) or self.could_be_carried(tuple(eviction.seat for eviction in out), fouls)
+        late = [eviction.seat for eviction in out if not eviction.is_foul]
+        return not late or self.could_be_carried(late, [eviction.seat for eviction in out if eviction.is_foul])
 
     def _fouls(self) -> set[Eviction]:
         """Proven cheats that play, or that left so lately that others may have something else in that place.
@@ -191,8 +192,9 @@ class Voting:
             return []
         ballot = ballot_of(pending)
         late = [eviction.seat for eviction in ballot.out if not eviction.is_foul]
-        is_moot = bool(late) and all(self._is_here(seat, ballot, now) for seat in late)
-        return [self._refusal_of(ballot)] if is_moot else []
+        missing = self._log.head.missing
+        is_moot = all(seat not in missing or self._is_here(seat, ballot, now) for seat in late)
+        return [self._refusal_of(ballot)] if late and is_moot else []
 
     def _refusal_of(self, ballot: Ballot) -> Refusal:
         mark = () if ballot.mark is None else (ballot.mark,)

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from protocol.wire.items import Count, Epoch, Signed
 from protocol.wire.payloads import Digest
-from protocol.wire.terms import GameName, GameSettings, Nick, PublicKey, Ruleset, Signature, TableId
+from protocol.wire.terms import GameName, GameSettings, Nick, Owner, PublicKey, Ruleset, Signature, TableId
 
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
@@ -36,6 +36,7 @@ class Sit(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=Tr
     veil: Annotated[bytes, Meta(max_length=200)]
     contacts: Contacts
     is_ready: bool
+    of: Owner = b""
 
 
 class Ready(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="ready"):
@@ -52,6 +53,7 @@ class Sitting(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     key: PublicKey
     nick: Nick
     is_ready: bool
+    of: Owner = b""
 
 
 class Lobby(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="lobby"):

@@ -10,6 +10,7 @@ GAME_LENGTH: Final = 20
 SETTING_LENGTH: Final = 40
 PublicKey: TypeAlias = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Signature: TypeAlias = Annotated[bytes, Meta(min_length=64, max_length=64)]
+Owner: TypeAlias = Annotated[bytes, Meta(max_length=32)]  # whose bot somebody is, by that person's key; else empty
 Nick: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NICK_LENGTH)]
 TableId: TypeAlias = Annotated[bytes, Meta(min_length=16, max_length=16)]
 GameName: TypeAlias = Annotated[str, Meta(max_length=GAME_LENGTH)]

@@ -86,7 +86,7 @@ class CheatTable(ScriptedTable):
     def __init__(
         self, trick: Trick, players: int = 4, number: int = 1, *, game: str = "dao", **options: object
     ) -> None:
-        super().__init__(make_agreement(game, players, bytes([number]) * 16, **options), random.Random(number))
+        super().__init__(make_agreement(game, players, bytes([number - 1]) * 16, **options), random.Random(number))
         self.cheat = Cheat(self, CHEAT, trick)
         self.honest = [Accuser(self, seat) for seat in range(players) if seat != CHEAT]
         self.peers = sorted([self.cheat, *self.honest], key=lambda peer: peer.seat)

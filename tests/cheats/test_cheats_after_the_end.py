@@ -165,7 +165,7 @@ def carried_by(table: ScriptedTable) -> list[Decision]:
     """What the votes of the honest seat's epoch decide."""
     log = table.peers[HONEST].member.log
     votes = {seat: log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living}
-    return carried(votes, log.branch.living, (), log.doubled)
+    return carried(votes, log.branch.living, (), log.doubled, log.agreement.persons)
 
 
 def test_a_heavier_cut_of_an_earlier_epoch_does_not_undo_an_end_that_all_have_signed() -> None:

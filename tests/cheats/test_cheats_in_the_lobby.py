@@ -233,6 +233,38 @@ def ready_guest(lobby: HostLobby, seat: int = 1) -> GuestLobby:
     return guest
 
 
+def test_a_host_takes_no_bots_of_others() -> None:
+    lobby = host(4)
+    lobby.receive(identity(1).key, replace(sit(1), of=identity(0).key), 0.0)
+    assert lobby.lobby().sitting[1].of == identity(0).key
+    effects = lobby.receive(identity(2).key, replace(sit(2), of=identity(1).key), 0.0)
+    assert [effect.code for effect in effects if isinstance(effect, Expel)] == ["garbage"]
+    assert not lobby.has_guest(identity(2).key)
+
+
+def test_nobody_signs_that_they_are_the_bot_of_another() -> None:
+    """A host would have the votes of its guests count for its own."""
+    lobby = host(2)
+    guest = ready_guest(lobby)
+    effects = lobby.receive(identity(1).key, replace(sit(1), of=identity(0).key), 0.0)
+    guest.receive(lobby.lobby())
+    guest.set_ready(True)
+    (proposal,) = sent(effects, Propose)
+    assert [effect.code for effect in guest.receive(proposal) if isinstance(effect, Failed)] == ["proposal_differs"]
+
+
+def test_nobody_signs_for_bots_that_were_not_shown_as_such() -> None:
+    lobby = host(3)
+    guest = ready_guest(lobby)
+    lobby.receive(identity(1).key, sit(1), 0.0)
+    effects = lobby.receive(identity(2).key, replace(sit(2), of=identity(0).key), 0.0)
+    shown = lobby.lobby()
+    guest.receive(replace(shown, sitting=tuple(replace(one, of=b"") for one in shown.sitting)))
+    guest.set_ready(True)
+    (proposal,) = sent(effects, Propose)
+    assert [effect.code for effect in guest.receive(proposal) if isinstance(effect, Failed)] == ["proposal_differs"]
+
+
 @pytest.mark.parametrize("absent", [1, 2])
 def test_nobody_is_moved_by_being_left_out_for_a_moment(absent: int) -> None:
     """The host shows the table without somebody, then with him elsewhere, and at once proposes that."""

@@ -3,7 +3,8 @@
 import pytest
 from scripted_wire import TOSS_LENGTH, identity, make_agreement
 
-from protocol.log.ballots import is_well_formed
+from protocol.log.ballots import ballot_of, cut_by, is_majority, is_well_formed, voices
+from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES
 from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Vote, sign
@@ -25,6 +26,35 @@ def test_a_trail_may_leave_out_whole_steps_since_some_need_no_round(places: list
 @pytest.mark.parametrize("places", [[(3, 0), (3, 2)], [(3, 0), (5, 1)], [(4, 0), (3, 0)], [(3, 0), (3, 0)]])
 def test_a_trail_may_leave_out_no_round_of_a_step(places: list[tuple[int, int]]) -> None:
     assert not is_well_formed(vote(*places), 3)
+
+
+ONE_STEP = [(3, 0), (3, 1)]
+NEXT_STEP = [(3, 0), (4, 0)]
+
+
+@pytest.mark.parametrize("trails", [(ONE_STEP, NEXT_STEP), (NEXT_STEP, ONE_STEP), (ONE_STEP, [(3, 0), (4, 0), (5, 0)])])
+def test_trails_that_go_on_to_different_places_part_there(trails: tuple[list[tuple[int, int]], ...]) -> None:
+    votes = [vote(*trail) for trail in trails]
+    cut = cut_by(ballot_of(votes[0]), votes, {1})
+    assert cut is not None
+    assert cut.place == Place(3, 0)
+    assert cut_by(ballot_of(votes[0]), votes, ()) is None, "nobody has parted them"
+
+
+def test_a_trail_that_ends_earlier_or_begins_later_agrees() -> None:
+    votes = [vote(*ONE_STEP), vote((3, 0)), vote((3, 1), (4, 0))]
+    cut = cut_by(ballot_of(votes[0]), votes, ())
+    assert cut is not None
+    assert (cut.place, cut.undone) == (Place(4, 0), 0)
+
+
+def test_a_person_and_their_bots_are_one_voice() -> None:
+    persons = (0, 0, 0, 3, 4)
+    assert voices(range(5), persons) == {0, 3, 4}
+    assert voices((2, 1, 4), persons) == {1, 4}
+    assert not is_majority((0, 1, 2), range(5), persons), "of three persons"
+    assert is_majority((3, 4), range(5), persons)
+    assert not is_majority((1, 2, 3), range(5), persons), "bots do not speak where their person sits"
 
 
 def test_what_is_not_kept_is_not_new_and_so_is_not_passed_on() -> None:

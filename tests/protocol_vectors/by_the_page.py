@@ -64,7 +64,7 @@ class Game:
 
     def __init__(self, rules: bytes, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
         self.tosses = [toss_chain(value) for value in FIRST_VALUES]
-        players = [[key(seat), nick, self.tosses[seat][0], b""] for seat, nick in enumerate(("Ada", "Bo"))]
+        players = [[key(seat), nick, self.tosses[seat][0], b"", b""] for seat, nick in enumerate(("Ada", "Bo"))]
         self.agreement = pack([2, TABLE, "dao", [1, rules], [], players, False])
         self.id = h(self.agreement)
         self.chains = [h(b"lanplay/chain/start/1" + self.id)]

@@ -73,7 +73,7 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"names (0 to {talk.MOST_NAMED:,} of {talk.NAME_BYTES} bytes)",
         f"line (1 to {talk.MOST_EPOCHS} arrays",
         f"text (1 to {talk.LINE_LENGTH})",
-        f"`[key, nick (1 to {terms.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes)]`",
+        f"`[key, nick (1 to {terms.NICK_LENGTH}), toss end (digest), veil (0 to {agreement.VEIL_LENGTH} bytes), of",
         f"| version | integer, {greetings.VERSION} |",
         f"within {host.SIGN_WITHIN:.0f} s",
         f"1 to {items.TRAIL_LENGTH} marks",

@@ -22,8 +22,8 @@ class Watched(Log):
 
     steps: Counter[Step]
 
-    def _close_round(self, head: Any) -> None:
-        self.watched(super()._close_round, head)
+    def _close_round(self) -> None:
+        self.watched(super()._close_round)
 
     def _follow(self, branch: Any, decision: Any) -> None:
         self.watched(super()._follow, branch, decision)
