@@ -11,10 +11,11 @@ from veiled_game import NAME, veiled_game
 from engine.events import Leaving
 from protocol.files.report import FoulReport
 from protocol.files.verify import open_file
+from protocol.rounds.parting import resign
 from protocol.rounds.react import ReportRound
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import Entry, Resignation, Signed
+from protocol.wire.items import Entry, Signed
 from protocol.wire.payloads import ReactionReport, Reply, TossLink
 
 __all__ = ["veiled_game"]
@@ -32,9 +33,8 @@ def another(table: CheatTable, item: Signed) -> Signed:
 
 
 def resignation(table: CheatTable, **changes: object) -> Signed:
-    log = table.cheat.member.log
-    secret = table.cheat.secrets().veil.reveal() if log.game.veils else b""
-    leaving = Resignation(log.branch.game_id, log.branch.epoch, *log.head.place, CHEAT, secret)
+    log, secrets = table.cheat.member.log, table.cheat.secrets()
+    leaving = resign(log.head.procedure.basis, *log.head.place, CHEAT, secrets, leaves_shares=True)
     return table.cheat.sign(replace(leaving, **changes))
 
 

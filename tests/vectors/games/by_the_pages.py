@@ -67,7 +67,7 @@ class Reader:
     def __init__(self, transcript: bytes, lines: Sequence[dict[str, Any]]) -> None:
         agreement, *rest = records(transcript)
         self.id = h(agreement)
-        self.seating = msgpack.unpackb(agreement)[4]
+        self.seating = msgpack.unpackb(agreement)[5]
         count = len(self.seating)
         for (key, *_), signature in zip(self.seating, rest[:count], strict=True):
             check_signature(key, b"lanplay/agreement/1", agreement, signature)
@@ -81,6 +81,7 @@ class Reader:
         self.votes: list[list[Any]] = []
         self.tosses = 0
         self.left: list[int] = []
+        self.parted: list[int] = []  # seats whose places are settled
         self.closing: dict[int, bytes] = {}  # by seat, the chain that it signed at the end
 
     def _item(self, record: bytes) -> tuple[bytes, list[Any]]:
@@ -125,13 +126,15 @@ class Reader:
         self.place = (step, round_)
         self.standing[seat] = digest
         self.said.append(body)
+        if payload[0] == "reply" and any(disclosed[0] == "part" for disclosed in payload[2]):
+            self.parted.append(seat)
         if payload[0] == "closing":
             assert payload[1] == h(b"lanplay/outcome/1", json_of(self.last["outcome"]))
             self.closing[seat] = chain
 
     def _stands_in(self, digest: bytes, body: list[Any]) -> None:
         """For its first due entry at or after the place that it names."""
-        _, _, _, step, round_, seat, _ = body
+        _, _, _, step, round_, seat, *_ = body
         if self.votes:
             self._cut()
         if (step, round_) > self.place or seat in self.standing:
@@ -184,7 +187,7 @@ class Reader:
 
     def _seed(self, step: int, said: dict[int, list[Any]]) -> bytes:
         links = {seat: payload[1] for seat, payload in said.items()}
-        assert sorted(links) == [seat for seat in range(len(self.seating)) if seat not in self.left]
+        assert sorted(links) == [seat for seat in range(len(self.seating)) if seat not in (*self.left, *self.parted)]
         for seat, link in links.items():
             assert hashed(link, self.tosses) == self.seating[seat][2]
         told = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))

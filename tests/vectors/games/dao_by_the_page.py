@@ -16,12 +16,12 @@ def request(state: State) -> list[Any] | None:
     if state[IS_OVER]:
         return None
     if state[TURN] is None:
-        return ["Toss", [state[PLAYERS]]]
+        return ["Toss", [state[PLAYERS]], None]
     size = len(state[UNSEEN])
     if state[HAS_FLIPPED]:
-        return ["Toss", [size]]
+        return ["Toss", [size], None]
     if not state[ROW]:
-        return ["Toss", [size - drawn for drawn in range(min(3, state[LEFT_IN_ROUND]))]]
+        return ["Toss", [size - drawn for drawn in range(min(3, state[LEFT_IN_ROUND]))], None]
     return ["Ask", [state[TURN]], "play", False]
 
 
