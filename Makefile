@@ -27,7 +27,8 @@ lint: $(VENV)/.dev
 # resizes at every table; GAMES of each game by bots.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
-	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py
+	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
+		tests/seat/test_cheating_model.py
 
 bots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)

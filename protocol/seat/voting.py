@@ -134,14 +134,27 @@ class Voting:
         since = self._voted_at.setdefault((pending.epoch, pending.number), now)
         if now - since < AUTOMATIC_DUE:
             return set()
+        is_slow = now - since >= PATIENCE
+        others = [seat for seat in log.branch.living if seat not in ballot_of(pending).seats]
+        holding = {seat for seat in others if self._holds_back(seat, pending, now, is_slow=is_slow)}
+        return self._late(tuple(holding - self._gone_further(pending, holding)))
+
+    def _holds_back(self, seat: int, pending: Vote, now: float, *, is_slow: bool) -> bool:
         ballot = ballot_of(pending)
-        holding = []
-        for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
-            votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
-            is_slow = self._is_silent(seat, now) or now - since >= PATIENCE
-            if self._is_astray(pending, votes[0]) if votes else is_slow:
-                holding.append(seat)
-        return self._late(tuple(holding))
+        votes = [vote for vote in self._log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
+        return self._is_astray(pending, votes[0]) if votes else is_slow or self._is_silent(seat, now)
+
+    def _gone_further(self, pending: Vote, holding: set[int]) -> set[int]:
+        """Of the seats that are `holding` our vote up those that have voted for more, for none but others of these.
+
+        They are not to be called late but to be joined.
+        """
+        ours = ballot_of(pending).seats
+        ahead: dict[int, set[int]] = {}
+        for seat in holding:
+            ballots = [ballot_of(vote).seats for vote in self._log.pool.votes(pending.epoch, seat)]
+            ahead[seat] = {other for seats in ballots if seats > ours for other in seats - ours}
+        return {seat for seat, more in ahead.items() if more and more <= {one for one in holding if not ahead[one]}}
 
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
