@@ -145,16 +145,15 @@ class Voting:
         return self._is_astray(pending, votes[0]) if votes else is_slow or self._is_silent(seat, now)
 
     def _gone_further(self, pending: Vote, holding: set[int]) -> set[int]:
-        """Of the seats that are `holding` our vote up those that have voted for more, for none but others of these.
+        """Of the seats that are `holding` our vote up those whose newest vote adds none but others of these.
 
         They are not to be called late but to be joined.
         """
         ours = ballot_of(pending).seats
-        ahead: dict[int, set[int]] = {}
-        for seat in holding:
-            ballots = [ballot_of(vote).seats for vote in self._log.pool.votes(pending.epoch, seat)]
-            ahead[seat] = {other for seats in ballots if seats > ours for other in seats - ours}
-        return {seat for seat, more in ahead.items() if more and more <= {one for one in holding if not ahead[one]}}
+        cast = {seat: self._log.pool.votes(pending.epoch, seat) for seat in holding}
+        newest = {seat: ballot_of(votes[-1]).seats for seat, votes in cast.items() if votes}
+        ahead = {seat: seats - ours for seat, seats in newest.items() if seats > ours}
+        return {seat for seat, more in ahead.items() if more <= holding - ahead.keys()}
 
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""

@@ -11,6 +11,7 @@ from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 from engine.events import Leaving
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.comeback import SILENT_AFTER
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Reply, TossLink
 
@@ -293,23 +294,28 @@ def test_two_that_called_each_other_late_go_on_without_the_vote_of_a_silent_thir
 
 
 def test_who_wants_to_cut_the_same_and_more_is_joined() -> None:
-    """Seat 0 has found a foul, and the others have called another seat late as well: both at the same moment."""
+    """The others had called seat 4 late before a foul was found; seat 0, just back, votes for the foul alone."""
     table = CheatTable(lambda cheat, item: None, 5)
     table.start()
     table.deliver_some(80)
     table.peers[4].crash()
     table.settle()
-    old = next(item for item in table.cheat.member.log.pool if item.body.seat == CHEAT and isinstance(item.body, Entry))
-    table.cheat.is_mute = True
-    table.cut(0, 2)
-    table.cut(0, 3)
-    table.cheat.send({0: [table.cheat.sign(replace(old.body, state=bytes(32)))]})
-    table.deliver(CHEAT, 0)
+    back = table.honest[0]
+    back.crash()
     table.tick(AUTOMATIC_DUE + 1)
-    table.cut(0, CHEAT)
-    table.mend(0, 2)
-    table.mend(0, 3)
+    back.restart()
+    for seat in (CHEAT, 2, 3):
+        table.mend(0, seat)
+    table.cheat.is_mute = True
+    table.settle()
+    table.tick(SILENT_AFTER + 1)
+    table.settle()
+    old = next(item for item in table.cheat.member.log.pool if item.body.seat == CHEAT and isinstance(item.body, Entry))
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(replace(old.body, state=bytes(32)))))
+    table.settle()
+    newest = [peer.member.log.pending_vote() for peer in table.honest if peer.is_up]
+    assert [len(vote.out) for vote in newest if vote] == [1, 2, 2]
     for _ in range(4):
-        table.settle()
         table.tick(AUTOMATIC_DUE + 1)
+        table.settle()
     assert all(peer.member.log.branch.living == (0, 2, 3) for peer in table.honest if peer.is_up)

@@ -1,4 +1,4 @@
-"""What one log says that it has, and what another then sends: all that the first lacks, and nothing that stands there."""
+"""What one log says that it has, and what another then sends: all that the first one lacks, and nothing else."""
 
 import random
 
