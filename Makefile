@@ -27,6 +27,8 @@ lint: $(VENV)/.dev
 # resizes at every table; GAMES of each game by bots.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
+	LANPLAY_ALL_BITS=1 $(BIN)/python -m pytest -n 2 tests/files/test_transcript.py -k every_byte
+	LANPLAY_ALL_GAMES=1 $(BIN)/python -m pytest tests/lanplay/test_plain_games.py -k to_its_end
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
 

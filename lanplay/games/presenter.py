@@ -58,11 +58,11 @@ class Presenter(Generic[M, V]):
         """What follows from an event besides the moves themselves."""
         return ()
 
-    def meaning(self, move: M, view: V, seat: int) -> str:
+    def meaning(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
         return ""
 
-    def consequence(self, move: M, view: V, seat: int) -> str:
+    def consequence(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """What comes of a legal move by the rules, where its meaning does not say it."""
         return ""
 

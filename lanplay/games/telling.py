@@ -34,10 +34,10 @@ def _moves(voice: Voice, event: Event, before: GameView, after: GameView) -> Ite
             yield Told(text, answer.seat)
 
 
-def meaning(move: GameMove, view: GameView, seat: int) -> str:
+def meaning(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
     """What a legal move would do, in a few words; nothing for a game without a presenter."""
-    return presenter_of(view.game).meaning(move, view, seat)
+    return presenter_of(view.game).meaning(voice, move, view, seat)
 
 
-def consequence(move: GameMove, view: GameView, seat: int) -> str:
-    return presenter_of(view.game).consequence(move, view, seat)
+def consequence(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
+    return presenter_of(view.game).consequence(voice, move, view, seat)

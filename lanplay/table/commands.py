@@ -79,7 +79,7 @@ class Commands:
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
-        meanings = {move.text: meaning(move, scene.view, scene.seat) for move in moves}
+        meanings = {move.text: meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
         return meanings | dict.fromkeys(WORDS, "")
 
     def take(self, line: str) -> None:
@@ -193,7 +193,7 @@ class Commands:
 
     def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
-        return "\n".join(explained(moves, scene.view, scene.seat))
+        return "\n".join(explained(scene.voice, moves, scene.view, scene.seat))
 
     def _who(self) -> None:
         scene = self._scene()

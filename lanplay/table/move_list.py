@@ -5,27 +5,28 @@ from collections.abc import Iterator, Sequence
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.telling import consequence, meaning
+from lanplay.games.voice import Voice
 
 MOST_EXPLAINED = 12
 """Longer lists are printed in notation alone: a screen reader would read the meanings for minutes."""
 
 
-def explained(moves: Sequence[GameMove], view: GameView, seat: int) -> Iterator[str]:
+def explained(voice: Voice, moves: Sequence[GameMove], view: GameView, seat: int) -> Iterator[str]:
     """One line per move."""
     for number, move in enumerate(moves, 1):
-        yield f"{number} {with_meaning(move, view, seat)}"
+        yield f"{number} {with_meaning(voice, move, view, seat)}"
 
 
-def with_meaning(move: GameMove, view: GameView, seat: int) -> str:
+def with_meaning(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
     """`flip: turn up a new card`."""
-    words = meaning(move, view, seat)
+    words = meaning(voice, move, view, seat)
     return f"{move}: {words}" if words else move.text
 
 
-def with_consequence(move: GameMove, view: GameView, seat: int) -> str:
+def with_consequence(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
     """The same with its consequence, if it has one: `flip: turn up a new card; if …`."""
-    follows = consequence(move, view, seat)
-    words = with_meaning(move, view, seat)
+    follows = consequence(voice, move, view, seat)
+    words = with_meaning(voice, move, view, seat)
     return f"{words}; {follows}" if follows else words
 
 

@@ -123,7 +123,7 @@ class PlainFront(Front):
             self._say(texts.EXPLAINED)
             return
         self._print(translate(texts.CHOOSE).format(choices="").rstrip())
-        for line in explained(moves, scene.view, scene.seat):
+        for line in explained(scene.voice, moves, scene.view, scene.seat):
             self._print(line)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:

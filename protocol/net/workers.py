@@ -1,6 +1,7 @@
 """The processes that make and check proofs off the event loop: one pool for all seats here, begun when needed.
 
-Jobs are functions and bytes, so a worker that dies costs nothing but doing its job again.
+Jobs are functions and bytes, so a worker that dies costs nothing but doing its job again, and a check that several
+seats here want is run once: it says the same to all of them.
 """
 
 import asyncio
@@ -16,6 +17,8 @@ from typing import Any, Final
 from protocol.rounds.job import Job, attempt
 
 TRIES: Final = 3
+REMEMBERED: Final = 256
+"""Checks whose results are kept for the other seats here; all want them within a few moments."""
 
 
 class Workers:
@@ -23,6 +26,7 @@ class Workers:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._checks: dict[Job, Future[Any]] = {}
 
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
@@ -33,16 +37,27 @@ class Workers:
         """The result of `job`."""
         for left in reversed(range(TRIES)):
             try:
-                return await asyncio.wrap_future(self._submit(job.function, *job.all_arguments))
+                return await asyncio.shield(asyncio.wrap_future(self._started(job)))
             except BrokenProcessPool:
+                self._checks.pop(job, None)
                 if not left:
                     raise
         raise AssertionError
 
     def close(self) -> None:
         pool, self._pool = self._pool, None
+        self._checks.clear()
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
+
+    def _started(self, job: Job) -> "Future[Any]":
+        if job.random is not None:
+            return self._submit(job.function, *job.all_arguments)
+        if job not in self._checks:
+            self._checks[job] = self._submit(job.function, *job.arguments)
+            if len(self._checks) > REMEMBERED:
+                del self._checks[next(iter(self._checks))]
+        return self._checks[job]
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""

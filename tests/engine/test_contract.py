@@ -69,7 +69,7 @@ def refuses(case: Case, state: Any, event: Event) -> bool:
 
 @every_case
 def test_random_games_end_with_an_outcome(case: Case) -> None:
-    for seed in range(2):
+    for seed in range(1):
         table = case.table(seed)
         table.play(by_chance(Random(seed)))
         outcome = case.game.outcome(table.state)
@@ -337,7 +337,7 @@ def test_a_resampled_world_looks_the_same_to_its_seat_and_can_be_played_on(case:
         assert case.game.legal(*mine, Knowledge(knowledge.seat, other.truth)) == case.game.legal(*mine, knowledge)
         picture = case.game.written(other)
         assert case.game.written(case.game.parse(picture)) == picture
-        if number % 3 == 1:
+        if number == 1:
             assert play_on(case, other, rng)
 
 
@@ -360,7 +360,7 @@ def play_on(case: Case, position: Position[Any], rng: Random) -> bool:
 
 @every_case
 def test_leaving_at_any_moment_never_breaks_a_game(case: Case) -> None:
-    for seed in range(6):
+    for seed in range(3):
         rng = Random(seed)
         table = case.table(seed)
         choose = by_chance(rng)

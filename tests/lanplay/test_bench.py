@@ -19,6 +19,7 @@ LEAST = (
     (engine, "SPELLS", 1),
     (veil, "DEAL_SEATS", (4,)),
     (network, "MOST_MOVES", 2),
+    (network, "SEARCH", 3),
 )
 """How often to repeat what is measured more than once."""
 

@@ -9,7 +9,7 @@ from seeded_games import NICKS, has, moments, seen, story
 from engine import registry
 from engine.events import Answered, Reacted
 from lanplay.games.telling import Told, meaning
-from lanplay.games.voice import NOBODY
+from lanplay.games.voice import NOBODY, voice_of
 from lanplay.text import LANGUAGES, use
 
 SAID_IN_FEWER_WORDS = {"dog": re.compile("gives? .* a card")}
@@ -76,6 +76,6 @@ def test_every_legal_move_has_a_meaning(game: str, players: int, language: str) 
         for seat in one.table.deciders():
             moves = one.table.game.legal(one.table.state, seat, one.table.knowledge[seat])
             view = seen(one.table, seat)
-            meanings = [meaning(move, view, seat) for move in moves]
+            meanings = [meaning(voice_of(NICKS, seat), move, view, seat) for move in moves]
             assert all(meanings)
             assert all(not said.endswith(".") and "-" not in said.replace("Sonder-", "") for said in meanings)

@@ -37,7 +37,7 @@ GAMES = tuple(name for name in registry.names() if registry.find(name).veils)
 OPTIONS: dict[str, dict[str, Any]] = {"tao": {"version": "yang"}}
 """Where a table by default has no hands."""
 CUT_SHORT = "dog"
-LONG_ENOUGH = 120  # items of that game, after which one pair gives up: a whole one takes long
+LONG_ENOUGH = 60  # items of that game, after which one pair gives up: a whole one takes long
 Hand = tuple[str | None, ...]
 Seen = list[tuple[int, Hand]]
 
@@ -63,8 +63,12 @@ class Truth:
         learning.learn = noting
 
 
-@cache
 def played(name: str, open_books: bool = True) -> tuple[ScriptedTable, Truth]:
+    return _played(name, open_books)
+
+
+@cache
+def _played(name: str, open_books: bool) -> tuple[ScriptedTable, Truth]:
     players = min(registry.find(name).seats)
     agreement = make_agreement(name, players, open_books=open_books, **OPTIONS.get(name, {}))
     table = ScriptedTable(agreement, random.Random(1))

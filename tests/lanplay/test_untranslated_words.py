@@ -85,7 +85,7 @@ def test_what_a_move_means_is_translated(game: str, players: int) -> None:
         for seat in one.table.deciders():
             view = seen(one.table, seat)
             for move in one.table.game.legal(one.table.state, seat, one.table.knowledge[seat])[:40]:
-                said = meaning(move, view, seat)
+                said = meaning(voice_of(NICKS, seat), move, view, seat)
                 assert plain_letters(game, said) == [], said
 
 

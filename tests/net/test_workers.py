@@ -3,9 +3,61 @@
 import asyncio
 import os
 import time
+from pathlib import Path
+from typing import Any
 
-from protocol.net.workers import Workers
+from protocol.net.workers import REMEMBERED, Workers
 from protocol.rounds.job import Job
+from protocol.veil.group import Random
+
+
+def started(seat: int, folder: str) -> int:
+    """Leaves a trace of each run; the result tells that of one run from that of another."""
+    return len(os.listdir(folder)) if os.open(f"{folder}/{seat}-{time.monotonic_ns()}", os.O_CREAT) else 0
+
+
+def test_a_check_that_several_seats_want_is_run_once(tmp_path: Path) -> None:
+    async def wanted() -> list[Any]:
+        job = Job(started, (1, str(tmp_path)))
+        given_up = asyncio.create_task(workers.run(job))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        return [*await asyncio.gather(*(workers.run(job) for _ in range(3))), await workers.run(job)]
+
+    workers = Workers()
+    try:
+        assert asyncio.run(wanted()) == [1, 1, 1, 1]
+    finally:
+        workers.close()
+
+
+def test_what_is_made_with_chance_is_made_for_each_seat(tmp_path: Path) -> None:
+    async def made() -> set[Any]:
+        job = Job(chosen, (32,), os.urandom)
+        return {await workers.run(job) for _ in range(3)}
+
+    workers = Workers()
+    try:
+        assert len(asyncio.run(made())) == 3
+    finally:
+        workers.close()
+
+
+def chosen(count: int, random: Random) -> bytes:
+    return random(count)
+
+
+def test_few_checks_are_remembered() -> None:
+    async def many() -> None:
+        for number in range(REMEMBERED + 10):
+            await workers.run(Job(abs, (number,)))
+
+    workers = Workers()
+    try:
+        asyncio.run(many())
+        assert len(workers._checks) == REMEMBERED
+    finally:
+        workers.close()
 
 
 def test_a_pool_whose_workers_died_unseen_is_begun_anew() -> None:

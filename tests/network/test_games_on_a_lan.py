@@ -7,7 +7,6 @@ from network.players import Party, kill, same_result
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
 TABLES = [
-    ("daumen", 2, ("--option", "partien=1")),
     ("daumen", 4, ("--option", "partien=1")),
     ("dog", 4, ()),
     ("dos", 3, ("--option", "reaction_seconds=1")),
@@ -30,7 +29,8 @@ def test_a_game_with_hidden_cards_plays_to_one_verified_result(game: str, seats:
 
 def test_a_machine_that_dies_in_a_game_with_hidden_cards_goes_on_where_it_was() -> None:
     with Party() as party, lan() as network:
-        words = ("dog", "--seats", "4", "--bots", "2", "--name", "tea", "--books-open")
+        options = ("--option", "reaction_seconds=1", "--name", "tea", "--books-open")
+        words = ("dos", "--seats", "4", "--bots", "2", *options)
         table = party.starts(network.host("a"), "a", "host", *words)
         host = network.host("b")
         guest = party.starts(host, "b", "join", "tea", auto=party.slow)

@@ -71,7 +71,7 @@ def test_a_wrong_code_is_refused_and_the_right_one_is_not() -> None:
 def test_the_host_may_end_after_the_start_and_the_rest_play_on() -> None:
     with Party() as party, lan() as network:
         hosts = [network.host(name) for name in ("a", "b", "c", "d")]
-        clock = ("--option", "clock=30")  # without one, nobody would be cut where it is the host's turn
+        clock = ("--option", "clock=5")  # without one, nobody would be cut where it is the host's turn
         table = party.starts(hosts[0], "a", "host", "dao", *clock, "--seats", "4", "--name", "tea", auto=party.slow)
         guests = [party.starts(host, host.name, "join", "tea", auto=party.slow) for host in hosts[1:]]
         guests[0].wait("moved")

@@ -20,7 +20,7 @@ from lanplay.screen.boards.picking import Path
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture
 
-GAMES = 50
+GAMES = 25
 BOARDS_A_GAME = 3
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "dao": ({}, {}, {"variant": "halves"}),

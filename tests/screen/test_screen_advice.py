@@ -24,7 +24,7 @@ SAID = [
     ("tao", "special 2 5", " for the opponent's "),
     ("tao", "claim 4", "open portal 4"),
     ("dog", "give 7", "give 7 to your partner"),
-    ("dog", "J 12x40", "the pieces on 12 and 40 change places"),
+    ("dog", "J 12x40", "your piece on 12 and Bela's piece on 40 change places"),
     ("dog", "*A exit", "joker as A: a piece leaves the house"),
     ("dog", "9 12>21", "from 12 to 21"),
     ("dao", "flip", "turn up a new card; if the row gets over twelve"),
@@ -45,7 +45,7 @@ def texts(at: AtTable) -> list[str]:
 def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
     view = DOG_AT_PLAY if "1" in move and game == "dog" else at.table.view()
-    said = with_consequence(at.table.game.grammar.exact(move), view, SEAT)
+    said = with_consequence(at.front.model.state.voice, at.table.game.grammar.exact(move), view, SEAT)
     assert said.startswith(f"{move}: ")
     assert words in said
 
@@ -59,7 +59,7 @@ def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> Non
             if at.table.is_over:
                 return
             for move in at.moves:
-                assert "{" not in with_consequence(move, at.table.view(), SEAT)
+                assert "{" not in with_consequence(at.front.model.state.voice, move, at.table.view(), SEAT)
             at.play_one()
 
 

@@ -107,7 +107,7 @@ def test_what_cannot_be_done_says_why() -> None:
 def test_a_click_on_what_is_not_marked_is_refused_and_plays_nothing(game: str, players: int) -> None:
     at = AtTable(game, players, 1).begin()
     refused = set()
-    for _ in range(12):
+    for _ in range(12 if game != "dog" else 3):
         if at.table.is_over:
             break
         events, open_ = len(at.table.events), ways_of(at.front.model).next(())

@@ -110,9 +110,9 @@ def test_every_event_of_a_game_can_be_told() -> None:
 def test_moves_are_explained() -> None:
     position = dealer.decide(GAME, at("h-9 c-3", "h-10 h-3"), Lay("hearts-9"))
     view = GAME.view(position.state, Knowledge(1, position.truth))
-    assert meaning(Lay("hearts-3"), view, 1) == "lay hearts 3"
-    assert consequence(Lay("hearts-3"), view, 1) == ""
-    assert consequence(Lay("hearts-10"), view, 1) == "the highest card of the trick so far"
+    assert meaning(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == "lay hearts 3"
+    assert consequence(voice_of(NICKS, 1), Lay("hearts-3"), view, 1) == ""
+    assert consequence(voice_of(NICKS, 1), Lay("hearts-10"), view, 1) == "the highest card of the trick so far"
 
 
 def test_a_position_is_drawn() -> None:
@@ -156,7 +156,7 @@ def test_a_low_hand_that_is_shown_is_a_button_a_sentence_and_no_trick() -> None:
     picture = presenter_of("agram").board(Sight(view, 0, NICKS, moves), Look(72, 11))
     assert picture is not None
     assert "show" in text_of(picture)
-    assert meaning(Show(), view, 0) == "show the hand, and win"
+    assert meaning(voice_of(NICKS, 0), Show(), view, 0) == "show the hand, and win"
     table.decide(lambda *_: Show())
     said = told(voice_of(NICKS, 0), table.events[-1], view, GAME.describe(table.position))
     assert [one.text for one in said][:1] == ["You show a low hand, and win."]

@@ -32,11 +32,11 @@ def moved(voice: Voice, seat: int, move: GameMove, before: View, after: View) ->
     return voice.says(TURNS_UP, seat)
 
 
-def meaning(move: GameMove, view: View, seat: int) -> str:
+def meaning(voice: Voice, move: GameMove, view: View, seat: int) -> str:
     return translate(TAKE_IT).format(card=face_words(view.row[0])) if move == TAKE else translate(TURN_UP)
 
 
-def consequence(move: GameMove, view: View, seat: int) -> str:
+def consequence(voice: Voice, move: GameMove, view: View, seat: int) -> str:
     return "" if move == TAKE else translate(MAY_BURST)
 
 

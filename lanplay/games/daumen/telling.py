@@ -45,13 +45,13 @@ def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str
     return voice.says(SHOWS, seat, card=face_words(card or move.pair))
 
 
-def meaning(move: Move, view: View, seat: int) -> str:
+def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     if move == PASS:
         return translate(PASS_ON)
     return translate(PARRY_WITH if move.verb == PARRY else SHOW_IT).format(card=face_words(move.face))
 
 
-def consequence(move: Move, view: View, seat: int) -> str:
+def consequence(voice: Voice, move: Move, view: View, seat: int) -> str:
     if move == PASS:
         return translate(MAY_COME_BACK)
     return translate(TAKES_ALL if move.verb == PARRY else COVERED)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.cards import Face
-from engine.dog.board import GOAL, HOME, Journey, PiecePlace, PieceRow, Pieces, field_of, has_finished
+from engine.dog.board import GOAL, HOME, Journey, PiecePlace, PieceRow, Pieces, StandingPiece, field_of, has_finished
 from engine.dog.board import moved as moved_pieces
 from engine.dog.cards import JOKER, hand_size
 from engine.dog.moves import GRAMMAR, Gift, Move, Play
@@ -29,7 +29,11 @@ PLAYS = Spoken(mark("You play {card}: {what}."), mark("{nick} plays {card}: {wha
 EXITS = mark("a piece leaves the house")
 WALKS = mark("from {source} to {target}")
 WALKS_BACK = mark("from {source} back to {target}")
-SWAPS = mark("the pieces on {first} and {second} change places")
+SWAPS = mark("{first} and {second} change places")
+PIECE = Spoken(mark("your piece on {field}"), mark("{nick}'s piece on {field}"))
+FOR_OTHERS = Spoken(mark("your piece {way}"), mark("{nick}'s piece {way}"))
+GOES_HOME = Spoken(mark("your own piece on {field} goes home"), mark("{nick}'s piece on {field} goes home"))
+PARTNER_GOES_HOME = mark("the piece of your partner {nick} on {field} goes home")
 GOAL_PLACE = mark("goal {place}")
 JOKER_AS = mark("{joker} as {value}")
 SENT_HOME = Spoken(mark("Your piece on {field} is sent home."), mark("A piece of {nick} is sent home from {field}."))
@@ -55,20 +59,21 @@ def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str
         case Gift():
             return _given(voice, seat, before, after)
         case Play():
-            what = _what(move, before.journeys(move, seat))
+            what = _what(voice, seat, move, before.journeys(move, seat))
             return voice.says(PLAYS, seat, card=_card(move), what=what)
         case _:
             laid = _laid(before, after) - _laid_for_the_absent(before, after)
             return voice.says(LAID_DOWN, seat, cards=listed(sorted(laid.elements())))
 
 
-def meaning(move: Move, view: View, seat: int) -> str:
+def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     match move:
         case Gift(card=card):
             return translate(TO_PARTNER).format(card=face_words(card))
         case Play(card=card):
-            what = _what(move, view.journeys(move, seat))
-            return f"{_card(move)}: {what}" if card == JOKER else what
+            what = _what(voice, seat, move, view.journeys(move, seat))
+            home = [_going_home(voice, view, piece) for piece in view.sent_home(move, seat)]
+            return "; ".join([f"{_card(move)}: {what}" if card == JOKER else what, *home])
         case _:
             return translate(LAY_DOWN)
 
@@ -129,17 +134,30 @@ def _card(play: Play) -> str:
     return translate(JOKER_AS).format(joker=face_words(JOKER), value=play.value)
 
 
-def _what(play: Play, journeys: Sequence[Journey]) -> str:
+def _what(voice: Voice, seat: int, play: Play, journeys: Sequence[Journey]) -> str:
+    """What the pieces do; whose they are is said where they are not the mover's own."""
     if play.is_exit:
         return translate(EXITS)
     if play.is_swap:
-        return translate(SWAPS).format(first=_place(journeys[0].source), second=_place(journeys[0].target))
-    return ", ".join(map(_walk, journeys))
+        first, second = (voice.says(PIECE, journey.owner, field=_source(journey)) for journey in journeys)
+        return translate(SWAPS).format(first=first, second=second)
+    return ", ".join(_walk(voice, seat, journey) for journey in journeys)
 
 
-def _walk(journey: Journey) -> str:
-    source, target = _place(field_of(journey.source, journey.owner)), _place(journey.target)
-    return translate(WALKS_BACK if journey.steps < 0 else WALKS).format(source=source, target=target)
+def _walk(voice: Voice, seat: int, journey: Journey) -> str:
+    sentence = translate(WALKS_BACK if journey.steps < 0 else WALKS)
+    walked = sentence.format(source=_source(journey), target=_place(journey.target))
+    return walked if journey.owner == seat else voice.says(FOR_OTHERS, journey.owner, way=walked)
+
+
+def _going_home(voice: Voice, view: View, piece: StandingPiece) -> str:
+    is_partner = piece.owner == view.partner(voice.reader)
+    sentence = GOES_HOME._replace(other=PARTNER_GOES_HOME) if is_partner else GOES_HOME
+    return voice.says(sentence, piece.owner, field=field_of(piece.place, piece.owner))
+
+
+def _source(journey: Journey) -> str:
+    return _place(field_of(journey.source, journey.owner))
 
 
 def _place(place: PiecePlace) -> str:

@@ -53,7 +53,7 @@ def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str
     return voice.says(PLAYS if COLOUR_OF[move.face] else CHOOSES, seat, **_card(move, move.face))
 
 
-def meaning(move: Move, view: View, seat: int) -> str:
+def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     if move.face is not None:
         return translate(PLAY if COLOUR_OF[move.face] else CHOOSE).format(**_card(move, move.face))
     if move == DRAW:
@@ -61,7 +61,7 @@ def meaning(move: Move, view: View, seat: int) -> str:
     return translate(HIT_FIELDS if move == HIT else MISS_FIELDS)
 
 
-def consequence(move: Move, view: View, seat: int) -> str:
+def consequence(voice: Voice, move: Move, view: View, seat: int) -> str:
     """What a card does besides lying there (E8 to E10, E17 to E19)."""
     if move.face is None:
         return translate(TURN_OVER) if move == DRAW else ""

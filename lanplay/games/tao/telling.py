@@ -84,7 +84,7 @@ def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str
     return voice.says(sentence, seat, rival=voice.nick(rival), **_named(move, before, seat))
 
 
-def meaning(move: Move, view: View, seat: int) -> str:
+def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     return translate(MEANING[move.verb]).format(**_named(move, view, seat))
 
 

@@ -30,7 +30,7 @@ def _preview(model: TableModel) -> str:
     move = None if ui.line.text or ui.focus is not Focus.BOARD else meant_at_cursor(model)
     if move is None or state.view is None:
         return ""
-    return translate(texts.PREVIEW).format(move=with_consequence(move, state.view, state.seat))
+    return translate(texts.PREVIEW).format(move=with_consequence(state.voice, move, state.view, state.seat))
 
 
 def _advice(model: TableModel) -> str:
@@ -41,7 +41,7 @@ def _advice(model: TableModel) -> str:
     if ui.focus is Focus.BOARD and not ui.line.text:
         return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
     move = typed_move(model) if ui.line.text else state.moves[ui.chosen]
-    return with_consequence(move, state.view, state.seat) if move else ""
+    return with_consequence(state.voice, move, state.view, state.seat) if move else ""
 
 
 def typed_move(model: TableModel) -> GameMove | None:

@@ -74,7 +74,7 @@ def _labels(state: TableState, rows: int) -> Sequence[str]:
         return spelled
     assert state.view is not None, "who is asked sees a table"
     across = max(map(cells.width, spelled))
-    meanings = [meaning(move, state.view, state.seat) for move in state.moves]
+    meanings = [meaning(state.voice, move, state.view, state.seat) for move in state.moves]
     return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(spelled, meanings, strict=True)]
 
 

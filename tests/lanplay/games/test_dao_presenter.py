@@ -124,8 +124,8 @@ def test_who_begins_is_told() -> None:
 def test_moves_are_explained(language: str, meanings: list[str], consequence: str) -> None:
     use(language)
     view = seen(at("4 fi-1", FILLER))
-    assert [PRESENTER.meaning(move, view, 0) for move in MOVES] == meanings
-    assert [PRESENTER.consequence(move, view, 0) for move in MOVES] == [consequence, ""]
+    assert [PRESENTER.meaning(voice_of(NICKS, 0), move, view, 0) for move in MOVES] == meanings
+    assert [PRESENTER.consequence(voice_of(NICKS, 0), move, view, 0) for move in MOVES] == [consequence, ""]
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,9 @@ MOVES = [
      "Bela gioca 5: da 12 a traguardo 1."),
     (1, "7 12>15 30>34", "Bela plays 7: from 12 to 15, from 30 to 34.",
      "Bela spielt 7: von 12 nach 15, von 30 nach 34.", "Bela gioca 7: da 12 a 15, da 30 a 34."),
-    (1, "*J 12x40", "Bela plays joker as J: the pieces on 12 and 40 change places.",
-     "Bela spielt Joker als J: die Steine auf 12 und 40 tauschen.",
-     "Bela gioca jolly come J: le pedine su 12 e 40 si scambiano."),
+    (1, "*J 12x40", "Bela plays joker as J: Bela's piece on 12 and Cosmo's piece on 40 change places.",
+     "Bela spielt Joker als J: der Stein von Bela auf 12 und der Stein von Cosmo auf 40 tauschen die Plätze.",
+     "Bela gioca jolly come J: la pedina di Bela su 12 e la pedina di Cosmo su 40 si scambiano di posto."),
     (0, "fold", "You cannot move, lay down 2 7 and are out until the next deal.",
      "Du kannst nicht ziehen, legst 2 7 ab und setzt bis zur nächsten Runde aus.",
      "Non puoi muovere, deponi 2 7 e aspetti la mano seguente."),
@@ -110,6 +110,45 @@ def test_a_move_is_told_in_the_readers_language(row: tuple[int, str, str, str, s
     after = laid_down if move == FOLD.text else view
     said = PRESENTER.moved(voice_of(NICKS, 0), seat, GAME.grammar.exact(move), view, after)
     assert said == sentences[LANGUAGES.index(language)]
+
+
+CROWDED: View = shown(DATA | {
+    "hands": [["9", "J", "7"], ["3"] * 2, ["4"], ["5"]],
+    "pieces": [["12", "18", *HOUSE[2:]], ["21", *HOUSE[1:]], ["20", *HOUSE[1:]], ["19", *HOUSE[1:]]],
+})  # fmt: skip
+ALL_IN: View = shown(DATA | {
+    "hands": [["9"], ["3"] * 2, ["4"], ["5"]],
+    "pieces": [["g1", "g2", "g3", "g4"], HOUSE, ["20", *HOUSE[1:]], HOUSE],
+})  # fmt: skip
+MEANINGS = [
+    (CROWDED, "9 12>21", "from 12 to 21; Bela's piece on 21 goes home",
+     "von 12 nach 21; der Stein von Bela auf 21 muss nach Hause",
+     "da 12 a 21; la pedina di Bela su 21 torna a casa"),
+    (CROWDED, "7 12>18 18>19", "from 12 to 18, from 18 to 19; your own piece on 18 goes home; "
+     "Dara's piece on 19 goes home",
+     "von 12 nach 18, von 18 nach 19; dein eigener Stein auf 18 muss nach Hause; "
+     "der Stein von Dara auf 19 muss nach Hause",
+     "da 12 a 18, da 18 a 19; la tua stessa pedina su 18 torna a casa; la pedina di Dara su 19 torna a casa"),
+    (CROWDED, "7 12>13 18>20 13>17", "from 12 to 13, from 18 to 20, from 13 to 17; Dara's piece on 19 goes home; "
+     "the piece of your partner Cosmo on 20 goes home",
+     "von 12 nach 13, von 18 nach 20, von 13 nach 17; der Stein von Dara auf 19 muss nach Hause; "
+     "der Stein von Cosmo aus deinem Team auf 20 muss nach Hause",
+     "da 12 a 13, da 18 a 20, da 13 a 17; la pedina di Dara su 19 torna a casa; "
+     "la pedina di Cosmo, nella tua squadra, su 20 torna a casa"),
+    (CROWDED, "J 12x21", "your piece on 12 and Bela's piece on 21 change places",
+     "dein Stein auf 12 und der Stein von Bela auf 21 tauschen die Plätze",
+     "la tua pedina su 12 e la pedina di Bela su 21 si scambiano di posto"),
+    (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "für Cosmo von 20 nach 29", "la pedina di Cosmo da 20 a 29"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("row", MEANINGS, ids=lambda row: row[1])
+def test_a_move_says_whom_it_sends_home_and_whose_pieces_it_moves(row: tuple[Any, ...], language: str) -> None:
+    view, move, *meanings = row
+    use(language)
+    said = PRESENTER.meaning(voice_of(NICKS, 0), GAME.grammar.exact(move), view, 0)
+    assert said == meanings[LANGUAGES.index(language)]
 
 
 # -- drawing ---------------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import LANGUAGES, use
 
 NICKS = ("Alma", "Bela", "Cosmo", "Dora")
+VOICE = voice_of(NICKS, 0)
 ON = {"reaction_seconds": 5}
 
 
@@ -143,9 +144,7 @@ def test_a_move_is_told_in_the_readers_language(row: tuple[int, str, str, str, s
     seat, move, *sentences = row
     use(language)
     view = seen(scene("red-5", "*"))
-    assert (
-        PRESENTER.moved(voice_of(NICKS, 0), seat, GAME.read(move), view, view) == sentences[LANGUAGES.index(language)]
-    )
+    assert PRESENTER.moved(VOICE, seat, GAME.read(move), view, view) == sentences[LANGUAGES.index(language)]
 
 
 @pytest.mark.parametrize(
@@ -163,7 +162,7 @@ def test_it_is_told_how_many_cards_are_drawn(language: str, number: int, said: s
     use(language)
     before = seen(scene("red-5", "*"))
     drawn = replace(before, hands=(("red-5", *["red-6"] * number), before.hands[1]))
-    assert PRESENTER.moved(voice_of(NICKS, 0), 0, DRAW, before, drawn) == said
+    assert PRESENTER.moved(VOICE, 0, DRAW, before, drawn) == said
 
 
 def test_whole_games_tell_of_colours_sums_draws_reactions_and_places() -> None:
@@ -212,17 +211,21 @@ def test_moves_are_explained(language: str, meanings: list[str]) -> None:
     use(language)
     start = scene("red-+2", "*", top="blue-+2", penalty=2)
     view, moves = seen(start), dealer.moves(GAME, start)
-    assert [f"{PRESENTER.meaning(m, view, 0)}: {PRESENTER.consequence(m, view, 0)}" for m in moves] == meanings
+    assert [
+        f"{PRESENTER.meaning(VOICE, m, view, 0)}: {PRESENTER.consequence(VOICE, m, view, 0)}" for m in moves
+    ] == meanings
 
 
 def test_what_a_card_does_is_told_by_who_is_in_play() -> None:
     def consequences(*hands: str) -> list[str]:
         view = seen(scene(*hands))
-        return [PRESENTER.consequence(MOVES_WITH[face][0], view, 0) for face in ("red-skip", "red-reverse", "red-1")]
+        return [
+            PRESENTER.consequence(VOICE, MOVES_WITH[face][0], view, 0) for face in ("red-skip", "red-reverse", "red-1")
+        ]
 
     assert consequences("*", "*") == ["you move again", "you move again", ""]
     assert consequences("*", "*", "*") == ["the next player is skipped", "play goes on in the other direction", ""]
-    assert [PRESENTER.meaning(move, seen(scene("*", "*")), 0) for move in (HIT, MISS)] == [
+    assert [PRESENTER.meaning(VOICE, move, seen(scene("*", "*")), 0) for move in (HIT, MISS)] == [
         "hit the fields in time",
         "miss",
     ]

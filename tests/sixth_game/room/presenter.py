@@ -46,12 +46,12 @@ class AgramPresenter(Presenter[AgramMove, View]):
             return [voice.says(TAKES, after.leader)]
         return []
 
-    def meaning(self, move: AgramMove, view: View, seat: int) -> str:
+    def meaning(self, voice: Voice, move: AgramMove, view: View, seat: int) -> str:
         if isinstance(move, Show):
             return translate(SHOW)
         return translate(LAY).format(card=face_words(move.face))
 
-    def consequence(self, move: AgramMove, view: View, seat: int) -> str:
+    def consequence(self, voice: Voice, move: AgramMove, view: View, seat: int) -> str:
         return translate(HIGHEST) if isinstance(move, Lay) and view.is_best(seat, move.face) else ""
 
     def lines(self, view: View, voice: Voice) -> Sequence[str]:
