@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, is_majority
+from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, fouls_of, is_majority
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -37,7 +37,7 @@ class Voting:
         again = self._again() or self._refusals(now)
         if again:
             return again
-        wanted = self._fouls() | self._undecided(now)
+        wanted = self._fouls() | self._undecided(now) | self._called_by_most()
         missed = self._missed()
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
@@ -121,6 +121,24 @@ class Voting:
         """
         missing = self._log.head.missing
         return set() if self._seat in missing else self._late(missing)
+
+    def _called_by_most(self) -> set[Eviction]:
+        """Seats that this one misses as well, and that so many others call late that they need no more voices.
+
+        They would call this seat late next, for keeping back the vote that they have to wait for.
+        """
+        log, missed = self._log, self._missed()
+        voters = set(log.branch.living).difference(log.pool.resignations)
+        cast = {seat: log.pool.votes(log.branch.epoch, seat) for seat in voters - {self._seat}} if missed else {}
+        newest = {seat: ballot_of(votes[-1]) for seat, votes in cast.items() if votes}
+        for ballot in newest.values():
+            late = {eviction for eviction in ballot.out if not eviction.is_foul}
+            callers = [seat for seat, other in newest.items() if other == ballot]
+            counted = voters.difference(fouls_of(ballot.out))
+            is_enough = is_majority(callers, counted, log.agreement.persons)
+            if late and late <= missed and is_enough and not log.is_refused(ballot):
+                return late
+        return set()
 
     def _late(self, seats: tuple[int, ...]) -> set[Eviction]:
         return {Eviction(seat, False) for seat in seats if seat != self._seat}
