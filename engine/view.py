@@ -7,7 +7,7 @@ who look at a position want to know by the rules (does it burst, who follows, wh
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -43,6 +43,10 @@ class GameView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def held(self) -> tuple[Cards, ...]:
         """What each seat holds in its hand, in games that have hands."""
         return getattr(self, "hands", ())
+
+    def hides_past(self, before: Self) -> bool:
+        """Whether nobody may look up any more what was seen until `before`, as long as the game runs."""
+        return False
 
 
 V = TypeVar("V", bound=GameView)

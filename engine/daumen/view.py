@@ -1,7 +1,7 @@
 """Daumen Drauf as it is seen: by an analyst, by a seat (B16), and what the rules say of it to people who look."""
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from engine.cards import Face, Truth, face_of
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, PAIR_OF
@@ -129,6 +129,10 @@ class View(GameView, frozen=True, kw_only=True):
     def best_card(self) -> Face | None:
         """What is seen of the highest card; None between tricks, or where its owner was cut and took it away."""
         return None if self.best is None else self.offers[self.best]
+
+    def hides_past(self, before: Self) -> bool:
+        """A new trick has begun, and those before it lie face down (B16)."""
+        return bool(self.trick) and not before.trick
 
     @property
     def to_lead(self) -> int | None:

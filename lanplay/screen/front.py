@@ -221,6 +221,8 @@ class ScreenFront(Front):
         moment = moment_of(scene, happening, state.last)
         model = self.model.with_state(view=happening.after, last=moment.last, moves=(), turn=(), clock=None)
         self._until, self._tried = None, ()
+        if happening.hides_past:
+            model = replace(model.with_ui(earlier=None, replay=None, scroll=0), state=model.state.without_past())
         for kind, line in moment.told:
             model = model.logs(kind, line)
         if isinstance(event, Left):
@@ -291,7 +293,7 @@ class ScreenFront(Front):
 
     def past(self, scene: Scene, past: Past) -> None:
         if not self._is_bot:
-            self._put(self.model.with_state(frames=frames_of(scene, past), opened=past.opened))
+            self._put(self.model.with_state(frames=frames_of(scene, past), hidden_frames=0, opened=past.opened))
 
     def ended(self, scene: Scene, ending: GameEnding) -> None:
         outcome = ending.outcome

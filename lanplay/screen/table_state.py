@@ -112,6 +112,7 @@ class TableState:
     paused: frozenset[int] = frozenset()
     log: tuple[LogEntry, ...] = ()
     frames: tuple[Frame, ...] = ()
+    hidden_frames: int = 0
     open_books: bool = False
     opened: tuple[int, ...] = ()
     place: int | None = None
@@ -137,7 +138,7 @@ class TableState:
         first = max(0, len(frames) - MOST_FRAMES)
         while 0 < first < len(frames) - 1 and not frames[first].is_move:
             first += 1
-        return replace(self, frames=frames[first:])
+        return replace(self, frames=frames[first:], hidden_frames=max(0, self.hidden_frames - first))
 
     def with_view(self, view: GameView) -> "TableState":
         """Replace the last frame's view when an event needs no line of its own, such as a drawn card that becomes
@@ -146,6 +147,20 @@ class TableState:
         if not self.frames:
             return self
         return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
+
+    def without_past(self) -> "TableState":
+        """Without what has been told of the game so far, and with no way back to it until the game is over."""
+        told = (EntryKind.OWN, EntryKind.MOVE, EntryKind.TOLD)
+        log = tuple(entry for entry in self.log if entry.kind not in told)
+        return replace(self, log=log, hidden_frames=max(0, len(self.frames) - 1))
+
+    @property
+    def open_frames(self) -> tuple[Frame, ...]:
+        """The frames that may be looked at now. The first one is where it begins, however it was reached."""
+        if not self.hidden_frames or self.stage is Stage.OVER:
+            return self.frames
+        first, *later = self.frames[self.hidden_frames :]
+        return (replace(first, last=(), told=(), is_move=False), *later)
 
     def with_entry(self, kind: EntryKind, text: str) -> "TableState":
         entries = tuple(LogEntry(kind, line) for line in text.split("\n"))

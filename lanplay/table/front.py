@@ -70,6 +70,11 @@ class Happening:
     after: GameView
     state_hash: bytes
 
+    @property
+    def hides_past(self) -> bool:
+        """Whether what has been seen before it may not be looked up while the game runs."""
+        return self.after.hides_past(self.before)
+
 
 @dataclass(frozen=True, slots=True)
 class GameEnding:

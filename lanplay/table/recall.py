@@ -27,7 +27,9 @@ def recall_of(playing: Playing, name: str) -> Recall:
 
 
 def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence[Happening]:
-    """The last `number` decisions and what followed from them; everything if there are fewer."""
+    """The last `number` decisions and what followed from them; fewer where that would show what is hidden by now."""
+    hidden = max((at for at, happening in enumerate(happenings) if happening.hides_past), default=0)
+    happenings = happenings[hidden:]
     made = [at for at, happening in enumerate(happenings) if isinstance(happening.event, DECISIONS)]
     return happenings[made[-number] :] if 0 < number <= len(made) else happenings
 

@@ -113,6 +113,7 @@ NOT_CHECKED = mark("The file does not verify: {reason}")
 LOOKING_BACK = mark("Looking back: {number} of {most}")
 SEEN_FROM = mark("from {nick}'s seat")
 START_OF_GAME = mark("The game begins.")
+COVERED = mark("What came before lies face down.")
 
 # home
 WELCOME = mark("Cards for friends on one network")

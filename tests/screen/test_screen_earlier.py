@@ -1,19 +1,23 @@
 """Stepping back through the moves so far while the game goes on."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from every_game import by_chance
 from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS
 
 from engine.events import Answered
+from engine.view import GameView
 from lanplay.screen.earlier_moves import earlier_move, furthest
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.model import ReactionDialog
 from lanplay.screen.picture import Look, text_of
-from lanplay.screen.table_state import MOST_FRAMES, Frame, TableState
+from lanplay.screen.table_state import MOST_FRAMES, EntryKind, Frame, TableState
 from lanplay.table.front import Happening, Scene
+from lanplay.table.recall import last_decisions
 
 BACK, ON = Key("c-p"), Key("c-n")
 
@@ -27,6 +31,8 @@ class Remembering(ScreenFront):
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         super().happened(scene, happening)
+        if happening.hides_past:
+            self.after.clear()
         if isinstance(happening.event, Answered):
             self.after.append(happening.after)
         elif self.after:
@@ -62,7 +68,8 @@ def test_every_move_is_found_again_with_the_view_that_followed_it(game: str) -> 
         then = earlier_move(state, back)
         assert not then.is_start
         assert then.view == view
-    assert earlier_move(state, most).is_start
+    first = earlier_move(state, most)
+    assert first.is_start or first.is_covered
     assert earlier_move(state, 10_000) == earlier_move(state, most)
 
 
@@ -101,6 +108,44 @@ def test_it_goes_as_far_as_the_start_and_no_further() -> None:
     assert earlier(at) == furthest(at.front.model.state)
     at.take(*[Key("pagedown")] * 30)
     assert earlier(at) is None
+
+
+def trick_of(view: GameView) -> set[str]:
+    """The colours and numbers that are seen in the trick."""
+    return {face.rstrip("?!") for _, face in view.trick}
+
+
+def test_won_tricks_of_daumen_drauf_are_gone_with_the_next_one() -> None:
+    """B16: they lie face down, and no program counts for anybody."""
+    at = AtTable("daumen", 3, 2, partien=1).begin()
+    tricks: list[set[str]] = []
+    while len(tricks) < 4:
+        now = trick_of(at.front.model.state.view)
+        if now and (not tricks or not now & tricks[-1]):
+            tricks.append(now)
+        at.play_one()
+    state = at.front.model.state
+    gone = set().union(*tricks[:-1])
+    seen = [trick_of(earlier_move(state, back).view) for back in range((furthest(state) or 0) + 1)]
+    assert not gone & set().union(*seen)
+    told = [entry.text for entry in state.log if entry.kind in (EntryKind.OWN, EntryKind.MOVE, EntryKind.TOLD)]
+    assert not any("takes the trick" in line or "take the trick" in line for line in told)
+    at.take(BACK, Key("home"))
+    assert "What came before lies face down." in shown(at)
+    at.take(Key("escape"))
+    at.play_on()
+    assert len(at.front.model.state.open_frames) == len(at.front.model.state.frames)
+
+
+def test_the_last_moves_do_not_reach_back_into_a_trick_that_is_covered() -> None:
+    at = AtTable("daumen", 3, 2, partien=1)
+    happenings: list[Happening] = []
+    at.front.happened = lambda scene, happening: happenings.append(happening)  # type: ignore[method-assign]
+    at.table.play(by_chance(Random(1)))
+    cover = [index for index, happening in enumerate(happenings) if happening.hides_past]
+    assert len(cover) > 3
+    read_out = last_decisions(happenings[: cover[2] + 2], 50)
+    assert read_out == happenings[cover[2] : cover[2] + 2]
 
 
 def test_what_a_move_has_changed_is_marked_on_the_board_of_then() -> None:

@@ -7,7 +7,7 @@ LEAP = 10
 
 
 def press_replay(model: TableModel, input_: Input) -> TableModel:
-    at, last = model.ui.replay, len(model.state.frames) - 1
+    at, last = model.ui.replay, len(model.state.open_frames) - 1
     assert at is not None
     match input_:
         case Key("left" | "up") | Typed("b" | "B") | Pointed(how=Pointing.UP):

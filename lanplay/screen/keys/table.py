@@ -103,8 +103,8 @@ def _after(model: TableModel, input_: Input) -> Update[TableModel]:
             return model, (Verify(),)
         case Typed("s" | "S") if model.state.result is not None:
             return _figures(model, model.state.result), ()
-        case Typed("r" | "R") | Key("left") if model.state.frames:
-            return model.with_ui(replay=len(model.state.frames) - 1), ()
+        case Typed("r" | "R") | Key("left") if model.state.open_frames:
+            return model.with_ui(replay=len(model.state.open_frames) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:

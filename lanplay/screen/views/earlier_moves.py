@@ -53,7 +53,8 @@ def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
 
 def _log(then: EarlierMove, width: int) -> Picture:
     """The log lines of the move, under a line that says how far back it is."""
-    log = ((translate(texts.START_OF_GAME),) if then.is_start else ()) + then.told
+    first = texts.START_OF_GAME if then.is_start else texts.COVERED if then.is_covered else ""
+    log = ((translate(first),) if first else ()) + then.told
     rows = [text(row, "told") for line in log for row in cells.wrap(line, width, 2)]
     return (rule(width, _where(then)), *rows)
 

@@ -28,9 +28,9 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     """With open books the other hands are shown below the board, and each of these seats' views can be chosen."""
     state, at = model.state, model.ui.replay
     assert at is not None
-    moment = state.frames[at]
+    moment = state.open_frames[at]
     seat = state.seat if model.ui.seen_from is None else model.ui.seen_from
-    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(state.frames))
+    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(state.open_frames))
     if seat != state.seat:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=state.nicks[seat])}"
     hands = _hands(state, moment, seat, look.width)
