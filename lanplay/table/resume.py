@@ -54,7 +54,7 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
 def _newest(games: Sequence[GameRecord]) -> GameRecord | None:
     """The newest game that has begun, or a newer one that has been signed just now and may have."""
     for record in games:
-        if record.is_resumable or (record.may_have_begun and now() - record.started < FRESH):
+        if record.is_resumable or (record.may_have_begun and 0 <= now() - record.started < FRESH):
             return record
     return None
 

@@ -35,7 +35,7 @@ from protocol.wire.frames import LOGIN_LIMIT, BadFrame, FrameReader, frame
 from protocol.wire.greetings import CodeGiven, Greeting, Hello, Info, Proof, Purpose, Refused
 from protocol.wire.items import DOMAIN, Signed
 from protocol.wire.session import FrameKind, hear, say
-from protocol.wire.talk import Have, Message
+from protocol.wire.talk import NONCE_BYTES, Have, Message
 from protocol.wire.text import clean, cut
 
 T = TypeVar("T")
@@ -75,9 +75,9 @@ def read_greeting(data: bytes) -> None:
 
 def greetings() -> tuple[bytes, ...]:
     return (
-        encode(Hello(next(iter(Purpose)), bytes(32), bytes(32), bytes(16), b"t")),
+        encode(Hello(next(iter(Purpose)), identity(0).key, bytes(32), bytes(16), b"t")),
         encode(Proof(bytes(64))),
-        encode(CodeGiven(bytes(33), bytes(32))),
+        encode(CodeGiven(bytes(32), bytes(32))),
         encode(Info(bytes(64), b"info")),
         encode(Refused("full", 3)),
     )

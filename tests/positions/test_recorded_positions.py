@@ -47,6 +47,10 @@ NAMED_BEFORE = {("hands", "turn"), ("phase", "deal"), ("phase", "pieces"), ("tur
 """Where two fields of a position are wrong: the one that was named when it was recorded, and the one that is now."""
 
 
+SAID_CLOSER = ("seats give in playing order, and the turn is the next one", "this seat gives nothing: it has left")
+"""What is wrong with an exchange of Dog, where another thing was named when it was recorded."""
+
+
 @cache
 def read(file: Path) -> list[tuple[Any, Answer]]:
     with gzip.open(file, "rt", encoding="utf-8") as lines:
@@ -91,7 +95,9 @@ def test_recorded_questions_are_answered_the_same(file: Path) -> None:
     different = [
         f"\n  asked    {json.dumps(question)}\n  recorded {json.dumps(answer)}\n  answered {json.dumps(found)}"
         for (question, answer), found in zip(recorded, ask([question for question, _ in recorded]), strict=True)
-        if as_values(found) != as_values(reworded(answer)) and (field(answer), field(found)) not in NAMED_BEFORE
+        if as_values(found) != as_values(reworded(answer))
+        and (field(answer), field(found)) not in NAMED_BEFORE
+        and not any(words in found.get("error", "") for words in SAID_CLOSER)
     ]
     if different:
         pytest.fail(f"{len(different)} of {len(recorded)} are answered otherwise, such as{''.join(different[:3])}")

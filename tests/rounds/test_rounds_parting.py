@@ -91,7 +91,7 @@ def test_who_resigns_between_commitment_and_opening_shows_nobody_its_gift() -> N
 
 def test_who_resigns_later_leaves_the_shares_that_others_need_and_no_others() -> None:
     """In Dos these are those of the pile: its own hand, and all that it ever held, stay hidden."""
-    table = begun("dos", 3, reaction_seconds=0)
+    table = begun("dos", 3, 1, reaction_seconds=0)
     for (peer, _), _ in zip(asked(table), range(4), strict=False):
         peer.run(peer.member.decide(peer.member.legal()[0].text, table.now))
     basis = table.peers[1].member.log.head.procedure.basis
