@@ -108,14 +108,16 @@ def values_of(settings: GameSettings) -> dict[str, OptionValue]:
 
 def read_agreement(data: bytes) -> Agreement:
     """The agreement that `data` spells, checked; raises BadMessage or BadAgreement."""
+    fields = decode(data, tuple)
+    if fields and isinstance(fields[0], int):
+        _check_version(fields[0])  # first, since agreements of other versions may have other fields
     agreement = decode(data, Agreement)
     check_agreement(agreement)
     return agreement
 
 
 def check_agreement(agreement: Agreement) -> None:
-    if agreement.version != VERSION:
-        raise BadAgreement("agreement_version", found=agreement.version, known=VERSION)
+    _check_version(agreement.version)
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
     people = {player.key for player in agreement.seating if not player.of}
@@ -125,6 +127,11 @@ def check_agreement(agreement: Agreement) -> None:
     game = registry.find(agreement.game)
     for player in agreement.seating:
         check_player(player, game, agreement.table)
+
+
+def _check_version(version: int) -> None:
+    if version != VERSION:
+        raise BadAgreement("agreement_version", found=version, known=VERSION)
 
 
 def check_player(player: Player, game: AnyGame, table: bytes) -> None:
