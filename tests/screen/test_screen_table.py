@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from every_game import usual_seats
 from screen.at_table import NICKS, SEAT, AtTable, check_fills
-from screen.screen_scenes import SEATS, reacting
+from screen.screen_scenes import SEATS, reacting, speaking
 
 from engine import registry
+from lanplay.games.dos.reaction import HOW
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.model import HomeModel
@@ -20,8 +21,10 @@ from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind, Stage
+from lanplay.screen.views.bars import LEAST_HEIGHT, LEAST_WIDTH
 from lanplay.screen.views.end import result_panel
 from lanplay.screen.views.root import view
+from lanplay.text import translate
 from lanplay.text.screen import NOT_THERE
 
 
@@ -332,6 +335,27 @@ def test_a_wrong_field_is_a_miss() -> None:
     assert front.sent.empty()
     front.take(click(f"react:{wrong}"), {})
     assert front.sent.get_nowait() == "miss"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+@pytest.mark.parametrize("width", [LEAST_WIDTH, 66, 75])
+def test_a_reaction_fits_every_window_that_the_program_accepts(width: int, language: str) -> None:
+    front, dialog = reaction()
+    lit = {place for place in range(8) if place % 3}
+    front.model = front.model.with_ui(dialog=replace(dialog, fields=tuple(lit), hit=frozenset({1})))
+    with speaking(language):
+        picture, done, how = front.view(Look(width, LEAST_HEIGHT)), translate("hit"), translate(HOW)
+    text = text_of(picture)
+    assert {f"react:{place}" for place in range(8)} <= places(picture).keys()
+    assert all(f"{letter}" in text for letter in ("► D ◄", "► G ◄", "► H ◄", "► K ◄", " A ", " F ", " J ", done))
+    assert re.findall(r"[^\s│]+", how)[-1] in text
+    front.take(Typed("d"), places(picture))
+    assert front.model.ui.dialog == replace(dialog, fields=tuple(lit), hit=frozenset({1, 2}))
+
+
+def test_only_the_fields_are_to_be_pressed_in_a_reaction() -> None:
+    front, _ = reaction()
+    assert not text_of(front.view(Look())[-1:])
 
 
 def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:

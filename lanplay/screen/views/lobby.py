@@ -56,6 +56,8 @@ def _message(model: TableModel, width: int) -> Row:
 
 
 def _keys(model: TableModel) -> Sequence[Hint]:
+    if model.ui.dialog is not None:
+        return ()  # it names its own
     if model.ui.line.text or model.ui.focus is Focus.TALK:
         return TALKING
     ready = Hint("R", texts.KEY_NOT_READY if model.state.is_ready else texts.READY, "r")
