@@ -45,6 +45,13 @@ class SureToLeave:
 
 
 @dataclass(frozen=True, slots=True)
+class SureToClose:
+    """Whether to close the host's own table, at which so many others sit."""
+
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReactionDialog:
     """Fields to hit within so many seconds; a wrong one is a miss."""
 
@@ -69,7 +76,7 @@ class FiguresDialog:
     first: int = 0
 
 
-Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | ReactionDialog | FiguresDialog
+Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | ReactionDialog | FiguresDialog
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,10 @@ PICK_SEAT_FIRST = mark("Choose a seat with the arrow keys first.")
 WORDS = mark("The four words")
 WORDS_HINT = mark("Compare them aloud. If everybody has the same four, nobody is in between.")
 SURE = mark("Leave the table?")
+SURE_OTHERS = mark_counted(
+    "Close the table? {number} other player sits at it.", "Close the table? {number} other players sit at it."
+)
+SURE_CLOSE = mark("close it for everybody")
 SURE_STAY = mark("stay")
 SURE_LEAVE = mark("leave for now; the game can be resumed")
 SURE_WATCH = mark("stay and watch")

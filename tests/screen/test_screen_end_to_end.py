@@ -13,6 +13,7 @@ from program import run
 from screen.tmux import Tmux
 
 from lanplay.exits import Exit
+from lanplay.screen.held_keys import SETTLING
 
 pytestmark = [
     pytest.mark.network,
@@ -39,7 +40,8 @@ def play_to_the_end(terminal: Tmux) -> str:
         if "Game over" in seen:
             return seen
         if seen != last:
-            terminal.keys("1", "Enter")
+            time.sleep(SETTLING)
+            terminal.keys("C-u", "1", "Enter")
             last = seen
         time.sleep(0.05)
     raise AssertionError(f"no end came:\n{terminal.seen}")
@@ -47,6 +49,7 @@ def play_to_the_end(terminal: Tmux) -> str:
 
 def look_at_earlier_moves(terminal: Tmux) -> None:
     """Plays one move, and is back in the game afterwards."""
+    time.sleep(SETTLING)
     terminal.keys("1", "Enter")
     until = time.monotonic() + 30
     while not re.search("The last move|moves? back", terminal.seen):

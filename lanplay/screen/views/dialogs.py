@@ -10,11 +10,20 @@ from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
-from lanplay.screen.model import Dialog, FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
+from lanplay.screen.model import (
+    Dialog,
+    FiguresDialog,
+    FourWords,
+    ReactionDialog,
+    SheetDialog,
+    SureToClose,
+    SureToLeave,
+    TableModel,
+)
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 
 WIDEST_SHEET = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")
@@ -36,6 +45,10 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
             return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
+        case SureToClose():
+            heading = translate_counted(texts.SURE_OTHERS, dialog.others)
+            keys = (_key("S", texts.SURE_STAY, "s"), _key("C", texts.SURE_CLOSE, "c"))
+            return boxed(keys, most_width, most_height, heading)
         case ReactionDialog():
             heading = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
