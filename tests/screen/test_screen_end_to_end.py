@@ -1,8 +1,10 @@
 """The program in a real terminal, from the start screen to the verified result, on this machine's loopback alone."""
 
+import os
 import re
 import shlex
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -65,7 +67,9 @@ def look_at_earlier_moves(terminal: Tmux) -> None:
 
 
 def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: Path) -> None:
-    terminal.keys(f"{shlex.quote(sys.executable)} -m lanplay --interface lo", "Enter")
+    kept = tmp_path / "pid"
+    begin = f"echo $$ >{kept}; exec {shlex.quote(sys.executable)} -m lanplay --interface lo"
+    terminal.keys(f"sh -c {shlex.quote(begin)}", "Enter")
     terminal.wait("Practise against bots")
     terminal.keys("p")
     terminal.wait("[ Start ]")
@@ -78,6 +82,10 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     terminal.wait("your cards")
     terminal.keys("C-z")
     assert "Stopped" in terminal.wait("Stopped")
+    terminal.keys("fg; echo status $?", "Enter")
+    terminal.wait("your cards")
+    os.kill(int(kept.read_text()), signal.SIGSTOP)
+    terminal.wait("Stopped")
     terminal.keys("fg; echo status $?", "Enter")
     terminal.wait("your cards")
 
