@@ -181,6 +181,7 @@ class Person(Tmux):
         lit = LIT.search(seen)
         if lit is None:
             return
+        time.sleep(SETTLING)
         self.clicks(lit[0])
         self.wait_for(lambda now: lit[0] not in now, "another field or none")
 
@@ -200,9 +201,9 @@ class Person(Tmux):
         self.wait("Checked again")
         self.keys("r")
         most = _moment(self.wait("Looking back"))[1]
-        for key, at in (("Left", most - 1), ("Home", 1), ("Right", 2), ("End", most)):
+        for key, at in (("Left", most - 1), ("Home", 0), ("Right", 1), ("End", most)):
             self.keys(key)
-            self.wait_for(lambda seen, at=at: _moment(seen) == (at, most), f"moment {at}")
+            self.wait_for(lambda seen, at=at: _moment(seen) == (at, most if at else 0), f"move {at}")
         self.keys("q")
         self.wait("Game over")
 
@@ -217,7 +218,7 @@ class Person(Tmux):
 
 
 def _moment(seen: str) -> tuple[int, int]:
-    found = re.search(r"Looking back: (\d+) of (\d+)", seen)
+    found = re.search(r"Looking back: move (\d+) of (\d+)", seen)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 

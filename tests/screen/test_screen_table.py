@@ -10,6 +10,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 
 from engine import registry
 from lanplay.games.dos.reaction import HOW
+from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.model import HomeModel
@@ -386,9 +387,76 @@ def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
     at.take(Key("left"), Key("left"))
     assert text_of(at.view()) == first
     at.take(Key("end"), Key("right"))
+    assert at.front.model.ui.replay == sum(frame.is_move for frame in state.frames)
+    at.take(Typed("v"), Key("right"))
     assert at.front.model.ui.replay == len(state.frames) - 1
     at.take(Typed("q"))
     assert at.front.model.ui.replay is None
+
+
+def over_in_dos() -> AtTable:
+    at = AtTable("dos", 3, 1).begin()
+    at.play_on()
+    at.take(Typed("r"))
+    return at
+
+
+def told(at: AtTable) -> str:
+    return text_of(at.view(Look(100, 60)))
+
+
+def test_looking_back_goes_from_move_to_move_with_all_that_followed() -> None:
+    at = over_in_dos()
+    frames = at.front.model.state.frames
+    assert len(moves_of(frames)) < len(frames)
+    at.take(Key("home"))
+    for move in moves_of(frames):
+        seen = told(at)
+        assert all(re.sub(r"\W+", "", line) in re.sub(r"\W+", "", seen) for line in move.told)
+        at.take(Key("right"))
+    assert f"move {len(moves_of(frames)) - 1} of {len(moves_of(frames)) - 1}" in told(at)
+
+
+def test_every_step_can_be_looked_at_and_the_place_is_kept() -> None:
+    at = over_in_dos()
+    at.take(Key("home"), Key("right"), Key("right"))
+    seen = told(at)
+    board = seen[: seen.rindex("───")].partition("\n")[2]
+    at.take(Typed("v"))
+    assert f"of {len(at.front.model.state.frames)}" in told(at)
+    assert "V moves" in told(at)
+    assert board in told(at)
+    at.take(Typed("V"))
+    assert told(at) == seen
+
+
+@pytest.mark.parametrize("every", ["", "v"])
+def test_a_number_is_typed_to_go_there(every: str) -> None:
+    at = over_in_dos()
+    at.take(*map(Typed, every), *map(Typed, "12"))
+    assert "go to> 12" in told(at)
+    at.take(Key("enter"))
+    assert re.search("(move|step) 12 of", told(at))
+    at.take(*map(Typed, "999999999"), Key("backspace"), Key("enter"))
+    end = told(at)
+    at.take(Key("end"))
+    assert told(at) == end
+    at.take(Typed("7"), Key("c-g"))
+    assert told(at) == end
+    at.take(Typed("0"), Key("enter"))
+    first = told(at)
+    at.take(Key("home"))
+    assert told(at) == first
+    at.take(Typed("5"), Typed("q"))
+    assert at.front.model.ui.line.text == ""
+
+
+def test_the_bar_of_looking_back_names_its_keys_in_the_smallest_window() -> None:
+    at = over_in_dos()
+    bar = text_of(at.view(Look(LEAST_WIDTH, LEAST_HEIGHT))[-1:])
+    assert re.findall(r"← → step|Home End ends|0-9 go to|V steps|Q close", bar) == [
+        "← → step", "Home End ends", "0-9 go to", "V steps", "Q close"
+    ]  # fmt: skip
 
 
 def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_open_hand() -> None:
@@ -396,7 +464,7 @@ def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_ope
     at.play_on()
     assert at.front.model.state.opened == (0, 2)
     at.take(Typed("r"), Key("home"), Key("pagedown"))
-    frame = at.front.model.state.frames[10].view
+    frame = moves_of(at.front.model.state.frames)[10].view
     own = text_of(at.view())
     assert " ".join(frame.held[2]) in own
     assert "Bela  " not in own

@@ -110,7 +110,8 @@ def _after(model: TableModel, input_: Input) -> Update[TableModel]:
         case Typed("s" | "S") if model.state.result is not None:
             return _figures(model, model.state.result), ()
         case Typed("r" | "R") | Key("left") if model.state.open_frames:
-            return model.with_ui(replay=len(model.state.open_frames) - 1), ()
+            model = model.with_ui(every_step=False)
+            return model.with_ui(replay=len(model.looked_back_at) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:
