@@ -4,17 +4,21 @@ import json
 
 import pytest
 
+from engine import registry
 from lanplay.errors import CommandError
 from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.search import FoundTable, _fitting, _only
+from protocol.agreement import rules_of
 from protocol.net.addresses import Address, to_be_told
 from protocol.wire.talk import TableInfo
 
+RULES = rules_of(registry.find("dao"))
+
 
 def table(name: str, key: int, *, free: int = 1, address: str = "10.0.0.5:4000", code: str | None = None) -> FoundTable:
-    info = TableInfo(bytes([key]) * 16, name, "dao", (), 2, free, code is not None, free == 0, ("Ada",), False)
+    info = TableInfo(bytes([key]) * 16, name, "dao", RULES, (), 2, free, code is not None, free == 0, ("Ada",), False)
     listing = TableListing(info, address, bytes([key]) * 32, "Ada", code, ("192.168.56.1:4000",))
     return FoundTable(info.table, (Address("10.0.0.5", 4000),), listing)
 
