@@ -9,7 +9,10 @@ from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
 from engine import registry
+from lanplay.games.daumen.telling import TAKEN, TAKER
 from lanplay.games.dos.reaction import HOW
+from lanplay.games.presenter import Sight
+from lanplay.screen.board import draw_board
 from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
@@ -366,6 +369,27 @@ def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:
     front.tell_time(0)
     assert front.model.ui.dialog is None
     assert front.sent.empty()
+
+
+def test_a_trick_of_daumen_lies_open_until_the_next_move_and_no_longer() -> None:
+    at = AtTable("daumen", 3, 1).begin()
+    at.play_on(20)
+    frames = at.front.model.state.frames
+    stacked = [
+        (before, frame, after)
+        for before, frame, after in zip(frames, frames[1:], frames[2:], strict=False)
+        if sum(map(len, frame.view.won)) > sum(map(len, before.view.won))
+    ]
+    assert stacked
+    for before, frame, after in stacked:
+        (taker,) = (target for target in frame.last if target.startswith(TAKER))
+        taken = [target.removeprefix(TAKEN) for target in frame.last if target.startswith(TAKEN)]
+        picture = draw_board(Sight(frame.view, SEAT, NICKS[:3], last=frame.last), Look())
+        assert sum(map(len, frame.view.won)) - sum(map(len, before.view.won)) == len(taken)
+        assert f"{NICKS[int(taker.removeprefix(TAKER))]} has taken:" in text_of(picture)
+        poison = [piece.text for row in picture for piece in row if "warning" in piece.style and "!" in piece.text]
+        assert len(poison) == sum(face.endswith("!") for face in taken)
+        assert not after.is_move or not any(target.startswith(TAKER) for target in after.last)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
