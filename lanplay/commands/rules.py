@@ -1,5 +1,8 @@
 """`lanplay rules GAME`: the rules sheet of a game, in the reader's language where there is one."""
 
+import shutil
+import sys
+
 import click
 
 from engine import registry
@@ -9,6 +12,7 @@ from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
+from lanplay.text.markdown import WIDEST, rendered
 from lanplay.text.sheets import sheet
 
 
@@ -22,4 +26,12 @@ def COMMAND(settings: Settings, game: str) -> None:
         raise CommandError("no_rules", game=name)
     output = Output(settings.json)
     output.event("rules", game=name, lang=found.language, text=found.text)
-    output.say(found.text.rstrip("\n"))
+    output.say(_shown(found.text).rstrip("\n"))
+
+
+def _shown(text: str) -> str:
+    """Lines of the terminal's width; Markdown, as it is kept, for whatever else reads standard output."""
+    if not sys.stdout.isatty():
+        return text
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return "\n".join(line.text for line in rendered(text, width))

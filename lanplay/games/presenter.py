@@ -84,6 +84,12 @@ class Presenter(Generic[M, V]):
         """The targets that changed between two views of one reader."""
         return ()
 
+    def uncovered(self, event: Event, before: V, after: V) -> tuple[str, ...]:
+        """What an event shows to everybody and the view after it hides: targets that the board draws until the next
+        decision.
+        """
+        return ()
+
     # -- pointing ----------------------------------------------------------------------------------------------
 
     def paths(self, view: V, seat: int, moves: Sequence[M]) -> Paths[M]:

@@ -25,7 +25,7 @@ from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.stray_output import call_in, quiet
 from lanplay.screen.style import style_of
-from lanplay.screen.terminal import Pen, colour_depth
+from lanplay.screen.terminal import Pen, colour_depth, is_in_foreground
 from lanplay.screen.toolkit import Content, PatientApplication, bindings
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -178,6 +178,13 @@ class ScreenApp:
 
         run_in_terminal(now)
 
+    def _continued(self) -> None:
+        """Whoever stopped the program from outside has left the terminal as it suited them."""
+        if is_in_foreground(self._app.input):
+            self._app.input.raw_mode().__enter__()  # the application's own leaves the terminal as it was before
+            self._app.renderer.reset()
+            self.changed()
+
     # -- running --------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
@@ -187,6 +194,8 @@ class ScreenApp:
             loop = asyncio.get_running_loop()
             self._pen.on_free = lambda: call_in(loop, self._app.is_free)
         task = asyncio.create_task(self._run())
+        with suppress(AttributeError, NotImplementedError):  # not on Windows
+            asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._continued)
         try:
             await asyncio.sleep(0)  # let the task start first: before that it could not be told to end
             yield task

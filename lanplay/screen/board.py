@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from engine.events import Event
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.drawing import draw
@@ -41,9 +42,10 @@ def ways_of(view: GameView | None, seat: int, moves: Sequence[GameMove]) -> Ways
     return Ways(() if view is None or not moves else presenter_of(view.game).paths(view, seat, moves))
 
 
-def touched(before: GameView, after: GameView) -> tuple[str, ...]:
-    """The targets that a step has changed."""
-    return presenter_of(after.game).touched(before, after)
+def touched(event: Event, before: GameView, after: GameView) -> tuple[str, ...]:
+    """The targets that an event has changed or shown."""
+    presenter = presenter_of(after.game)
+    return (*presenter.touched(before, after), *presenter.uncovered(event, before, after))
 
 
 def tried(view: GameView, seat: int, target: str) -> GameMove | None:

@@ -1,9 +1,10 @@
-"""The moves so far, for stepping back through them during the game. This seat has seen all of it before.
+"""The moves of a game, for stepping through them: during the game what this seat has seen, and after it all of it.
 
 A move is shown with everything that followed from it, up to the next one: the board, the changes, the lines of the log.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from engine.view import GameView
 from lanplay.screen.table_state import Frame, TableState
@@ -24,6 +25,23 @@ class EarlierMove:
     is_covered: bool
 
 
+def moves_of(frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """A frame a move, after what there is before the first one."""
+    parts: list[Frame] = []
+    for frame in frames:
+        if frame.is_move or not parts:
+            parts.append(frame)
+        else:
+            parts[-1] = replace(frame, told=(*parts[-1].told, *frame.told), is_move=parts[-1].is_move)
+    return tuple(parts)
+
+
+def ends_of(frames: Sequence[Frame]) -> tuple[int, ...]:
+    """For each of `moves_of`, its last frame."""
+    firsts = [index for index, frame in enumerate(frames) if frame.is_move and index]
+    return (*(first - 1 for first in firsts), len(frames) - 1)
+
+
 def furthest(state: TableState) -> int | None:
     """How many moves back there are; None before the first move."""
     moves = sum(frame.is_move for frame in state.open_frames)
@@ -34,12 +52,9 @@ def furthest(state: TableState) -> int | None:
 def earlier_move(state: TableState, back: int) -> EarlierMove:
     """`back` moves back, or as far as there are moves."""
     frames = state.open_frames
-    beginnings = [index for index, frame in enumerate(frames) if frame.is_move or index == 0]
-    back = max(0, min(back, len(beginnings) - 1))
-    first = beginnings[-1 - back]
-    after = beginnings[-back] if back else len(frames)
-    part: tuple[Frame, ...] = frames[first:after]
-    lines = tuple(line for frame in part for line in frame.told)
-    is_first = not part[0].is_move
+    moves = moves_of(frames)
+    back = max(0, min(back, len(moves) - 1))
+    move = moves[-1 - back]
+    is_first = not move.is_move
     is_covered = len(frames) < len(state.frames)
-    return EarlierMove(back, part[-1].view, part[-1].last, lines, is_first and not is_covered, is_first and is_covered)
+    return EarlierMove(back, move.view, move.last, move.told, is_first and not is_covered, is_first and is_covered)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
 from math import ceil
 from pathlib import Path
 from time import monotonic
@@ -11,10 +12,11 @@ from time import monotonic
 from engine.events import Left
 from engine.grammar import GameMove
 from engine.requests import React
-from lanplay.screen.inputs import Input
+from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
+from lanplay.screen.inputs import Input, Pointed, Pointing
 from lanplay.screen.intents import Intent, SendLine
 from lanplay.screen.keys.table import press, ways_of
-from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, TableModel
+from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToClose, TableModel
 from lanplay.screen.moments import frames_of, log_lines, moment_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
@@ -32,8 +34,15 @@ from protocol.wire.talk import Lobby, Sitting
 TICK = 0.25
 
 
+def _later(seconds: float, call: Callable[[], None]) -> None:
+    asyncio.get_running_loop().call_later(seconds, call)
+
+
 class ScreenFront(Front):
-    """`changed` is called when the picture has changed, `want` with anything the table cannot do itself."""
+    """`changed` is called when the picture has changed, `want` with anything the table cannot do itself.
+
+    `clock` tells seconds, and `later` calls something after so many of them.
+    """
 
     def __init__(
         self,
@@ -42,12 +51,17 @@ class ScreenFront(Front):
         ring: Callable[[], None],
         *,
         is_bot: bool = False,
+        clock: Callable[[], float] = monotonic,
+        later: Callable[[float, Callable[[], None]], object] = _later,
     ) -> None:
         self.model = TableModel()
         self._changed = changed
         self._want = want
         self._ring = ring
         self._is_bot = is_bot
+        self._clock = clock
+        self._later = later
+        self._held = HeldKeys(clock)
         self.sent: asyncio.Queue[str] = asyncio.Queue()
         self._until: float | None = None
         self._tried: tuple[GameMove, ...] = ()
@@ -60,13 +74,29 @@ class ScreenFront(Front):
         return view(self.model, look)
 
     def take(self, input_: Input, spots: Spots) -> None:
+        is_hovering = isinstance(input_, Pointed) and input_.how is Pointing.OVER
+        self._act(input_, spots, Stroke.MEANT if is_hovering else self._held.strike(input_))
+
+    def _act(self, input_: Input, spots: Spots, stroke: Stroke) -> None:
+        """A stroke that is not meant does everything but play a move."""
         model, intents = press(self.model, input_, spots)
+        if stroke is not Stroke.MEANT and any(map(self._is_move, intents)):
+            if stroke is Stroke.UNCLEAR:
+                self._later(REPEATING, partial(self._act_if_let_go, input_, spots, self._held.moment))
+            return
         self._put(model)
         for intent in intents:
             if isinstance(intent, SendLine):
                 self._send(intent.line)
             else:
                 self._want(intent)
+
+    def _is_move(self, intent: Intent) -> bool:
+        return self.model.state.is_asked and isinstance(intent, SendLine) and not intent.line.startswith("/")
+
+    def _act_if_let_go(self, input_: Input, spots: Spots, moment: int) -> None:
+        if moment == self._held.moment:
+            self._act(input_, spots, Stroke.MEANT)
 
     def _send(self, line: str) -> None:
         """While a move is on its way, nothing is asked; if it is refused, the question returns."""
@@ -89,7 +119,7 @@ class ScreenFront(Front):
             await asyncio.sleep(TICK)
             if self._until is None:
                 continue
-            seconds = max(0, ceil(self._until - monotonic()))
+            seconds = max(0, ceil(self._until - self._clock()))
             if seconds != self.model.state.clock:
                 self.tell_time(seconds)
 
@@ -188,7 +218,11 @@ class ScreenFront(Front):
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
         )
-        model = model.with_ui(focus=Focus.BOARD, cursor=None, picked=(), scroll=0, message="")
+        ui = model.ui
+        is_talk = ui.focus is Focus.TALK and ui.line.text  # a line begun as talk stays talk
+        focus = Focus.TALK if is_talk else Focus.BOARD
+        dialog = None if isinstance(ui.dialog, SureToClose) else ui.dialog
+        model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
         is_agreed = scene.agreement.open_books
@@ -252,16 +286,17 @@ class ScreenFront(Front):
         """The session prints it once the screen is closed."""
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
-        self._until = None if deadline is None else monotonic() + deadline
+        self._until = None if deadline is None else self._clock() + deadline
         self._put(self.model.with_state(turn=tuple(seats), clock=None if deadline is None else ceil(deadline)))
 
     def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
             return
+        self._held.asked()
         model = self.model.with_state(moves=tuple(moves), view=scene.view)
         if isinstance(scene.request, React):
             react = scene.request
-            self._until = monotonic() + react.seconds
+            self._until = self._clock() + react.seconds
             model = model.with_ui(
                 dialog=ReactionDialog(scene.game.name, react.fields, react.seconds),
                 line=model.ui.line.set(""),

@@ -8,8 +8,9 @@ from enum import Enum, auto
 from typing import Any, TypeAlias
 
 from lanplay.games.game_statistics import Statistics
+from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.line import InputLine
-from lanplay.screen.table_state import EntryKind, TableState
+from lanplay.screen.table_state import EntryKind, Frame, TableState
 
 
 class Focus(Enum):
@@ -45,6 +46,13 @@ class SureToLeave:
 
 
 @dataclass(frozen=True, slots=True)
+class SureToClose:
+    """Whether to close the host's own table, at which so many others sit."""
+
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReactionDialog:
     """Fields to hit within so many seconds; a wrong one is a miss."""
 
@@ -69,7 +77,7 @@ class FiguresDialog:
     first: int = 0
 
 
-Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | ReactionDialog | FiguresDialog
+Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | ReactionDialog | FiguresDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,7 @@ class UiState:
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
     During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
-    is the frame shown and `seen_from` the seat whose view it is; None is this seat.
+    is the move shown, or the frame if `every_step` is, and `seen_from` the seat whose view it is; None is this seat.
     """
 
     line: InputLine = field(default_factory=InputLine)
@@ -90,6 +98,7 @@ class UiState:
     is_refused: bool = False
     dialog: Dialog | None = None
     replay: int | None = None
+    every_step: bool = False
     seen_from: int | None = None
     earlier: int | None = None
 
@@ -104,6 +113,12 @@ class TableModel:
 
     def with_state(self, **changes: Any) -> "TableModel":
         return replace(self, state=replace(self.state, **changes))
+
+    @property
+    def looked_back_at(self) -> tuple[Frame, ...]:
+        """What there is to step through after the end."""
+        frames = self.state.open_frames
+        return frames if self.ui.every_step else moves_of(frames)
 
     def says(self, message: str, *, is_refused: bool = False) -> "TableModel":
         return self.with_ui(message=message, is_refused=is_refused)

@@ -41,7 +41,7 @@ class Moment:
 
 def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Moment:
     """`before` are the targets that had changed so far."""
-    fresh = touched(happening.before, happening.after)
+    fresh = touched(happening.event, happening.before, happening.after)
     is_decision = isinstance(happening.event, Answered)
     last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))
     lines = tuple(log_lines(scene, happening))

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO, cast
 
+from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.defaults import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
@@ -105,6 +106,14 @@ def can_draw(encoding: str | None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def is_in_foreground(source: Input) -> bool:
+    """Whether the terminal is this program's to set up; a background process that tried would be stopped."""
+    try:
+        return os.tcgetpgrp(source.fileno()) == os.getpgrp()
+    except OSError:
+        return False
 
 
 def open_output() -> tuple[Output, Pen | None]:

@@ -15,6 +15,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
+from lanplay.text.markdown import spoken
 from protocol.wire.talk import Lobby, Sitting
 
 RECALLED = 3  # decisions repeated when a game is resumed
@@ -192,6 +193,9 @@ class PlainFront(Front):
 
     def note(self, text: str) -> None:
         self._print(text)
+
+    def read(self, title: str, text: str) -> None:
+        self._print(spoken(text))
 
     def _say(self, text: str, /, **params: object) -> None:
         self._print(translate(text).format(**params))

@@ -8,6 +8,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -18,6 +19,7 @@ from typing import Any, Final
 from protocol.rounds.job import Job, attempt
 
 TRIES: Final = 3
+SAYS_NOTHING: Final = "ignore:resource_tracker"
 REMEMBERED: Final = 256
 """Checks whose results are kept for the other seats here; all want them within a few moments."""
 
@@ -89,14 +91,23 @@ def _uninterrupted() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # or it would be started within, and end the waiting
+    _ensure_tracker()  # or it would be started within, and end the waiting
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _ensure_tracker() -> None:
+    """Whatever removes semaphores after a program that was killed says nothing of it to the person's shell."""
+    from multiprocessing import resource_tracker
+
+    sys.warnoptions.append(SAYS_NOTHING)  # passed on to processes that begin meanwhile
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        sys.warnoptions.remove(SAYS_NOTHING)
 
 
 def _begin() -> None:

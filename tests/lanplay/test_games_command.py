@@ -1,5 +1,11 @@
 """`lanplay games` and `lanplay rules`."""
 
+import os
+import pty
+import subprocess
+import sys
+from contextlib import suppress
+
 import pytest
 from program import run
 
@@ -39,6 +45,26 @@ def test_the_rules_are_shown_in_the_language_asked_for(game: str) -> None:
     assert len(sheets) == 3
     assert run("rules", game).out in sheets
     assert run("rules", game, "--json").events[0]["text"] == run("rules", game).out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals")
+def test_on_a_terminal_the_rules_are_set_to_its_width() -> None:
+    master, slave = pty.openpty()
+    environ = os.environ | {"COLUMNS": "60", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "lanplay", "rules", "tao"]
+    shown = b""
+    try:
+        with subprocess.Popen(command, stdin=slave, stdout=slave, env=environ):
+            os.close(slave)
+            with suppress(OSError):  # the end of a terminal
+                while data := os.read(master, 65536):
+                    shown += data
+    finally:
+        os.close(master)
+    lines = shown.decode().splitlines()
+    assert max(map(len, lines)) <= 60
+    assert "swap 2 4" in "".join(lines)
+    assert not any(line.startswith(("|", "#")) or "`" in line for line in lines)
 
 
 def test_games_that_do_not_exist_are_refused() -> None:

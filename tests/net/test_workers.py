@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -91,3 +93,23 @@ def test_a_process_that_begins_hears_no_interrupt() -> None:
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     finally:
         workers.close()
+
+
+KILLED = """
+import asyncio, os, signal
+from protocol.net.workers import Workers
+from protocol.rounds.job import Job
+
+if __name__ == "__main__":
+    asyncio.run(Workers().run(Job(abs, (1,))))
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) -> None:
+    """Standard error is open until the last of its processes has ended."""
+    program = tmp_path / "killed.py"
+    program.write_text(KILLED)
+    path = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    ran = subprocess.run([sys.executable, program], capture_output=True, env=os.environ | path, timeout=30, check=False)
+    assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")

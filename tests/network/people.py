@@ -4,6 +4,7 @@ import os
 import re
 import shlex
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Final
 
 from network.namespaces import Host, Lan, TouchesDefaultNamespace
 from screen.tmux import Tmux
+
+from lanplay.screen.held_keys import SETTLING
 
 PROGRAM: Final = f"{shlex.quote(sys.executable)} -m lanplay"
 FOUR_WORDS: Final = re.compile(r"│ +((?:\w+ {3}){3}\w+) +│")
@@ -114,11 +117,15 @@ class Person(Tmux):
         return found[1]
 
     def says(self, words: str) -> None:
+        """Before the game: goes over to the talk, and back to the seats."""
+        self.keys("Tab")
         self.wait("say>")
         self.types(words)
         self.wait(f"say> {words}")
         self.keys("Enter")
         self.wait_for(lambda seen: f"say> {words}" not in seen, "an empty line")
+        self.keys("Tab")
+        self.wait_for(lambda seen: "say>" not in seen, "the seats")
 
     # -- moves: each ends when the screen shows that it is on its way ------------------------------------------------
 
@@ -126,6 +133,7 @@ class Person(Tmux):
         """Types the number that the list has before the move."""
         self.types(str(number))
         self.wait(f"move> {number}")
+        time.sleep(SETTLING)
         self.keys("Enter")
         self.wait_for(lambda seen: f"move> {number}" not in seen, "an empty line")
 
@@ -133,6 +141,7 @@ class Person(Tmux):
         """Goes over to the list and `down` in it."""
         self.keys("Tab")
         self.wait("▶")
+        time.sleep(SETTLING)
         self.keys(*["Down"] * down, "Enter")
         self.wait_for(lambda seen: "▶" not in seen, "a list without a chosen move")
 
@@ -146,11 +155,13 @@ class Person(Tmux):
             if PREVIEW in self.wait_for(lambda seen, before=before: seen != before, "what was pointed at"):
                 break
         self.wait(PREVIEW)
+        time.sleep(SETTLING)
         self.keys("Enter")
         self.is_played()
 
     def plays_by_mouse(self) -> None:
         """Clicks on the first card that stands out, on a colour where one is wished, and there once more."""
+        time.sleep(SETTLING)
         x, y = self.places(CARD_THAT_FITS)[0]
         self.clicks_at(x + 2, y + 1)
         if WISH in self.wait(PREVIEW, WISH):
@@ -170,6 +181,7 @@ class Person(Tmux):
         lit = LIT.search(seen)
         if lit is None:
             return
+        time.sleep(SETTLING)
         self.clicks(lit[0])
         self.wait_for(lambda now: lit[0] not in now, "another field or none")
 
@@ -189,9 +201,9 @@ class Person(Tmux):
         self.wait("Checked again")
         self.keys("r")
         most = _moment(self.wait("Looking back"))[1]
-        for key, at in (("Left", most - 1), ("Home", 1), ("Right", 2), ("End", most)):
+        for key, at in (("Left", most - 1), ("Home", 0), ("Right", 1), ("End", most)):
             self.keys(key)
-            self.wait_for(lambda seen, at=at: _moment(seen) == (at, most), f"moment {at}")
+            self.wait_for(lambda seen, at=at: _moment(seen) == (at, most if at else 0), f"move {at}")
         self.keys("q")
         self.wait("Game over")
 
@@ -206,7 +218,7 @@ class Person(Tmux):
 
 
 def _moment(seen: str) -> tuple[int, int]:
-    found = re.search(r"Looking back: (\d+) of (\d+)", seen)
+    found = re.search(r"Looking back: move (\d+) of (\d+)", seen)
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
 

@@ -74,7 +74,8 @@ class AtTable:
         self.rng = Random(seed)
         self.intents: list[Intent] = []
         self.rings = 0
-        self.front = ScreenFront(lambda: None, self.intents.append, self._ring)
+        self.now = 0.0
+        self.front = ScreenFront(lambda: None, self.intents.append, self._ring, clock=lambda: self.now)
         found = registry.find(game)
         self.agreement = _named(make_agreement(game, players, open_books=bool(opened)))
         chosen = found.configure(options, players)
@@ -112,13 +113,15 @@ class AtTable:
         else:
             self.front.turn(self.scene, len(self.table.events), self.table.deciders(), None)
             self.front.ask(self.scene, self.moves)
+            self.now += 1
 
     def view(self, look: Look | None = None) -> Picture:
         return self.front.view(look or self.look)
 
     def take(self, *inputs: Input) -> None:
-        """Inputs, each on the picture that is seen then, and what the table makes of the lines that are sent."""
+        """Inputs a second apart, each on the picture that is seen then, and what the table makes of the lines sent."""
         for one in inputs:
+            self.now += 1
             self.front.take(meant(one), places(self.view()))
             while not self.front.sent.empty():
                 self._line(self.front.sent.get_nowait())

@@ -195,6 +195,7 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "lobby-ascii": (lambda: lobby("dog", ready="123", seated="0312"), ASCII, "en"),
     "lobby-guest": (lambda: lobby("dog", ready="023", seated="0123", is_host=False), SMALL, "en"),
     "lobby-picked": (lambda: lobby("dog", Typed("1"), Key("down"), seated="012"), SMALL, "en"),
+    "lobby-closing": (lambda: lobby("dog", Key("c-c"), seated="012"), SMALL, "en"),
     "lobby-talk-de": (lambda: lobby("dao", Key("tab"), Typed("R"), ready="1", seated="012"), SMALL, "de"),
     "over": (over, SMALL, "en"),
     "over-wide-it": (over, WIDE, "it"),

@@ -8,6 +8,7 @@ from screen.screen_scenes import KEYS, kitchen, lobby
 
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.intents import Intent, Leave
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look, text_of
@@ -59,9 +60,66 @@ def test_in_the_talk_letters_are_letters() -> None:
     assert sent(front, Key("tab"), Typed("r")) == ["/ready"]
 
 
-def test_a_line_that_is_begun_is_typed_to_its_end() -> None:
-    assert sent(at_lobby(), *map(Typed, "hurray for 1 more"), Key("enter")) == ["hurray for 1 more"]
+def test_nothing_is_said_or_done_letter_by_letter_while_the_seats_have_the_focus() -> None:
+    front = at_lobby(is_host=False)
+    assert sent(front, *map(Typed, "hello"), Typed("hurray!"), Key("enter")) == []
+    assert front.model.ui.line.text == ""
+    assert "Press Tab to talk" in seen(front)
+
+
+def test_the_line_has_a_cursor_only_where_letters_are_typed() -> None:
+    front = at_lobby()
+
+    def has_cursor() -> bool:
+        return any(piece.style == "cursor" for row in front.view(LOOK) for piece in row)
+
+    assert not has_cursor()
+    sent(front, Key("tab"))
+    assert has_cursor()
+    sent(front, Key("tab"))
+    assert not has_cursor()
+    sent(front, click("talk"))
+    assert has_cursor()
+
+
+def test_a_command_is_begun_by_its_slash() -> None:
     assert sent(at_lobby(), *map(Typed, "/mi"), Key("tab"), Key("enter")) == ["/mix"]
+
+
+def test_a_line_begun_as_talk_is_still_talk_when_the_game_begins() -> None:
+    front = at_lobby(is_host=False)
+    sent(front, Key("tab"), *map(Typed, "take"))
+    at = AtTable("dao", 4)
+    front.started(at.scene)
+    assert sent(front, *map(Typed, " care"), Key("enter")) == ["/say take care"]
+
+
+@pytest.mark.parametrize("key", ["c-c", "c-d", "c-q"])
+def test_a_table_with_guests_is_not_closed_without_a_question(key: str) -> None:
+    intents: list[Intent] = []
+    front = at_lobby(seated="012")
+    front._want = intents.append
+    sent(front, Key(key))
+    assert "2 other players sit at it" in seen(front)
+    sent(front, Key("enter"), Key(key), Key("c-g"))
+    assert (intents, front.model.ui.dialog) == ([], None)
+    sent(front, Key(key), Typed("c"))
+    assert intents == [Leave()]
+
+
+def test_nobody_is_asked_about_a_table_that_is_empty_or_another_persons() -> None:
+    for front in (at_lobby(seated="0"), at_lobby(is_host=False)):
+        intents: list[Intent] = []
+        front._want = intents.append
+        sent(front, Key("c-c"))
+        assert intents == [Leave()]
+
+
+def test_a_question_about_the_table_goes_when_its_game_begins() -> None:
+    front = at_lobby()
+    sent(front, Key("c-c"))
+    front.started(AtTable("dao", 4).scene)
+    assert front.model.ui.dialog is None
 
 
 def test_what_is_missing_is_said() -> None:
@@ -87,6 +145,7 @@ def test_pasted_digits_are_text_and_no_seat() -> None:
         front = at_lobby(seated="012")
         assert sent(front, Typed(pasted)) == []
         assert front.model.ui.picked == ()
+        sent(front, Key("tab"), Typed(pasted))
         assert front.model.ui.line.text.startswith(pasted[:400])
 
 
@@ -105,7 +164,7 @@ def test_the_host_mixes_and_frees() -> None:
 def test_a_guest_cannot_seat_anybody() -> None:
     front = at_lobby(seated="0123", is_host=False)
     assert sent(front, Key("down"), Key("enter"), click("seat:0"), click("seat:1")) == []
-    assert sent(front, Typed("m"), Key("enter")) == ["m"]
+    assert sent(front, Typed("m"), Key("enter")) == []
 
 
 def test_whoever_comes_or_goes_puts_back_what_was_picked() -> None:

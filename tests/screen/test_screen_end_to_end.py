@@ -1,8 +1,10 @@
 """The program in a real terminal, from the start screen to the verified result, on this machine's loopback alone."""
 
+import os
 import re
 import shlex
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -13,6 +15,7 @@ from program import run
 from screen.tmux import Tmux
 
 from lanplay.exits import Exit
+from lanplay.screen.held_keys import SETTLING
 
 pytestmark = [
     pytest.mark.network,
@@ -39,7 +42,8 @@ def play_to_the_end(terminal: Tmux) -> str:
         if "Game over" in seen:
             return seen
         if seen != last:
-            terminal.keys("1", "Enter")
+            time.sleep(SETTLING)
+            terminal.keys("C-u", "1", "Enter")
             last = seen
         time.sleep(0.05)
     raise AssertionError(f"no end came:\n{terminal.seen}")
@@ -47,6 +51,7 @@ def play_to_the_end(terminal: Tmux) -> str:
 
 def look_at_earlier_moves(terminal: Tmux) -> None:
     """Plays one move, and is back in the game afterwards."""
+    time.sleep(SETTLING)
     terminal.keys("1", "Enter")
     until = time.monotonic() + 30
     while not re.search("The last move|moves? back", terminal.seen):
@@ -62,7 +67,9 @@ def look_at_earlier_moves(terminal: Tmux) -> None:
 
 
 def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: Path) -> None:
-    terminal.keys(f"{shlex.quote(sys.executable)} -m lanplay --interface lo", "Enter")
+    kept = tmp_path / "pid"
+    begin = f"echo $$ >{kept}; exec {shlex.quote(sys.executable)} -m lanplay --interface lo"
+    terminal.keys(f"sh -c {shlex.quote(begin)}", "Enter")
     terminal.wait("Practise against bots")
     terminal.keys("p")
     terminal.wait("[ Start ]")
@@ -75,6 +82,10 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     terminal.wait("your cards")
     terminal.keys("C-z")
     assert "Stopped" in terminal.wait("Stopped")
+    terminal.keys("fg; echo status $?", "Enter")
+    terminal.wait("your cards")
+    os.kill(int(kept.read_text()), signal.SIGSTOP)
+    terminal.wait("Stopped")
     terminal.keys("fg; echo status $?", "Enter")
     terminal.wait("your cards")
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from screen.screen_scenes import typed
+from screen.screen_scenes import TABLES, start, typed
 
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import Path
@@ -160,6 +160,29 @@ def test_a_menu_that_changes_keeps_what_was_chosen() -> None:
     assert fewer.on("b").item == Item("b", "Two")
     assert fewer.on("gone").item == Item("b", "Two")
     assert Menu(()).on("gone").item is None
+
+
+def test_after_a_table_the_start_screen_points_at_what_was_chosen() -> None:
+    home = start()
+    home.take(Typed("1"), {})
+    home.refresh(home.model.with_(tables=(), games=()))
+    assert home.model.main.item == home.model.main.items[0]
+    home.refresh(home.model.with_(tables=TABLES[1:]))
+    assert home.model.main.item == home.model.main.items[0]
+    home.refresh(home.model.with_(tables=TABLES))
+    assert home.model.main.item is not None
+    assert home.model.main.item.label == TABLES[0].name
+
+
+def test_a_table_that_goes_hands_the_pointer_to_nothing_that_ends_the_program() -> None:
+    home = start()
+    home.take(Key("end"), {})
+    home.refresh(home.model.with_(tables=(), games=()))
+    assert home.model.main.chosen == 0
+    home.take(Typed("r"), {})
+    home.take(Key("escape"), {})
+    home.refresh(home.model.with_(tables=TABLES))
+    assert home.model.main.item == home.model.main.items[3]
 
 
 def form_after(*inputs: Input) -> tuple[dict[str, str], str | None]:

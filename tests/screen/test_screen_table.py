@@ -6,9 +6,14 @@ from dataclasses import replace
 import pytest
 from every_game import usual_seats
 from screen.at_table import NICKS, SEAT, AtTable, check_fills
-from screen.screen_scenes import SEATS, reacting
+from screen.screen_scenes import SEATS, reacting, speaking
 
 from engine import registry
+from lanplay.games.daumen.telling import TAKEN, TAKER
+from lanplay.games.dos.reaction import HOW
+from lanplay.games.presenter import Sight
+from lanplay.screen.board import draw_board
+from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.model import HomeModel
@@ -20,8 +25,10 @@ from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind, Stage
+from lanplay.screen.views.bars import LEAST_HEIGHT, LEAST_WIDTH
 from lanplay.screen.views.end import result_panel
 from lanplay.screen.views.root import view
+from lanplay.text import translate
 from lanplay.text.screen import NOT_THERE
 
 
@@ -334,6 +341,27 @@ def test_a_wrong_field_is_a_miss() -> None:
     assert front.sent.get_nowait() == "miss"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+@pytest.mark.parametrize("width", [LEAST_WIDTH, 66, 75])
+def test_a_reaction_fits_every_window_that_the_program_accepts(width: int, language: str) -> None:
+    front, dialog = reaction()
+    lit = {place for place in range(8) if place % 3}
+    front.model = front.model.with_ui(dialog=replace(dialog, fields=tuple(lit), hit=frozenset({1})))
+    with speaking(language):
+        picture, done, how = front.view(Look(width, LEAST_HEIGHT)), translate("hit"), translate(HOW)
+    text = text_of(picture)
+    assert {f"react:{place}" for place in range(8)} <= places(picture).keys()
+    assert all(f"{letter}" in text for letter in ("► D ◄", "► G ◄", "► H ◄", "► K ◄", " A ", " F ", " J ", done))
+    assert re.findall(r"[^\s│]+", how)[-1] in text
+    front.take(Typed("d"), places(picture))
+    assert front.model.ui.dialog == replace(dialog, fields=tuple(lit), hit=frozenset({1, 2}))
+
+
+def test_only_the_fields_are_to_be_pressed_in_a_reaction() -> None:
+    front, _ = reaction()
+    assert not text_of(front.view(Look())[-1:])
+
+
 def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:
     front, _ = reaction()
     front.tell_time(1)
@@ -341,6 +369,27 @@ def test_a_reaction_that_comes_too_late_is_reported_by_the_seat_alone() -> None:
     front.tell_time(0)
     assert front.model.ui.dialog is None
     assert front.sent.empty()
+
+
+def test_a_trick_of_daumen_lies_open_until_the_next_move_and_no_longer() -> None:
+    at = AtTable("daumen", 3, 1).begin()
+    at.play_on(20)
+    frames = at.front.model.state.frames
+    stacked = [
+        (before, frame, after)
+        for before, frame, after in zip(frames, frames[1:], frames[2:], strict=False)
+        if sum(map(len, frame.view.won)) > sum(map(len, before.view.won))
+    ]
+    assert stacked
+    for before, frame, after in stacked:
+        (taker,) = (target for target in frame.last if target.startswith(TAKER))
+        taken = [target.removeprefix(TAKEN) for target in frame.last if target.startswith(TAKEN)]
+        picture = draw_board(Sight(frame.view, SEAT, NICKS[:3], last=frame.last), Look())
+        assert sum(map(len, frame.view.won)) - sum(map(len, before.view.won)) == len(taken)
+        assert f"{NICKS[int(taker.removeprefix(TAKER))]} has taken:" in text_of(picture)
+        poison = [piece.text for row in picture for piece in row if "warning" in piece.style and "!" in piece.text]
+        assert len(poison) == sum(face.endswith("!") for face in taken)
+        assert not after.is_move or not any(target.startswith(TAKER) for target in after.last)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -362,9 +411,76 @@ def test_the_end_shows_all_places_and_how_it_came(game: str) -> None:
     at.take(Key("left"), Key("left"))
     assert text_of(at.view()) == first
     at.take(Key("end"), Key("right"))
+    assert at.front.model.ui.replay == sum(frame.is_move for frame in state.frames)
+    at.take(Typed("v"), Key("right"))
     assert at.front.model.ui.replay == len(state.frames) - 1
     at.take(Typed("q"))
     assert at.front.model.ui.replay is None
+
+
+def over_in_dos() -> AtTable:
+    at = AtTable("dos", 3, 1).begin()
+    at.play_on()
+    at.take(Typed("r"))
+    return at
+
+
+def told(at: AtTable) -> str:
+    return text_of(at.view(Look(100, 60)))
+
+
+def test_looking_back_goes_from_move_to_move_with_all_that_followed() -> None:
+    at = over_in_dos()
+    frames = at.front.model.state.frames
+    assert len(moves_of(frames)) < len(frames)
+    at.take(Key("home"))
+    for move in moves_of(frames):
+        seen = told(at)
+        assert all(re.sub(r"\W+", "", line) in re.sub(r"\W+", "", seen) for line in move.told)
+        at.take(Key("right"))
+    assert f"move {len(moves_of(frames)) - 1} of {len(moves_of(frames)) - 1}" in told(at)
+
+
+def test_every_step_can_be_looked_at_and_the_place_is_kept() -> None:
+    at = over_in_dos()
+    at.take(Key("home"), Key("right"), Key("right"))
+    seen = told(at)
+    board = seen[: seen.rindex("───")].partition("\n")[2]
+    at.take(Typed("v"))
+    assert f"of {len(at.front.model.state.frames)}" in told(at)
+    assert "V moves" in told(at)
+    assert board in told(at)
+    at.take(Typed("V"))
+    assert told(at) == seen
+
+
+@pytest.mark.parametrize("every", ["", "v"])
+def test_a_number_is_typed_to_go_there(every: str) -> None:
+    at = over_in_dos()
+    at.take(*map(Typed, every), *map(Typed, "12"))
+    assert "go to> 12" in told(at)
+    at.take(Key("enter"))
+    assert re.search("(move|step) 12 of", told(at))
+    at.take(*map(Typed, "999999999"), Key("backspace"), Key("enter"))
+    end = told(at)
+    at.take(Key("end"))
+    assert told(at) == end
+    at.take(Typed("7"), Key("c-g"))
+    assert told(at) == end
+    at.take(Typed("0"), Key("enter"))
+    first = told(at)
+    at.take(Key("home"))
+    assert told(at) == first
+    at.take(Typed("5"), Typed("q"))
+    assert at.front.model.ui.line.text == ""
+
+
+def test_the_bar_of_looking_back_names_its_keys_in_the_smallest_window() -> None:
+    at = over_in_dos()
+    bar = text_of(at.view(Look(LEAST_WIDTH, LEAST_HEIGHT))[-1:])
+    assert re.findall(r"← → step|Home End ends|0-9 go to|V steps|Q close", bar) == [
+        "← → step", "Home End ends", "0-9 go to", "V steps", "Q close"
+    ]  # fmt: skip
 
 
 def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_open_hand() -> None:
@@ -372,7 +488,7 @@ def test_with_open_books_the_table_is_looked_back_at_from_every_seat_with_an_ope
     at.play_on()
     assert at.front.model.state.opened == (0, 2)
     at.take(Typed("r"), Key("home"), Key("pagedown"))
-    frame = at.front.model.state.frames[10].view
+    frame = moves_of(at.front.model.state.frames)[10].view
     own = text_of(at.view())
     assert " ".join(frame.held[2]) in own
     assert "Bela  " not in own

@@ -6,12 +6,12 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 from collections.abc import Mapping, Sequence
 
 from engine.cards import Face
-from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF
+from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF, POISON
 from engine.daumen.moves import PARRIES, PASS, SHOWS, Move
 from engine.daumen.view import View
 from engine.turns import following
 from lanplay.games.daumen.drawing import LEFT
-from lanplay.games.daumen.telling import PASS_ON
+from lanplay.games.daumen.telling import PASS_ON, TAKEN, TAKER
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
@@ -32,6 +32,7 @@ PARRY_WORD = mark("parry")
 NO_OFFER = mark("no offer")
 OFFERED = mark("yours")
 RELEASED = mark("open:")
+TAKES = mark("{nick} has taken:")
 LEGEND = mark("! poison  ? hidden")
 NARROWEST = 76
 WIDEST = 110
@@ -47,10 +48,11 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
     _middle(sheet, view)
+    is_open = not view.trick and _taken_trick(sheet, sight.last)
     others = list(following(seat, view.players))[:-1]
     columns = min(18, sheet.width // len(others))
     for place, other in enumerate(others):
-        _other(sheet, view, other, place * columns, columns)
+        _other(sheet, view, other, place * columns, columns, has_offer=not is_open)
     _own(sheet, view, seat, sight.moves)
     return sheet.picture()
 
@@ -91,12 +93,29 @@ def _middle(sheet: Sheet, view: View) -> None:
         sheet.put_right(1, legend, "dim")
 
 
-def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int) -> None:
+def _taken_trick(sheet: Sheet, last: Sequence[str]) -> bool:
+    """The trick that was taken last, in the place of the offers; whether there is one."""
+    taker = next((int(target.removeprefix(TAKER)) for target in last if target.startswith(TAKER)), None)
+    if taker is None:
+        return False
+    seen = [_seen(target.removeprefix(TAKEN)) for target in last if target.startswith(TAKEN)]
+    sheet.put(1, 3, translate(TAKES).format(nick=sheet.nick(taker)), "label")
+    words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=False)
+    x, y = 1, 4
+    for colour, word in words:
+        if x + cells.width(word) + 2 > sheet.width:
+            x, y = 1, y + 1
+        x = sheet.token(x, y, word, f"{colour} warning" if word.endswith(POISON) else colour) + 1
+    return True
+
+
+def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int, *, has_offer: bool) -> None:
     is_turn, is_gone = view.turn == seat, seat in view.left
     sign = sheet.signs.turn if is_turn else " "
     style = "turn" if is_turn else "dim" if is_gone else "label"
     sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
-    _offer(sheet, view, seat, x + 1, 3)
+    if has_offer:
+        _offer(sheet, view, seat, x + 1, 3)
     _open_cards(sheet, view, seat, x + 1, 7, x + columns)
     for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)

@@ -14,6 +14,7 @@ class DaumenPresenter(Presenter[Move, View]):
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     touched = staticmethod(board.touched)
+    uncovered = staticmethod(telling.uncovered)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)
     board = staticmethod(board.board)

@@ -14,6 +14,9 @@ from lanplay.games.voice import BEGINS, Spoken, SpokenCounted, Voice
 from lanplay.text import capital, mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 
+TAKER = "taker:"
+TAKEN = "taken:"
+"""Before the seat and before each card of a trick that lies open on the board."""
 SHOWS = Spoken(mark("You show {card}."), mark("{nick} shows {card}."))
 PARRIES = Spoken(mark("You parry with {card}."), mark("{nick} parries with {card}."))
 PASSES = Spoken(mark("You pass."), mark("{nick} passes."))
@@ -64,6 +67,14 @@ def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[
     if sum(map(len, before.won)) != sum(map(len, after.won)) or before.totals != after.totals:
         told += _stacked(voice, event, before, after)
     return told
+
+
+def uncovered(event: Event, before: View, after: View) -> tuple[str, ...]:
+    """The cards of a trick that has been taken, which lie open until they are stacked (B16), and who takes it."""
+    if sum(map(len, before.won)) == sum(map(len, after.won)) and before.totals == after.totals:
+        return ()
+    winner, cards = _trick(event, before)
+    return (f"{TAKER}{winner}", *(f"{TAKEN}{face}" for face in cards)) if cards and winner is not None else ()
 
 
 def _offered(voice: Voice, before: View, after: View) -> Iterator[str]:

@@ -12,6 +12,7 @@ from engine.dog.cards import VALUES
 from engine.dog.moves import FOLD, Gift, Move
 from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import FRESH_MARK, View
+from engine.outcome import Outcome
 from engine.values import replace
 from lanplay.games.dog.drawing import HELD, LEFT
 from lanplay.games.dog.pointing import field, house, lane, paths, spot, stands_for
@@ -35,6 +36,8 @@ NO_MOVE = mark("No card can move")
 FOLD_WORD = mark("lay down")
 GIFT_TO = mark("Choose a card for {nick}")
 GIFT_FROM = mark("{nick} gives you one, too")
+TEAM_WON = mark("{one} and {other} have won: {number} of {most} pieces in the goal")
+TEAM = mark("{one} and {other}: {number} of {most} pieces in the goal")
 LETTERS = "ABCDEF"
 ORDER = {
     face: place for place, face in enumerate(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "*"))
@@ -114,9 +117,10 @@ class _Drawing:
             self._panel(owner, panel)
 
     def hand(self, moves: Sequence[Move]) -> None:
-        """The cards, and beside them what is to be done; after the end nobody needs them any more."""
+        """The cards, and beside them what is to be done; after the end the teams instead."""
         sheet, y = self.sheet, self.bottom
-        if self.view.over:
+        if self.view.outcome is not None:
+            self._teams(self.view.outcome)
             return
         held = self.view.hands[self.seat]
         x = 0
@@ -139,6 +143,19 @@ class _Drawing:
             partner = sheet.nick(self.view.partner(self.seat))
             for row, words in enumerate((GIFT_TO, GIFT_FROM), y):
                 sheet.put(x, row, cells.shorten(translate(words).format(nick=partner), sheet.width - x), "turn")
+
+    def _teams(self, outcome: Outcome) -> None:
+        """Who played together and how many pieces they brought in, the winners first."""
+        goals = outcome.scores or (0,) * self.players
+        teams = [(seat, self.view.partner(seat)) for seat in range(self.players // 2)]
+        teams.sort(key=lambda team: min(outcome.places[seat] for seat in team))
+        for y, team in enumerate(teams, self.bottom):
+            one, other = map(self.sheet.nick, team)
+            has_won = any(seat in outcome.winners for seat in team)
+            words = translate(TEAM_WON if has_won else TEAM)
+            said = words.format(one=one, other=other, number=sum(goals[seat] for seat in team), most=2 * EACH)
+            style = "turn" if has_won else "label"
+            self.sheet.put(1, y, said, f"{style} you" if self.seat in team else style)
 
     def _is_open(self, target: str) -> bool:
         return self.sheet.marks.of(target) in ("target", "picked")

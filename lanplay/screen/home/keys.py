@@ -48,7 +48,9 @@ def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
         return _across(model, is_right=input_ == Key("right")), ()
     menu, id_ = model.main.take(input_)
     is_over = isinstance(input_, Pointed) and input_.how is Pointing.OVER
-    model = model.with_(main=menu, message=model.message if is_over else "")
+    if menu != model.main or id_ is not None:
+        model = model.points(menu)
+    model = model.with_(message=model.message if is_over else "")
     match id_:
         case None:
             return model, ()
@@ -74,9 +76,9 @@ def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
     """From the actions to the tables and games, and back."""
     count = len(ACTIONS)
     if is_right and len(model.main.items) > count and model.main.chosen < count:
-        return model.with_(main=model.main.on(model.main.items[count].id))
+        return model.points(model.main.at(count))
     if not is_right and model.main.chosen >= count:
-        return model.with_(main=model.main.on(model.main.items[0].id))
+        return model.points(model.main.at(0))
     return model
 
 

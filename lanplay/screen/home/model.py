@@ -49,7 +49,9 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HomeModel:
-    """`table` is the one whose code is asked for. `settings` are the initial values of the settings page."""
+    """`pointed` is the item of `main` that was chosen last, even while it is not there. `table` is the one whose code
+    is asked for. `settings` are the initial values of the settings page.
+    """
 
     nick: str = ""
     print: str = ""
@@ -57,6 +59,7 @@ class HomeModel:
     games: tuple[GameRow, ...] = ()
     page: Page = Page.MAIN
     main: Menu = field(default_factory=lambda: Menu(()))
+    pointed: str = ""
     menu: Menu = field(default_factory=lambda: Menu(()))
     form: Form = field(default_factory=lambda: Form(()))
     table: str = ""
@@ -67,6 +70,9 @@ class HomeModel:
 
     def with_(self, **changes: Any) -> "HomeModel":
         return replace(self, **changes)
+
+    def points(self, main: Menu) -> "HomeModel":
+        return replace(self, main=main, pointed=main.item.id if main.item else "")
 
     def says(self, message: str, *, is_refused: bool = False) -> "HomeModel":
         return replace(self, message=message, is_refused=is_refused)

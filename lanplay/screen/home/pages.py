@@ -30,15 +30,17 @@ ACTIONS = (
 
 
 def main_menu(model: HomeModel) -> Menu:
-    """The actions, then the tables and the unfinished games, with digits as their letters."""
+    """The actions, then the tables and the unfinished games, with digits as their letters.
+
+    Where the item that was chosen has gone, the first one is: never what comes after it, which may be the way out.
+    """
     items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
     rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]
     rows += [Item(RESUME + row.id, title(row.game), detail=f"{row.players}, {row.when}") for row in model.games]
     numbered = [
         Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
     ]
-    menu = Menu((*items, *numbered)).at(model.main.chosen)
-    return menu.on(model.main.item.id) if model.main.item else menu
+    return Menu((*items, *numbered)).on(model.pointed)
 
 
 def table_line(row: TableRow) -> str:

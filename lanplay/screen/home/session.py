@@ -14,7 +14,6 @@ from lanplay.records.listing import agreement_of
 from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.home.screen import HomeScreen, settings_shown
 from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save
-from lanplay.screen.menu import Menu
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
@@ -159,7 +158,7 @@ class HomeSession:
             return
         self.settings = _changed(self.settings, values)
         self.session.window.app.restyle(appearance_of(self.settings))
-        saved = self.home.model.with_(main=Menu(()), settings=settings_shown(self.settings))
+        saved = self.home.model.with_(settings=settings_shown(self.settings))
         self.home.refresh(saved.says(translate(texts.SAVED)))
 
 

@@ -8,7 +8,15 @@ from lanplay.screen.board import place_of
 from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.intents import Leave, SendLine, Update
-from lanplay.screen.model import FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
+from lanplay.screen.model import (
+    FiguresDialog,
+    FourWords,
+    ReactionDialog,
+    SheetDialog,
+    SureToClose,
+    SureToLeave,
+    TableModel,
+)
 from lanplay.screen.pointing import Spots, number_in
 
 FIRST_TARGET = "first:"
@@ -28,6 +36,8 @@ def press_dialog(model: TableModel, input_: Input, spots: Spots) -> Update[Table
             return (model.with_ui(dialog=None) if is_closed else model), ()
         case SureToLeave():
             return _sure(model, dialog, input_)
+        case SureToClose():
+            return _sure_to_close(model, input_)
         case FiguresDialog():
             return model.with_ui(dialog=_counted(dialog, input_, spots)), ()
         case ReactionDialog():
@@ -87,6 +97,17 @@ def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableMo
             return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
             return model.with_ui(dialog=None), (SendLine("/resign"),)
+        case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
+            return model.with_ui(dialog=None), ()
+        case _:
+            return (model.with_ui(dialog=None) if is_back(input_) else model), ()
+
+
+def _sure_to_close(model: TableModel, input_: Input) -> Update[TableModel]:
+    """Like the question of a game, it is closed by the key that asked it."""
+    match input_:
+        case Typed("c" | "C"):
+            return model.with_ui(dialog=None), (Leave(),)
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
             return model.with_ui(dialog=None), ()
         case _:

@@ -1,6 +1,7 @@
 """Input before the game: getting ready, and, as the host, picking a player and the seat they should move to.
 
-Letters and digits are keys only while the line is empty and the seats have the focus; otherwise they are typed.
+While the seats have the focus, letters and digits are keys, or nothing; only in the talk and after a slash they are
+typed.
 """
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
@@ -27,7 +28,21 @@ def press_lobby(model: TableModel, input_: Input) -> Update[TableModel] | None:
         return (model.with_ui(focus=Focus.BOARD), ()) if input_ in (Key("escape"), Key("c-g")) else None
     if input_ in (Typed("r"), Typed("R")):
         return model.with_ui(message=""), (SendLine("/unready" if model.state.is_ready else "/ready"),)
-    return _arranging(model, input_) if model.state.is_host else None
+    arranged = _arranging(model, input_) if model.state.is_host else None
+    return _not_typed(model, input_) if arranged is None else arranged
+
+
+def _not_typed(model: TableModel, input_: Input) -> Update[TableModel] | None:
+    """Nothing else may begin a line here: its next letter could be a key."""
+    match input_:
+        case Typed("?"):
+            return None
+        case Typed(text) if text.startswith("/"):
+            return model.with_ui(focus=Focus.TALK, line=model.ui.line.insert(text), message=""), ()
+        case Typed():
+            return model.says(translate(texts.SEATS_ADVICE)), ()
+        case _:
+            return None
 
 
 def _arranging(model: TableModel, input_: Input) -> Update[TableModel] | None:
@@ -89,7 +104,11 @@ def seat_at(target: str | None) -> int | None:
     return int(target.removeprefix(SEAT_TARGET))
 
 
+def is_talking(model: TableModel) -> bool:
+    """Whether what is typed before the game goes to the line."""
+    return model.ui.focus is Focus.TALK or bool(model.ui.line.text)
+
+
 def ready_hint(model: TableModel) -> str:
     """How this person can get ready, as the keys are at the moment."""
-    is_talking = model.ui.focus is Focus.TALK or bool(model.ui.line.text)
-    return translate(table_texts.PRESS_TAB_READY if is_talking else table_texts.PRESS_READY)
+    return translate(table_texts.PRESS_TAB_READY if is_talking(model) else table_texts.PRESS_READY)

@@ -15,7 +15,7 @@ from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_e
 from lanplay.screen.keys.line import press_typing
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
-from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToLeave, TableModel
+from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToClose, SureToLeave, TableModel
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
@@ -91,8 +91,12 @@ def ways_of(model: TableModel) -> Ways:
 
 
 def _leave(model: TableModel) -> Update[TableModel]:
-    if model.state.stage is Stage.PLAYING:
-        return model.with_ui(dialog=SureToLeave(model.state.place)), ()
+    state = model.state
+    if state.stage is Stage.PLAYING:
+        return model.with_ui(dialog=SureToLeave(state.place)), ()
+    others = sum(not sitter.is_own for sitter in state.sitting.values())
+    if state.stage is Stage.LOBBY and state.is_host and others:
+        return model.with_ui(dialog=SureToClose(others)), ()
     return model, (Leave(),)
 
 
@@ -106,7 +110,8 @@ def _after(model: TableModel, input_: Input) -> Update[TableModel]:
         case Typed("s" | "S") if model.state.result is not None:
             return _figures(model, model.state.result), ()
         case Typed("r" | "R") | Key("left") if model.state.open_frames:
-            return model.with_ui(replay=len(model.state.open_frames) - 1), ()
+            model = model.with_ui(every_step=False)
+            return model.with_ui(replay=len(model.looked_back_at) - 1), ()
         case Typed("q" | "Q") | Key("escape" | "c-g"):
             return model, (Leave(),)
         case _:

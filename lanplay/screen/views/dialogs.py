@@ -1,23 +1,28 @@
 """Dialogs: sheets to read, the four words, a question, and the fields of a reaction."""
 
-import re
 from collections.abc import Sequence
 from typing import assert_never
 
 from lanplay.games.game_statistics import TITLE as FIGURES
-from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
-from lanplay.screen.model import Dialog, FiguresDialog, FourWords, ReactionDialog, SheetDialog, SureToLeave, TableModel
+from lanplay.screen.model import (
+    Dialog,
+    FiguresDialog,
+    FourWords,
+    ReactionDialog,
+    SheetDialog,
+    SureToClose,
+    SureToLeave,
+    TableModel,
+)
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
-from lanplay.text import translate
-
-WIDEST_SHEET = 100
-MARKS = re.compile(r"`([^`]*)`|\*\*?(?=[^\s*])([^*`]*)\*\*?")
+from lanplay.text import translate, translate_counted
+from lanplay.text.markdown import WIDEST, rendered
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
@@ -36,6 +41,10 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
             return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
+        case SureToClose():
+            heading = translate_counted(texts.SURE_OTHERS, dialog.others)
+            keys = (_key("S", texts.SURE_STAY, "s"), _key("C", texts.SURE_CLOSE, "c"))
+            return boxed(keys, most_width, most_height, heading)
         case ReactionDialog():
             heading = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
@@ -46,13 +55,13 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
 
 
 def sheet_box(sheet: SheetDialog, most_width: int, most_height: int) -> Picture:
-    width = min(most_width - 4, WIDEST_SHEET)
-    rows = [_sheet_row(line) for line in _sheet_lines(sheet.text, width)]
+    width = min(most_width - 4, WIDEST)
+    rows = [text(line.text, line.style) for line in rendered(sheet.text, width)]
     return _scrolling(rows, sheet.first, width, (most_width, most_height), sheet.title)
 
 
 def _figures_box(figures: FiguresDialog, most_width: int, most_height: int) -> Picture:
-    rows = figures_table(figures, min(most_width - 4, WIDEST_SHEET))
+    rows = figures_table(figures, min(most_width - 4, WIDEST))
     return _scrolling(rows, figures.first, picture_width(rows), (most_width, most_height), translate(FIGURES))
 
 
@@ -70,37 +79,6 @@ def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int
         *_key("Q", texts.KEY_CLOSE, "q"),
     )
     return boxed((*shown, text(" " * width), keys), *most, title)
-
-
-def _sheet_lines(words: str, width: int) -> list[str]:
-    """A sheet in Markdown: paragraphs are joined and wrapped to the width; tables stay line by line."""
-    parts: list[str] = []
-    for line in words.split("\n"):
-        goes_on = parts and parts[-1] and not parts[-1].startswith(("#", "|")) and line
-        if goes_on and not line.lstrip().startswith(("#", "|", "- ")):
-            parts[-1] += " " + line.strip()
-        elif not line.startswith("|--"):
-            parts.append(line)
-    return [line for part in parts for line in _broken(_unmarked(part), width)]
-
-
-def _unmarked(part: str) -> str:
-    """Without the marks of Markdown; an asterisk in code is a card."""
-    return MARKS.sub(lambda found: found[1] or found[2], part)
-
-
-def _broken(part: str, width: int) -> list[str]:
-    """A paragraph in lines; the lines of a list item are indented."""
-    bare = part.lstrip(" ")
-    margin = len(part) - len(bare)
-    lines_ = cells.wrap(bare, width - margin, 2 if bare.startswith("- ") else 0)
-    return [" " * margin + line for line in lines_]
-
-
-def _sheet_row(line: str) -> Row:
-    if line.startswith("#"):
-        return text(line.lstrip("# "), "heading")
-    return text(line)
 
 
 def _words(dialog: FourWords, most: int) -> Picture:

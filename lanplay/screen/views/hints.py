@@ -11,6 +11,8 @@ from lanplay.text import translate
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
     ui, state = model.ui, model.state
+    if ui.dialog is not None:
+        return ()  # it names its own
     if ui.line.text:
         return (
             Hint("Enter", texts.KEY_SEND, "enter"),

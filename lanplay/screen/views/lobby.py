@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from lanplay.screen import cells
-from lanplay.screen.keys.lobby import SEAT_TARGET, ready_hint
+from lanplay.screen.keys.lobby import SEAT_TARGET, is_talking, ready_hint
 from lanplay.screen.keys.table import TALK_TARGET
 from lanplay.screen.layout import beside, in_ascii, lines, row, rule, text
 from lanplay.screen.model import Focus, TableModel
@@ -32,17 +32,23 @@ HOST = (
 
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
-    state, ui = model.state, model.ui
+    state = model.state
     stage = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
     top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", stage, look.width)
-    prompt = typed_line(translate(texts.SAY), ui.line, "", look.width, TALK_TARGET)
-    below = (_message(model, look.width), prompt, footer(_keys(model), look.width))
+    below = (_message(model, look.width), _prompt(model, look.width), footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
     body = (text(""), *_about(model, look.width), text(""))
     rest = height - len(body)
     body = (*body, rule(look.width, translate(texts.TALK)), *log(model, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _prompt(model: TableModel, width: int) -> Row:
+    """The line while letters are typed into it; else where to click for it."""
+    if not is_talking(model):
+        return text(" " * width, "", TALK_TARGET)
+    return typed_line(translate(texts.SAY), model.ui.line, "", width, TALK_TARGET)
 
 
 def _message(model: TableModel, width: int) -> Row:
@@ -56,7 +62,9 @@ def _message(model: TableModel, width: int) -> Row:
 
 
 def _keys(model: TableModel) -> Sequence[Hint]:
-    if model.ui.line.text or model.ui.focus is Focus.TALK:
+    if model.ui.dialog is not None:
+        return ()  # it names its own
+    if is_talking(model):
         return TALKING
     ready = Hint("R", texts.KEY_NOT_READY if model.state.is_ready else texts.READY, "r")
     return (ready, *(HOST if model.state.is_host else GUEST))

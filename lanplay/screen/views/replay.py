@@ -4,11 +4,12 @@ from engine.view import Cards
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.layout import in_ascii, lines, row, rule
+from lanplay.screen.keys.replay import first_number
+from lanplay.screen.layout import fit_row, in_ascii, lines, row, rule
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.table_state import Frame, TableState
-from lanplay.screen.views.bars import Hint, footer, screen, title_bar
+from lanplay.screen.views.bars import Hint, footer, screen, title_bar, typed_line
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.faces import UNKNOWN
@@ -16,11 +17,15 @@ from lanplay.text.games import title
 
 LEAST_BELOW = 5
 NICK_WIDTH = 14
-KEYS = (
-    Hint("←", texts.KEY_BACK, "left"),
-    Hint("→", texts.KEY_STEP, "right"),
-    Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown"),
-)
+NUMBER_WIDTH = 20
+STEP = Hint("← →", texts.KEY_STEP, "right")
+ENDS = Hint("Home End", texts.KEY_ENDS, "home")
+NUMBER = Hint("0-9", texts.KEY_NUMBER)
+EVERY = Hint("V", texts.KEY_EVERY, "v")
+MOVES = Hint("V", texts.KEY_MOVES, "v")
+LEAP = Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown")
+SEAT = Hint("Tab", texts.KEY_SEAT, "tab")
+GOING = (Hint("Enter", texts.KEY_GO, "enter"), Hint("^G", texts.KEY_CLEAR, "c-g"))
 CLOSE = Hint("Q", texts.KEY_CLOSE, "q", is_way_out=True)
 
 
@@ -28,9 +33,9 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     """With open books the other hands are shown below the board, and each of these seats' views can be chosen."""
     state, at = model.state, model.ui.replay
     assert at is not None
-    moment = state.open_frames[at]
+    moment = model.looked_back_at[at]
     seat = state.seat if model.ui.seen_from is None else model.ui.seen_from
-    where = translate(texts.LOOKING_BACK).format(number=at + 1, most=len(state.open_frames))
+    where = _where(model, at)
     if seat != state.seat:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=state.nicks[seat])}"
     hands = _hands(state, moment, seat, look.width)
@@ -39,9 +44,26 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     log = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(part for line in log for part in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows
-    keys = (*KEYS, Hint("Tab", texts.KEY_SEAT, "tab"), CLOSE) if state.opened else (*KEYS, CLOSE)
-    whole = screen(title_bar(title(state.game), where, look.width), body, (footer(keys, look.width),), look)
+    whole = screen(title_bar(title(state.game), where, look.width), body, (_bar(model, look.width),), look)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _where(model: TableModel, at: int) -> str:
+    number, most = (first_number(model) + index for index in (at, len(model.looked_back_at) - 1))
+    if not number:
+        return translate(texts.BEFORE_FIRST)
+    words = texts.LOOKING_BACK_STEP if model.ui.every_step else texts.LOOKING_BACK
+    return translate(words).format(number=number, most=most)
+
+
+def _bar(model: TableModel, width: int) -> Row:
+    """The keys, or the number being typed before them."""
+    line = model.ui.line
+    if line.text:
+        typed = fit_row(typed_line(translate(texts.KEY_NUMBER), line, "", NUMBER_WIDTH), NUMBER_WIDTH)
+        return (*typed, *footer(GOING, width - NUMBER_WIDTH))
+    seat = (SEAT,) if model.state.opened else ()
+    return footer((STEP, ENDS, NUMBER, MOVES if model.ui.every_step else EVERY, *seat, LEAP, CLOSE), width)
 
 
 def _hands(state: TableState, moment: Frame, seat: int, width: int) -> Picture:

@@ -13,6 +13,7 @@ from engine.dog.moves import FOLD, Move, Play
 from engine.dog.view import View
 from engine.events import Answered
 from engine.knowledge import Knowledge
+from engine.outcome import Outcome
 from engine.values import replace
 from lanplay.games.counting import Change
 from lanplay.games.dog.presenter import PRESENTER
@@ -225,6 +226,24 @@ def board(view: View, moves: Sequence[Move] = (), look: Look | None = None, **mo
     picture = PRESENTER.board(Sight(view, 0, NICKS, moves, **more), look or Look())
     assert picture is not None
     return picture
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_the_end_names_the_teams_and_what_they_brought_in(players: int) -> None:
+    half = players // 2
+    hands = [[face] for face in "234567"[:players]]
+    view = replace(
+        shown(DATA | {"players": players, "hands": hands, "pieces": [["home"] * 4] * players}),
+        hands=((),) * players,
+        turn=None,
+        over=True,
+        outcome=Outcome((4, 3, 1)[:half] * 2, (1, 3, 5)[:half] * 2),
+    )
+    words = text_of(PRESENTER.board(Sight(view, 1, NICKS), Look()) or ())
+    first = f"{NICKS[0]} and {NICKS[half]} have won: 8 of 8 pieces in the goal"
+    second = f"{NICKS[1]} and {NICKS[half + 1]}: 6 of 8 pieces in the goal"
+    assert words.index(first) < words.index(second)
+    assert words.count("have won") == 1
 
 
 # -- pointing --------------------------------------------------------------------------------------------------------
