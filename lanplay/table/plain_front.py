@@ -190,6 +190,10 @@ class PlainFront(Front):
     def has_person(self) -> bool:
         return not self._is_bot and sys.stdin.isatty()
 
+    @property
+    def is_written(self) -> bool:
+        return not sys.stdin.isatty()
+
     def note(self, text: str) -> None:
         self._print(text)
 
