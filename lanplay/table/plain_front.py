@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.grammar import GameMove
+from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
@@ -12,7 +13,7 @@ from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
 from lanplay.table.recall import last_decisions
 from lanplay.text import table as texts
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from protocol.wire.talk import Lobby, Sitting
@@ -111,6 +112,9 @@ class PlainFront(Front):
 
     def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
+            return
+        if isinstance(scene.request, React):  # all else would have to be listened to while the time runs
+            self._print(translate_counted(texts.QUICK, scene.request.seconds))
             return
         drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")

@@ -54,6 +54,7 @@ class Turns:
         playing = self.seat.playing
         question = self._asked = playing.question
         self.front.ask(scene, playing.legal)
+        self.seat.shown()
         self.told.set()
         if clock is None:
             return

@@ -53,6 +53,7 @@ CALLED_TWIN = mark(
 )
 TURN = mark("{nick} is to move.")
 YOUR_TURN = mark("Your turn.")
+QUICK = mark_counted("Quick, {number} second: type h", "Quick, {number} seconds: type h")
 CHOOSE = mark("Type a number, or the move: {choices}")
 EXPLAINED = mark("/moves explains each of them.")
 RESIGNED = mark("{nick} has left the game.")

@@ -206,6 +206,11 @@ class Seat:
 
     # -- the player's words -----------------------------------------------------------------------------------
 
+    def shown(self) -> None:
+        """The open question has been put before the player."""
+        if self.game is not None:
+            self.game.member.shown(self.game.now)
+
     def decide(self, move: str) -> None:
         """Answer the open question; raises BadNotation or IllegalMove, and LookupError before the game has begun."""
         if self.game is None:
