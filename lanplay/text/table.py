@@ -92,6 +92,7 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 AFTERWARDS = mark(
     "Type a for another game with the same people, v to verify the file, r to replay the game, or q to leave."
 )
+AGAIN_WAITING = mark("You want another game; {host} has not agreed yet. Waiting for {host} to open the table again …")
 NO_FILE = mark("This game has no file.")
 KEPT = mark("To continue game {game}: lanplay resume {game}")
 HELP = mark(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lanplay.errors import CommandError
-from lanplay.table import join
+from lanplay.table import guest
 from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
 from protocol.lobby.seating import Readiness
@@ -14,7 +14,7 @@ from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError
 from protocol.wire.talk import TableInfo
 
-INFO = TableInfo(bytes(16), "tea", "dao", (), 2, 1, True, False, ("Ada",), False)
+INFO = TableInfo(bytes(16), "tea", "dao", (), (), 2, 1, True, False, ("Ada",), False)
 FOUND = FoundTable(bytes(16), (), TableListing(INFO, "192.0.2.7:41234", bytes(32), "Ada", None))
 
 
@@ -39,7 +39,7 @@ def take_seat(seat: Calls, monkeypatch: pytest.MonkeyPatch) -> str:
     """The code of the error that the person reads, or nothing."""
     monkeypatch.setattr(asyncio, "sleep", lambda _: asyncio.get_running_loop().run_in_executor(None, int))
     try:
-        asyncio.run(join._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
+        asyncio.run(guest._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
     except CommandError as error:
         return error.code
     return ""

@@ -27,6 +27,8 @@ NETWORK = {
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
     "tables_many": mark("Several tables match: {known}. Name one by the fingerprint of its host, or use --address."),
+    "host_left": mark("{host} has left; nobody will open this table again."),
+    "not_again": mark("{host} has not opened the table again. Somebody else can: lanplay host."),
     "table_full": mark("The table {name} has no free seat."),
     "table_not_found": mark("There is no table “{name}”. Found: {known}."),
     "no_table_there": mark("Something answers at {address}, but it is not a table of this version of lanplay."),
