@@ -9,14 +9,14 @@ from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
-from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
+from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
 from lanplay.table.recall import last_decisions
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 RECALLED = 3  # decisions repeated when a game is resumed
 
@@ -39,15 +39,17 @@ class PlainFront(Front):
             self._say(texts.MORE_ADDRESSES, addresses=", ".join(table.more))
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
-        if info.open_books:
-            self._say(texts.BOOKS_AGREED)
+        self._terms(info)
 
     def found(self, table: TableListing) -> None:
         info = table.info
         params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "fingerprint": table.short_print}
         self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
-        if info.open_books:
-            self._say(texts.BOOKS_AGREED)
+        self._terms(info)
+
+    def _terms(self, table: TableInfo) -> None:
+        for line in terms(table):
+            self._print(line)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         before, self._sitting = self._sitting, lobby.sitting
