@@ -44,7 +44,9 @@ class PlainFront(Front):
     def found(self, table: TableListing) -> None:
         info = table.info
         params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "fingerprint": table.short_print}
-        self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
+        waiting = texts.FOUND if info.free else texts.FOUND_FULL
+        text = texts.FOUND_PLAYING if info.is_playing else waiting
+        self._say(text, name=info.name, game=title(info.game), **params)
         self._terms(info)
 
     def _terms(self, table: TableInfo) -> None:
@@ -154,6 +156,8 @@ class PlainFront(Front):
         self._ending = ending
         outcome = ending.outcome
         self._say(texts.OVER)
+        if outcome.winners and scene.game.teams(len(outcome.places)):
+            self._say(texts.WON_TOGETHER, nicks=" + ".join(map(scene.nick, outcome.winners)))
         for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
             params = {"place": outcome.places[seat], "nick": scene.nick(seat)}
             if outcome.scores is None:

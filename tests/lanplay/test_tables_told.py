@@ -7,6 +7,8 @@ import pytest
 from msgspec import structs
 
 from lanplay.errors import CommandError
+from lanplay.screen.home.model import TableRow
+from lanplay.screen.home.pages import table_line
 from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
@@ -83,6 +85,19 @@ def test_what_would_be_agreed_is_told_before_anybody_sits_down(
     for tell in (PlainFront(is_bot=False).found, PlainFront(is_bot=False).opened):
         tell(table("tea", 1, settings=settings).listing)
         assert capsys.readouterr().out.splitlines()[-len(told) :] == told
+
+
+@pytest.mark.parametrize(
+    ("free", "is_playing", "told"), [(1, False, "1 free"), (0, False, "full"), (0, True, "playing already")]
+)
+def test_a_full_table_that_waits_is_not_called_one_that_plays(
+    free: int, is_playing: bool, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = table("tea", 1, free=free).listing
+    PlainFront(is_bot=False).found(replace(one, info=structs.replace(one.info, is_playing=is_playing)))
+    assert f"2 seats, {told}, hosted by Ada" in capsys.readouterr().out
+    row = TableRow("1", "tea", "dao", 2, free, "Ada", is_playing=is_playing)
+    assert table_line(row).split(", ")[1] == {0: "playing" if is_playing else "full", 1: "1 of 2 free"}[free]
 
 
 def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:

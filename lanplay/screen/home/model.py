@@ -10,7 +10,7 @@ from lanplay.screen.model import SheetDialog
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table on the network, with an `id` unique among those listed. The person plays at one that `is_own`."""
+    """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing."""
 
     id: str
     name: str
@@ -21,10 +21,11 @@ class TableRow:
     has_code: bool = False
     open_books: bool = False
     is_own: bool = False
+    is_playing: bool = False
 
     @property
     def is_open(self) -> bool:
-        return self.free > 0
+        return self.free > 0 and not self.is_playing
 
 
 @dataclass(frozen=True, slots=True)

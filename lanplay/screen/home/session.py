@@ -183,9 +183,8 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
 
 def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
-    free = 0 if info.is_playing else info.free
-    flags = info.has_code, info.open_books, is_own and info.is_playing
-    return TableRow(id_, info.name, info.game, info.seats, free, table.listing.host_nick, *flags)
+    flags = info.has_code, info.open_books, is_own and info.is_playing, info.is_playing
+    return TableRow(id_, info.name, info.game, info.seats, info.free, table.listing.host_nick, *flags)
 
 
 def _row(record: GameRecord) -> GameRow | None:

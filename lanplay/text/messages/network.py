@@ -47,7 +47,7 @@ NETWORK = {
         "lanplay failed while connecting to {address}; this is a bug. Run it again with -v and report it."
     ),
     "link_wrong-key": mark("Somebody other than the host answers at {address}. Try again, or ask the host."),
-    "link_wrong-code": mark("This is not the code of the table. Ask the host, and mind capital letters."),
+    "link_wrong-code": mark("This is not the code of the table. Ask the host for it."),
     "link_code-needed": mark("This table needs a code: lanplay join --code CODE."),
     "link_wait": mark("Too many wrong codes at this table. Wait {wait} seconds."),
     "link_no-table": mark("There is no open table at {address}."),
