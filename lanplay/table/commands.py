@@ -252,7 +252,7 @@ class Commands:
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
-            self._say(texts.WHO, seat=seat, state=translate(state), **params)
+            self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)
 
     def _help(self, text: str) -> None:
         """Each line of the help becomes a paragraph of a sheet."""

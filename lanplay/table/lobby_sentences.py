@@ -73,7 +73,7 @@ def changes(before: Sequence[Sitting], lobby: Lobby) -> Iterator[str]:
     gone = (player for player in before if lobby.sitting_of(player.key) is None)
     yield from (translate(texts.STANDS_UP).format(nick=player.nick) for player in gone)
     if has_moved(before, lobby):
-        order = ", ".join(f"{player.seat} {player.nick}" for player in lobby.sitting)
+        order = ", ".join(f"{player.seat + 1} {player.nick}" for player in lobby.sitting)
         yield translate(texts.SEATS_CHANGED).format(order=order)
 
 

@@ -80,7 +80,7 @@ class PlainFront(Front):
                 self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
     def started(self, scene: Scene) -> None:
-        self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
+        self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
         if scene.agreement.open_books:
