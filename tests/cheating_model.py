@@ -16,6 +16,7 @@ from protocol.agreement import sign_agreement
 from protocol.files.evidence import write_evidence
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import open_file
+from protocol.log.ballots import voices
 from protocol.log.news import FoulFound
 from protocol.seat.effects import Effect
 from protocol.wire.items import AnyBody, Entry, Resignation, Signed, Vote, sign
@@ -71,7 +72,7 @@ class CheatingTable(ScriptedTable):
 
 
 class CheatingModel(Model):
-    """One random run with one cheat or more, but fewer than honest seats."""
+    """One random run with one cheat or more, but fewer than honest persons."""
 
     table_type = CheatingTable
     table: CheatingTable
@@ -79,11 +80,27 @@ class CheatingModel(Model):
 
     def __init__(self, number: int, **named: Any) -> None:
         super().__init__(number, players=named.pop("players", (3, 3, 4, 5, 5, 6)), **named)
-        players = len(self.table.peers)
-        self.cheats = set(self.rng.sample(range(players), self.rng.randrange(1, (players - 1) // 2 + 1)))
+        seats = range(len(self.table.peers))
+        self.cheats = set(self.rng.sample(seats, self.rng.randrange(1, (len(seats) - 1) // 2 + 1)))
+        if self.rng.random() < 0.4:
+            self.give_bots(self.rng.choice(seats))
         self.table.cheats = frozenset(self.cheats)
         self.cheat = None
         self.called: set[int] = set()
+        self.is_judged = False
+
+    def give_bots(self, host: int) -> None:
+        """Some seats become the bots of `host`: a cheat's may be all but two of the others, and are cheats as well."""
+        others = [seat for seat in range(len(self.table.peers)) if seat != host]
+        if host in self.cheats:
+            bots = self.rng.sample(others, len(others) - 2)
+            self.cheats = {host, *bots}
+        else:
+            bots = self.rng.sample(sorted(set(others) - self.cheats), 1)
+        agreement = self.table.agreement
+        key = identity(host).key
+        seating = tuple(replace(one, of=key if seat in bots else b"") for seat, one in enumerate(agreement.seating))
+        self.table = CheatingTable(replace(agreement, seating=seating), self.rng, defers=self.table.defers)
 
     def step(self) -> None:
         if self.rng.random() < 0.06:
@@ -151,9 +168,15 @@ class CheatingModel(Model):
             self.has_doubled = True
 
     def resign(self) -> None:
-        """Honest seats leave only as long as most that stay are honest."""
-        if len(self.still_in()) > len(self.cheats) + 1:
+        """Honest seats leave only as long as most persons that stay are honest."""
+        if self.are_most(peer.seat for peer in self.still_in()[1:]):
             super().resign()
+
+    def are_most(self, seats: Iterable[int]) -> bool:
+        """Whether these seats are more persons than the cheats that an honest seat takes for playing."""
+        persons = self.table.agreement.persons
+        living = {seat for peer in self.still_in() for seat in peer.member.log.branch.living}
+        return len(voices(list(seats), persons)) > len(voices(self.cheats & living, persons))
 
     def heal(self) -> None:
         self.called = {
@@ -166,9 +189,12 @@ class CheatingModel(Model):
         super().heal()
 
     def check_end(self) -> None:
-        cut = {peer.seat for peer in self.honest} - {peer.seat for peer in self.still_in()} - self.resigned
-        assert cut <= self.called, f"honest seats were cut: {cut - self.called}"
-        if len(self.still_in()) > len(self.cheats):
+        honest = {peer.seat for peer in self.honest}
+        cut = honest - {peer.seat for peer in self.still_in()} - self.resigned
+        if self.are_most(honest - self.resigned - self.called):
+            assert cut <= self.called, f"honest seats were cut: {cut - self.called}"
+        self.is_judged = self.are_most(peer.seat for peer in self.still_in())
+        if self.is_judged:
             super().check_end()
         for peer in self.honest:
             open_file(write_transcript(peer.member.log, self.table.signatures), TOSS_LENGTH)

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from protocol.agreement import Agreement, check_signatures
 from protocol.files.container import FileKind, pack
-from protocol.log.ballots import is_majority
+from protocol.log.ballots import Decision, fouls_of, is_majority
 from protocol.log.branch import Branch, Round
 from protocol.log.judge import SHARES
 from protocol.log.log import Log
@@ -124,12 +124,20 @@ class _Gathering:
                 self.add_foul(self._log.fouls[seat])
         for seat in doubled:
             self.add(self._two_of(seat))
-        needless = {vote.seat for vote in decision.votes} | decision.ballot.seats
-        voters = parent.rounds[heir.kept].procedure.basis.living
-        resigned = self._log.pool.resignations
-        self.add(resigned[seat] for seat in voters if seat not in needless and seat in resigned)
+        silent = self._silent(decision, parent.rounds[heir.kept].procedure.basis.living)
+        self.add(self._log.pool.resignations[seat] for seat in silent)
         for vote in decision.votes:
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
+
+    def _silent(self, decision: Decision, living: tuple[int, ...]) -> list[int]:
+        """The seats that had resigned and so need not vote; late ones only where the majority hangs on them."""
+        votes, fouls = {vote.seat for vote in decision.votes}, fouls_of(decision.ballot.out)
+        silent = [seat for seat in living if seat in self._log.pool.resignations and seat not in {*votes, *fouls}]
+        outside = [seat for seat in silent if seat not in decision.ballot.seats]
+        counted = [seat for seat in living if seat not in {*fouls, *outside}]
+        is_enough = len(fouls) == len(decision.ballot.out)
+        is_enough = is_enough or is_majority(votes, counted, self._log.agreement.persons)
+        return outside if is_enough else silent
 
     def _two_of(self, seat: int) -> list[Signed]:
         """The two items that tell of a seat's doubles: as many as can be from those that stand, then the first by hash.

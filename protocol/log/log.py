@@ -22,7 +22,7 @@ from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
 from protocol.log.tally import Tally, is_larger
-from protocol.log.way import Way
+from protocol.log.way import WayToCut
 from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.rounds.procedure import Procedure
 from protocol.rounds.tosschain import LENGTH, TossLedger
@@ -56,7 +56,7 @@ class Log:
         self._judge = Judge(self.pool, self._proofs, veils)
         self._tally = Tally(self.pool, own, agreement.persons)
         self._own = own
-        self._way: Way | None = None  # to a decided cut, as far as it could be walked
+        self._way: WayToCut | None = None  # to a decided cut, as far as it could be walked
 
     @property
     def head(self) -> Round:
@@ -333,10 +333,10 @@ class Log:
         self._news.extend(self.branch.happened)
         self._after_opening()
 
-    def _walked(self, branch: Branch, decision: Decision) -> Way | None:
+    def _walked(self, branch: Branch, decision: Decision) -> WayToCut | None:
         """The way to a cut of `branch` as far as the items that are here lead; None where nothing here is on it."""
         try:
-            way = Way(branch, decision)
+            way = WayToCut(branch, decision)
         except LookupError:
             return None
         while not way.is_walked and (chosen := way.choice(self._candidates(way.branch))) is not None:

@@ -17,7 +17,7 @@ from protocol.wire.items import Signed
 MOST_TRIED: Final = 4096  # choices of bodies in one round; honest seats leave one or two each
 
 
-class Way:
+class WayToCut:
     """`branch` stands at the newest round on the way that has been reached; raises LookupError if there is none."""
 
     def __init__(self, branch: Branch, decision: Decision) -> None:

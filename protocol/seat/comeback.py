@@ -5,9 +5,10 @@ It does not wait for good for seats that say nothing at all: else one that falls
 that from ever voting against it.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from protocol.log.ballots import is_majority
 from protocol.veil.group import Random
 from protocol.wire.items import Assurance
 
@@ -43,10 +44,10 @@ class Comeback:
     def synced(self, seat: int) -> None:
         self.waiting_for.discard(seat)
 
-    def follow(self, living: Collection[int], now: float) -> None:
-        """Wait no more for seats that have left, nor for silent ones once more than half of the table is together."""
+    def follow(self, living: Collection[int], persons: Sequence[int], now: float) -> None:
+        """Wait no more for seats that have left, nor for silent ones once most persons are together."""
         self.waiting_for.intersection_update(living)
         self._since = now if self._since is None else self._since
-        is_majority = 2 * (len(living) - len(self.waiting_for)) > len(living)
-        if is_majority and now - self._since >= SILENT_AFTER:
+        is_enough = is_majority(set(living) - self.waiting_for, living, persons)
+        if is_enough and now - self._since >= SILENT_AFTER:
             self.waiting_for.clear()

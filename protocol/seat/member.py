@@ -239,7 +239,7 @@ class Member:
         self._digest_news()
         self.clock.follow(self.log.at, now)
         self._answering.watch.follow(self.log.branch, now)
-        self.comeback.follow(self.log.branch.living, now)
+        self.comeback.follow(self.log.branch.living, self.agreement.persons, now)
 
     def _receive(self, item: Signed, source: bytes | None) -> bool:
         """Whether an item was new. Of a seat that signs too much, others may honestly have other items than this."""

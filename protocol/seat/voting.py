@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, is_majority
+from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, fouls_of, is_majority
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -48,7 +48,7 @@ class Voting:
         again = self._again() or self._refusals(now)
         if again:
             return again
-        wanted = self._fouls() | self._undecided(now)
+        wanted = self._fouls() | self._undecided(now) | self._called_by_most()
         missed = {eviction for eviction in self._missed() if not self._catches_up(eviction.seat, now)}
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
@@ -133,6 +133,24 @@ class Voting:
         missing = self._log.head.missing
         return set() if self._seat in missing else self._late(missing)
 
+    def _called_by_most(self) -> set[Eviction]:
+        """Seats that this one misses as well, and that so many others call late that they need no more voices.
+
+        They would call this seat late next, for keeping back the vote that they have to wait for.
+        """
+        log, missed = self._log, self._missed()
+        voters = set(log.branch.living).difference(log.pool.resignations)
+        cast = {seat: log.pool.votes(log.branch.epoch, seat) for seat in voters - {self._seat}} if missed else {}
+        newest = {seat: ballot_of(votes[-1]) for seat, votes in cast.items() if votes}
+        for ballot in newest.values():
+            late = {eviction for eviction in ballot.out if not eviction.is_foul}
+            callers = [seat for seat, other in newest.items() if other == ballot]
+            counted = voters.difference(fouls_of(ballot.out))
+            is_enough = is_majority(callers, counted, log.agreement.persons)
+            if late and late <= missed and is_enough and not log.is_refused(ballot):
+                return late
+        return set()
+
     def _late(self, seats: tuple[int, ...]) -> set[Eviction]:
         return {Eviction(seat, False) for seat in seats if seat != self._seat}
 
@@ -145,15 +163,27 @@ class Voting:
         since = self._voted_at.setdefault((pending.epoch, pending.number), now)
         if now - since < AUTOMATIC_DUE:
             return set()
+        is_slow = now - since >= PATIENCE
+        others = [seat for seat in log.branch.living if seat not in ballot_of(pending).seats]
+        holding = {seat for seat in others if self._holds_back(seat, pending, now, is_slow=is_slow)}
+        return self._late(tuple(holding - self._gone_further(pending, holding)))
+
+    def _holds_back(self, seat: int, pending: Vote, now: float, *, is_slow: bool) -> bool:
         ballot = ballot_of(pending)
-        holding = []
-        for seat in (seat for seat in log.branch.living if seat not in ballot.seats):
-            votes = [vote for vote in log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
-            is_slow = self._is_silent(seat, now) or now - since >= PATIENCE
-            is_slow = is_slow and not self._catches_up(seat, now)
-            if self._is_astray(pending, votes[0]) if votes else is_slow:
-                holding.append(seat)
-        return self._late(tuple(holding))
+        votes = [vote for vote in self._log.pool.votes(pending.epoch, seat) if ballot_of(vote) == ballot]
+        is_slow = (is_slow or self._is_silent(seat, now)) and not self._catches_up(seat, now)
+        return self._is_astray(pending, votes[0]) if votes else is_slow
+
+    def _gone_further(self, pending: Vote, holding: set[int]) -> set[int]:
+        """Of the seats that are `holding` our vote up those whose newest vote adds none but others of these.
+
+        They are not to be called late but to be joined.
+        """
+        ours = ballot_of(pending).seats
+        cast = {seat: self._log.pool.votes(pending.epoch, seat) for seat in holding}
+        newest = {seat: ballot_of(votes[-1]).seats for seat, votes in cast.items() if votes}
+        ahead = {seat: seats - ours for seat, seats in newest.items() if seats > ours}
+        return {seat for seat, more in ahead.items() if more <= holding - ahead.keys()}
 
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""

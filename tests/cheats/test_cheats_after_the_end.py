@@ -150,7 +150,7 @@ def newest_entry(peer: Peer, seat: int) -> Entry:
 
 
 def in_the_middle(players: int) -> ScriptedTable:
-    table = ScriptedTable(make_agreement(NAME, players, open_books=True), random.Random(5))
+    table = ScriptedTable(make_agreement(NAME, players, open_books=True), random.Random(9))
     table.start()
     table.play_out(most=3)
     return table

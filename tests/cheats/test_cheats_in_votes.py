@@ -10,6 +10,8 @@ from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.log.log import Log
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.comeback import SILENT_AFTER
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Reply, TossLink
 
@@ -248,3 +250,72 @@ def test_a_refused_vote_waits_for_no_resignations_to_be_carried_by() -> None:
     for peer, before in zip(table.honest, reached, strict=True):
         assert peer.member.log.branch.epoch == FIRST_EPOCH
         assert peer.member.log.head.place > before
+
+
+def test_a_silent_seat_keeps_nobody_who_comes_back_from_voting() -> None:
+    """A restarted seat signs nothing before it was told what it has signed, but of the cheat it hears nothing."""
+    table = in_the_middle(3)
+    table.cheat.is_mute = True
+    back = table.honest[0]
+    back.crash()
+    table.cheat.crash()
+    back.restart()
+    table.mend(0, 2)
+    for _ in range(8):
+        table.play_out()
+        table.tick(20.0)
+        for peer in table.honest:
+            peer.run(peer.member.call_late(table.now))
+    table.tick(600.0)
+    for _ in range(3):
+        for peer in table.honest:
+            peer.run(peer.member.call_late(table.now))
+        table.play_out()
+    assert all(peer.member.log.branch.living == (0, 2) for peer in table.honest)
+
+
+def test_two_that_called_each_other_late_go_on_without_the_vote_of_a_silent_third() -> None:
+    table = CheatTable(lambda cheat, item: None, 3)
+    table.cut(0, 2)
+    table.start()
+    table.cheat.is_mute = True
+    table.settle()
+    table.tick(AUTOMATIC_DUE + 1)
+    votes = [vote for peer in table.honest for vote in peer.member.log.pool.votes(FIRST_EPOCH, peer.seat)]
+    assert [vote.out for vote in votes] == [(Eviction(2, False),), (Eviction(0, False),)]
+    table.cut(0, CHEAT)
+    table.cut(2, CHEAT)
+    table.mend(0, 2)
+    for _ in range(8):
+        table.play_out()
+        table.tick(AUTOMATIC_DUE + 1)
+    assert all(peer.member.log.branch.living == (0, 2) for peer in table.honest)
+    assert len({peer.member.log.branch.epoch for peer in table.honest}) == 1
+
+
+def test_who_wants_to_cut_the_same_and_more_is_joined() -> None:
+    """The others had called seat 4 late before a foul was found; seat 0, just back, votes for the foul alone."""
+    table = CheatTable(lambda cheat, item: None, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[4].crash()
+    table.settle()
+    back = table.honest[0]
+    back.crash()
+    table.tick(AUTOMATIC_DUE + 1)
+    back.restart()
+    for seat in (CHEAT, 2, 3):
+        table.mend(0, seat)
+    table.cheat.is_mute = True
+    table.settle()
+    table.tick(SILENT_AFTER + 1)
+    table.settle()
+    old = next(item for item in table.cheat.member.log.pool if item.body.seat == CHEAT and isinstance(item.body, Entry))
+    table.cheat.send(table.cheat.to_all(table.cheat.sign(replace(old.body, state=bytes(32)))))
+    table.settle()
+    newest = [peer.member.log.pending_vote() for peer in table.honest if peer.is_up]
+    assert [len(vote.out) for vote in newest if vote] == [1, 2, 2]
+    for _ in range(4):
+        table.tick(AUTOMATIC_DUE + 1)
+        table.settle()
+    assert all(peer.member.log.branch.living == (0, 2, 3) for peer in table.honest if peer.is_up)

@@ -161,7 +161,10 @@ def ask(data: bytes) -> None:
 
 
 def questions() -> tuple[bytes, ...]:
-    return (encode(have(_member().log)), encode(have(begun("dao", SEATS).peers[1].member.log)))
+    return (
+        encode(have(_member().log, bytes(NONCE_BYTES))),
+        encode(have(begun("dao", SEATS).peers[1].member.log, bytes(NONCE_BYTES))),
+    )
 
 
 # -- files ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from lanplay.errors import KINDS
 from lanplay.text import LANGUAGES, use
 from lanplay.text.fouls import is_foul, rule_of, sent_of, told_foul
 from lanplay.text.messages import MESSAGES, is_known, sentence
-from protocol.log.judge import SECRET
+from protocol.log.judge import SHARES
 from protocol.store.journal import Damage
 from protocol.veil.refused import Flaw
 from protocol.wire.greetings import Reason
@@ -23,7 +23,7 @@ AGREEMENT = codes("protocol", "BadAgreement") | OPTIONS
 FOULS = {
     *(codes("protocol", "Foul") - {"?", "proof_*", "illegal_*"}),
     *(f"proof_{refusal}" for refusal in Flaw),
-    *("double", "turn", "trail", SECRET),
+    *("double", "turn", "trail", SHARES),
 }
 ILLEGAL = {f"illegal_{code}" for code in codes("engine", "IllegalMove", "ImpossibleEvent")}
 

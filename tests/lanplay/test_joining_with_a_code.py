@@ -5,16 +5,19 @@ from typing import Any
 
 import pytest
 
+from engine import registry
 from lanplay.errors import CommandError
 from lanplay.table import guest
 from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
+from protocol.agreement import rules_of
 from protocol.lobby.seating import Readiness
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError
 from protocol.wire.talk import TableInfo
 
-INFO = TableInfo(bytes(16), "tea", "dao", (), (), 2, 1, True, False, ("Ada",), False)
+RULES = rules_of(registry.find("dao"))
+INFO = TableInfo(bytes(16), "tea", "dao", RULES, (), 2, 1, True, False, ("Ada",), False)
 FOUND = FoundTable(bytes(16), (), TableListing(INFO, "192.0.2.7:41234", bytes(32), "Ada", None))
 
 

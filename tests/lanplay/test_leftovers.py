@@ -18,9 +18,9 @@ from lanplay.table.journal import StoredJournal, reach_of, resume_seat
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.result import keep_file
-from lanplay.table.session import search_members
 from protocol.log.news import Covered
 from protocol.net.notices import Notice
+from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.store.games import GameRecord, GameResult, GameStatus
 from protocol.store.store import Store
@@ -71,14 +71,14 @@ def record_in(settings: Settings, game: bytes) -> GameRecord:
 async def resumed(settings: Settings, net: Network, game: bytes) -> GameRecord:
     """What `lanplay resume` does for the seat that was away, until the end is complete."""
     record = await asyncio.wrap_future(net.store.game(game))
-    journal, notices = StoredJournal(net.store), asyncio.Queue[Notice]()
+    journal, notices = StoredJournal(net.store, "tea"), asyncio.Queue[Notice]()
     table = make_agreement("dao", SEATS).table
-    seat = Seat(net.endpoint, "Bo", journal, notices.put_nowait, lambda: net.station.addresses, table)
+    seat = Seat(net.endpoint, "Bo", journal, notices.put_nowait, lambda: net.station.addresses, table, "tea")
     resume_seat(seat, journal, record, reach_of(record))
-    searching = asyncio.create_task(search_members(net, seat))
+    searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):
-            async with announced(net, seat, "tea"):
+            async with announced(net, seat):
                 while not isinstance(await notices.get(), Covered):
                     pass
         await seat.flush()
@@ -123,7 +123,7 @@ def test_a_game_that_is_ending_is_over_to_people_and_keeps_what_it_needs(
         store.finish_game(game, GameStatus.ENDING, outcome, 1_800_000_900).result()
         ending = store.game(game).result()
         assert (ending.is_leftover, ending.is_resumable, ending.seed is None) == (True, False, False)
-        assert store.newest_running().result() is None
+        assert not any(record.is_resumable for record in store.games().result().games)
         list_games(replace(settings, json=True))
         assert json.loads(capsys.readouterr().out)["state"] == "over"
         store.finish_game(game, GameStatus.OVER, outcome, 1_800_000_950).result()

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from engine import registry
 from lanplay.errors import CommandError
 from lanplay.screen.home.model import TableRow
 from lanplay.screen.home.pages import table_line
@@ -13,9 +14,12 @@ from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.search import FoundTable, _fitting, _only
+from protocol.agreement import rules_of
 from protocol.net.addresses import Address, to_be_told
 from protocol.wire.talk import TableInfo
 from protocol.wire.terms import Setting
+
+RULES = rules_of(registry.find("dao"))
 
 
 def table(
@@ -28,7 +32,7 @@ def table(
     settings: tuple[Setting, ...] = (),
 ) -> FoundTable:
     info = TableInfo(
-        bytes([key]) * 16, name, "dao", (), settings, 2, free, code is not None, free == 0, ("Ada",), False
+        bytes([key]) * 16, name, "dao", RULES, settings, 2, free, code is not None, free == 0, ("Ada",), False
     )
     listing = TableListing(info, address, bytes([key]) * 32, "Ada", code, ("192.168.56.1:4000",))
     return FoundTable(info.table, (Address("10.0.0.5", 4000),), listing)

@@ -43,7 +43,7 @@ from protocol.wire.payloads import (
     ShuffledDeck,
     TossLink,
 )
-from protocol.wire.talk import Have, Items, TableInfo
+from protocol.wire.talk import NONCE_BYTES, Have, Items, TableInfo
 
 Sent = dict[int, list[Signed]]
 Trick = Callable[["CheatingGame", Entry], "Sent | None"]
@@ -237,7 +237,7 @@ async def flood(game: CheatingGame) -> None:
         if serial < MOST_OF_KIND["chat"]:
             talk = [game.sign(Chat(own.agreement.id, own.seat, serial + more, "x" * 200)) for more in range(50)]
             game.raw(_framed(b"\0" + encode(Items(tuple(talk)))))
-        game.raw(_framed(b"\0" + encode(have(own.log))))
+        game.raw(_framed(b"\0" + encode(have(own.log, bytes(NONCE_BYTES)))))
         await asyncio.sleep(0.02)
 
 

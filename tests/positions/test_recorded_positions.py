@@ -31,6 +31,7 @@ CHANGED: tuple[tuple[str, Words], ...] = (
     ("yet and the second half still lies ready", "yet, and the second half is still to come"),
     (r", but (\d+) seats are numbered from 0 on\.", r", but the \1 seats are numbered from 0."),
     ("does not lie between", "is not between"),
+    ("it must be a seat that has not left", "it must be a seat that still plays"),
     ("Only hit or miss can be said now", "The only answers now are hit and miss"),
     (
         r"is refused\. (J|A|K|Q)?([^.”]*) is not in this hand",
@@ -42,7 +43,7 @@ CHANGED: tuple[tuple[str, Words], ...] = (
 Answer = dict[str, Any]
 
 
-NAMED_BEFORE = {("hands", "turn"), ("phase", "deal"), ("phase", "pieces")}
+NAMED_BEFORE = {("hands", "turn"), ("phase", "deal"), ("phase", "pieces"), ("turn", "hands")}
 """Where two fields of a position are wrong: the one that was named when it was recorded, and the one that is now."""
 
 

@@ -172,7 +172,7 @@ def test_who_has_finished_shuffles_and_tosses_no_more() -> None:
     play_on(table)
     items = [item.body for item in table.peers[0].journal.items if isinstance(item.body, Entry)]
     said = [type(body.payload).__name__ for body in items if body.seat == seat and body.step > step]
-    assert said == ["Closing"]
+    assert said == ["Closing", "Covering"]
     assert all(peer.member.log.branch.is_closed for peer in table.peers)
 
 
