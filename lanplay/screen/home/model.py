@@ -10,7 +10,10 @@ from lanplay.screen.model import SheetDialog
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing."""
+    """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing.
+
+    `terms` are sentences about what is agreed there.
+    """
 
     id: str
     name: str
@@ -22,6 +25,7 @@ class TableRow:
     open_books: bool = False
     is_own: bool = False
     is_playing: bool = False
+    terms: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
