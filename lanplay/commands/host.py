@@ -3,7 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import with_books, with_options
+from lanplay.commands.terms import code_of, with_books, with_code, with_options
 from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -46,7 +46,7 @@ from lanplay.values import key_values, number, whole
 )
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
-@option("--code", metavar="CODE", help=mark("only who knows this code can join"))
+@with_code(mark("only who knows this code can join; - asks for it, LANPLAY_CODE may hold it"))
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @with_books
 @pass_settings
@@ -65,7 +65,8 @@ def COMMAND(
     from lanplay.table.host import HostPlan, host
     from lanplay.table.loop import run
 
+    secret = code_of(code)
     plan = HostPlan(
-        game, dict(key_values(options)), seats, bots, bot, name, code, is_ready=is_ready, open_books=open_books
+        game, dict(key_values(options)), seats, bots, bot, name, secret, is_ready=is_ready, open_books=open_books
     )
     return run(host(settings, plan))

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
+from lanplay.commands.terms import code_of, with_code
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -21,7 +22,7 @@ from lanplay.values import whole
     ),
 )
 @click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.tables)
-@option("--code", metavar="CODE", help=mark("the code of the table"))
+@with_code(mark("the code of the table; - asks for it, LANPLAY_CODE may hold it"))
 @option("--address", metavar="HOST:PORT", help=mark("the address of the table, where mDNS is blocked"))
 @option(
     "--wait",
@@ -40,4 +41,4 @@ def COMMAND(
 
     if table is not None and address is not None:
         raise CommandError("table_and_address")
-    return run(join(settings, JoinPlan(table, address, code, float(wait), is_ready)))
+    return run(join(settings, JoinPlan(table, address, code_of(code), float(wait), is_ready)))

@@ -1,8 +1,12 @@
-"""The options that say what is agreed at a table, for every command that opens one."""
+"""The options that say what is agreed at a table, for every command that opens one, and its code."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
 
 from lanplay.command_line import option
 from lanplay.completion import offers
-from lanplay.text import mark
+from lanplay.text import mark, translate
 
 with_options = option(
     "--option",
@@ -18,3 +22,22 @@ with_books = option(
     is_flag=True,
     help=mark("agree that everybody's hands are opened when the game is over"),
 )
+
+
+CODE_ASKED = "-"
+ASK_CODE = mark("The code of the table:")
+LONGEST_CODE = 4096
+
+
+def with_code(help_: str) -> Callable[[Any], Any]:
+    """`--code`; what stands on a command line can be read by everybody at this machine."""
+    return option("--code", metavar="CODE", envvar="LANPLAY_CODE", help=help_)
+
+
+def code_of(given: str | None) -> str | None:
+    """The code that was given, in the environment too; for a hyphen it is the next line of the input."""
+    if given != CODE_ASKED:
+        return given
+    sys.stderr.write(f"{translate(ASK_CODE)} ")
+    sys.stderr.flush()
+    return sys.stdin.readline(LONGEST_CODE).strip()

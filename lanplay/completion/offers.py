@@ -120,7 +120,8 @@ def stored_games(ctx: click.Context) -> Iterable[Suggestion]:
 
 @offering
 def unfinished_games(ctx: click.Context) -> Iterable[Suggestion]:
-    return _described(game for game in _records(ctx) if game.is_resumable)
+    """Those with moves to come; one that only lacks signatures is gone on with by its id."""
+    return _described(game for game in _records(ctx) if game.is_resumable and game.result is None)
 
 
 def stored_games_or_files(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -144,9 +143,6 @@ class ScreenFront(Front):
     async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
         while True:
             yield await self.sent.get()
-
-    def apart(self) -> AbstractContextManager[None]:
-        return nullcontext()
 
     def fresh(self) -> None:
         """Another table begins; only the log remains."""

@@ -3,11 +3,13 @@
 Before the game the commands are different ones. A command may be shortened as long as it stays unambiguous among those
 available at the moment.
 
-Any other line is a move if the seat is asked. If it is not, the line is chat, unless it reads as a move.
+Any other line is a move if the seat is asked. If it is not, the line is chat, unless it reads as a move of the game,
+be it before the game begins.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine import registry
 from engine.contract import AnyGame
 from engine.errors import EngineError
 from engine.grammar import GameMove
@@ -27,6 +29,7 @@ from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.items import CHAT_LENGTH
+from protocol.wire.talk import Lobby
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
@@ -86,6 +89,31 @@ class Commands:
         meanings = {move.text: meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
         return meanings | dict.fromkeys(WORDS, "")
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a move is what the table waits for."""
+        return self._seat.has_begun and self._seat.playing.is_asked
+
+    def is_early(self, line: str) -> bool:
+        """Whether a line is a move that has not been asked for; before there is a table, whether it is no command."""
+        text = line.strip()
+        if not text or text.startswith("/") or self.is_asked:
+            return False
+        return self._game is None or is_move(self._game, text)
+
+    @property
+    def _game(self) -> AnyGame | None:
+        """What is played, or will be; None before this seat is at a table."""
+        if self._seat.has_begun:
+            return self._seat.playing.game
+        lobby = self._lobby
+        return None if lobby is None else registry.find(lobby.game)
+
+    @property
+    def _lobby(self) -> Lobby | None:
+        driver = self._seat.lobby_driver
+        return None if driver is None else driver.shown
+
     def take(self, line: str) -> None:
         """Raises BadNotation or IllegalMove for a refused move, KeyboardInterrupt for /quit."""
         text = line.strip()
@@ -93,9 +121,11 @@ class Commands:
             return
         if text.startswith("/"):
             self._command(text)
-        elif self._seat.has_begun and self._seat.playing.is_asked:
+        elif self.is_asked:
             self._move(text)
-        elif self._seat.has_begun and is_move(self._seat.playing.game, text):
+        elif self._game is None:
+            self._say(texts.BEFORE_TABLE)
+        elif self.is_early(text):
             self._say(texts.NOT_NOW, move=text)
         else:
             self._speak(text)
@@ -152,7 +182,7 @@ class Commands:
     def _nicks(self) -> Sequence[str]:
         if self._seat.has_begun:
             return [player.nick for player in self._seat.playing.agreement.seating]
-        lobby = None if self._seat.lobby_driver is None else self._seat.lobby_driver.shown
+        lobby = self._lobby
         return [] if lobby is None else [sitting.nick for sitting in lobby.sitting]
 
     def _word_of(self, typed: str) -> str | None:
@@ -222,7 +252,7 @@ class Commands:
             state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
             state = state if seat in living else texts.STATE_GONE
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
-            self._say(texts.WHO, seat=seat, state=translate(state), **params)
+            self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)
 
     def _help(self, text: str) -> None:
         """Each line of the help becomes a paragraph of a sheet."""

@@ -5,7 +5,6 @@ screen.
 import shlex
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
 from lanplay.games.telling import told
 from lanplay.games.voice import Voice
-from lanplay.table.prompt import apart, lines
+from lanplay.table.prompt import lines
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.agreement import Agreement
@@ -255,16 +254,17 @@ class Front(ABC):
 
     async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
         """The lines that are typed; `words` are the completions available now, with their meanings."""
-        async for line in lines(words):
+        async for line in lines():
             yield line
-
-    def apart(self) -> AbstractContextManager[None]:
-        """Within it, output does not run into the line being typed."""
-        return apart()
 
     @property
     def has_person(self) -> bool:
         """Whether somebody is there who can say that they are ready."""
+        return False
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the lines come out of a file or a pipe: then a move waits until it is asked for."""
         return False
 
     def refused(self, text: str) -> None:

@@ -34,7 +34,7 @@ from protocol.wire.text import clean
 
 @dataclass(frozen=True, slots=True)
 class HostPlan:
-    """What a host wants: `bots` seats are filled with companions that play as `bot`."""
+    """What a host wants: `bots` seats are filled with companions that play as `bot`; `only` as in TableOffer."""
 
     game: str
     options: dict[str, OptionValue]
@@ -46,6 +46,7 @@ class HostPlan:
     is_announced: bool = True
     is_ready: bool = False
     open_books: bool = False
+    only: frozenset[bytes] = frozenset()
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
@@ -65,12 +66,17 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
         network(settings, interfaces=interfaces) as net,
         answering(net) if plan.is_announced else nullcontext(),
     ):
-        while True:
-            status = await _host(settings, net, shown, replace(plan, seats=seats))
-            if not await shown.goes_on():
-                return status
-            shown.fresh()
-            plan = replace(plan, is_ready=True)
+        return await open_tables(settings, net, shown, replace(plan, seats=seats))
+
+
+async def open_tables(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
+    """One table after another, as long as the reader wants to; the plan says for how many seats."""
+    while True:
+        status = await _host(settings, net, front, plan)
+        if not await front.goes_on():
+            return status
+        front.fresh()
+        plan = replace(plan, is_ready=True)
 
 
 async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
@@ -79,7 +85,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
     if plan.is_announced:
         await _remind(net, front, name)
     async with open_session(settings, net, front, secrets.token_bytes(16), name) as session:
-        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books)
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only)
         session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         info = session.seat.info
         assert info is not None

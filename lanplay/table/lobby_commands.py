@@ -1,6 +1,6 @@
 """What a person may type before the game: that they are ready, and, as the host, who sits where.
 
-A player is named by seat, or by nick if that is not a number.
+A player is named by seat, or by nick if that is not a number. People count seats from 1, programs from 0.
 """
 
 from lanplay.table.front import Front
@@ -57,7 +57,7 @@ class LobbyCommands:
                 case _:
                     self._place(driver, lobby, rest)
         except BadSeating as refused:
-            self._front.refused(translate(REFUSED[refused.code]).format(last=lobby.seats - 1))
+            self._front.refused(translate(REFUSED[refused.code]).format(last=lobby.seats))
 
     def _free(self, driver: LobbyDriver, lobby: Lobby, who: str) -> None:
         seat = self._seat_of(lobby, who)
@@ -74,13 +74,13 @@ class LobbyCommands:
             return
         seat = self._seat_of(lobby, who)
         if seat is not None:
-            driver.exchange(seat, int(goal))
+            driver.exchange(seat, int(goal) - 1)
 
     def _seat_of(self, lobby: Lobby, who: str) -> int | None:
         """The seat that is meant; tells the reader and returns None if that is unclear."""
         wanted = who.strip()
         if _is_number(wanted):
-            return int(wanted)
+            return int(wanted) - 1
         matching = [sitting for sitting in lobby.sitting if sitting.nick.casefold() == wanted.casefold()]
         if len(matching) != 1:
             self._front.refused(translate(texts.SEAT_NOBODY).format(nick=clean(wanted, LONGEST_QUOTE)))
@@ -90,7 +90,7 @@ class LobbyCommands:
     def _who(self, lobby: Lobby) -> None:
         for sitting in lobby.sitting:
             params = {"nick": sitting.nick, "fingerprint": shown_key(sitting.key)}
-            self._say(texts.WHO, seat=sitting.seat, state=self._state(sitting), **params)
+            self._say(texts.WHO, seat=sitting.seat + 1, state=self._state(sitting), **params)
 
     def _state(self, sitting: Sitting) -> str:
         own = [texts.STATE_YOU] if sitting.key == self._seat.endpoint.identity.key else []

@@ -1,11 +1,44 @@
-"""Sentences about a table before its game: what it is waiting for, what has changed, and who would be partners."""
+"""Sentences about a table before its game: what is agreed there, what it is waiting for, what has changed, and who
+would be partners.
+"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine import registry
+from engine.options import Option, OptionValue
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
-from protocol.wire.talk import Lobby, Sitting
+from lanplay.text.games import option_default, option_name, option_word
+from protocol.agreement import values_of
+from protocol.wire.talk import Lobby, Sitting, TableInfo
+
+CLOCK = "clock"
+
+
+def terms(table: TableInfo | Lobby) -> Iterator[str]:
+    """What everybody agrees to who sits down: the clock, the options that were chosen, those that are as usual, and
+    whether hands are revealed.
+    """
+    chosen = dict(values_of(table.settings))
+    clock = chosen.pop(CLOCK, None)
+    yield translate(texts.CLOCK_NONE) if clock is None else translate(texts.CLOCK_TOLD).format(seconds=clock)
+    if chosen:
+        yield translate(texts.CHOSEN).format(options=_listed(table.game, chosen))
+    usual = {option.name: option_default(option) for option in _options(table.game)}
+    as_usual = {name: value for name, value in usual.items() if name not in chosen and name != CLOCK}
+    if as_usual:
+        yield translate(texts.AS_USUAL).format(options=_listed(table.game, as_usual))
+    if table.open_books:
+        yield translate(texts.BOOKS_AGREED)
+
+
+def _options(game: str) -> Sequence[Option]:
+    """None where somebody plays a game that this program does not know."""
+    return registry.find(game).options if game in registry.names() else ()
+
+
+def _listed(game: str, values: Mapping[str, OptionValue]) -> str:
+    return ", ".join(f"{option_name(game, name)}: {option_word(value)}" for name, value in values.items())
 
 
 def awaited(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
@@ -40,7 +73,7 @@ def changes(before: Sequence[Sitting], lobby: Lobby) -> Iterator[str]:
     gone = (player for player in before if lobby.sitting_of(player.key) is None)
     yield from (translate(texts.STANDS_UP).format(nick=player.nick) for player in gone)
     if has_moved(before, lobby):
-        order = ", ".join(f"{player.seat} {player.nick}" for player in lobby.sitting)
+        order = ", ".join(f"{player.seat + 1} {player.nick}" for player in lobby.sitting)
         yield translate(texts.SEATS_CHANGED).format(order=order)
 
 

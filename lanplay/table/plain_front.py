@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.grammar import GameMove
+from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
-from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners
+from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
 from lanplay.table.recall import last_decisions
 from lanplay.text import table as texts
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from lanplay.text.markdown import spoken
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 RECALLED = 3  # decisions repeated when a game is resumed
 
@@ -39,15 +40,19 @@ class PlainFront(Front):
             self._say(texts.MORE_ADDRESSES, addresses=", ".join(table.more))
         if table.code is not None:
             self._say(texts.CODE, code=table.code)
-        if info.open_books:
-            self._say(texts.BOOKS_AGREED)
+        self._terms(info)
 
     def found(self, table: TableListing) -> None:
         info = table.info
         params = {"seats": info.seats, "free": info.free, "host": table.host_nick, "fingerprint": table.short_print}
-        self._say(texts.FOUND, name=info.name, game=title(info.game), **params)
-        if info.open_books:
-            self._say(texts.BOOKS_AGREED)
+        waiting = texts.FOUND if info.free else texts.FOUND_FULL
+        text = texts.FOUND_PLAYING if info.is_playing else waiting
+        self._say(text, name=info.name, game=title(info.game), **params)
+        self._terms(info)
+
+    def _terms(self, table: TableInfo) -> None:
+        for line in terms(table):
+            self._print(line)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         before, self._sitting = self._sitting, lobby.sitting
@@ -76,7 +81,7 @@ class PlainFront(Front):
                 self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
     def started(self, scene: Scene) -> None:
-        self._say(texts.STARTED, seat=scene.seat, nick=scene.nick(scene.seat))
+        self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
         if scene.agreement.open_books:
@@ -112,6 +117,9 @@ class PlainFront(Front):
 
     def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         if self._is_bot:
+            return
+        if isinstance(scene.request, React):  # all else would have to be listened to while the time runs
+            self._print(translate_counted(texts.QUICK, scene.request.seconds))
             return
         drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
@@ -149,6 +157,8 @@ class PlainFront(Front):
         self._ending = ending
         outcome = ending.outcome
         self._say(texts.OVER)
+        if outcome.winners and scene.game.teams(len(outcome.places)):
+            self._say(texts.WON_TOGETHER, nicks=" + ".join(map(scene.nick, outcome.winners)))
         for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat]):
             params = {"place": outcome.places[seat], "nick": scene.nick(seat)}
             if outcome.scores is None:
@@ -190,6 +200,10 @@ class PlainFront(Front):
     @property
     def has_person(self) -> bool:
         return not self._is_bot and sys.stdin.isatty()
+
+    @property
+    def is_written(self) -> bool:
+        return not sys.stdin.isatty()
 
     def note(self, text: str) -> None:
         self._print(text)

@@ -1,73 +1,21 @@
-"""What a person types, line by line, while everything else goes on.
+"""What is typed or written to standard input, line by line, while everything else goes on.
 
-On a terminal `prompt_toolkit` completes legal moves, keeps a history, and keeps what is typed apart from what is
-printed. Elsewhere lines are read from standard input as they are.
+Nothing is drawn and no key is taken from the terminal, which edits the line itself: a screen reader hears what is
+printed, and nothing else.
 """
 
 import asyncio
-import os
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from functools import lru_cache
-
-from lanplay.settings import has_terminal
 
 MOST_WAITING = 100  # lines; a faster writer has to wait
 LONGEST_LINE = 4096
-Completions = Callable[[], Mapping[str, str]]
 
 
-async def lines(words: Completions) -> AsyncIterator[str]:
-    """Lines until the end of the input; `words` are the completions available now, with their meanings."""
-    source = _prompted(words) if _has_prompt() else _piped()
-    async for line in source:
-        yield line
-
-
-@contextmanager
-def apart() -> Iterator[None]:
-    """Within it, what is printed does not run into what is being typed."""
-    if not _has_prompt():
-        yield
-        return
-    from prompt_toolkit.patch_stdout import patch_stdout
-
-    with patch_stdout():
-        yield
-
-
-def _has_prompt() -> bool:
-    """A terminal that cannot move its cursor would show the control sequences as characters."""
-    return has_terminal() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
-
-
-async def _prompted(words: Completions) -> AsyncIterator[str]:
-    from prompt_toolkit import PromptSession
-    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-    from prompt_toolkit.document import Document
-
-    class MoveCompleter(Completer):
-        """Completes the whole line to a legal move or a command."""
-
-        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-            typed = document.text_before_cursor.lower()
-            for word, meaning in words().items():
-                if word.lower().startswith(typed):
-                    start = -len(document.text_before_cursor)
-                    yield Completion(word, start_position=start, display_meta=meaning or None)
-
-    session: PromptSession[str] = PromptSession(completer=MoveCompleter(), complete_while_typing=False)
-    while True:
-        try:
-            yield await session.prompt_async("> ", handle_sigint=False)
-        except EOFError:
-            return
-
-
-async def _piped() -> AsyncIterator[str]:
-    """Lines from standard input. After its end, later calls end at once, too."""
+async def lines() -> AsyncIterator[str]:
+    """Lines until the end of the input. After it, later calls end at once, too."""
     queue, room = _reading(asyncio.get_running_loop())
     while (line := await queue.get()) is not None:
         room.release()

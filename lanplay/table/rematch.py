@@ -20,12 +20,11 @@ async def wants_again(front: Front, file: Path | None) -> bool:
     """Whether the person wants to play again; `file` is the transcript of the finished game."""
     front.note(translate(texts.AFTERWARDS))
     try:
-        with front.apart():
-            async for line in front.lines(lambda: dict.fromkeys(WORDS, "")):
-                word = _word_of(line)
-                if word in (AGAIN, QUIT):
-                    return word == AGAIN
-                await _tell(front, word, file)
+        async for line in front.lines(lambda: dict.fromkeys(WORDS, "")):
+            word = _word_of(line)
+            if word in (AGAIN, QUIT):
+                return word == AGAIN
+            await _tell(front, word, file)
     except KeyboardInterrupt:
         return False
     return False

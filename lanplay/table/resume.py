@@ -11,9 +11,10 @@ from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.companions import USUAL_BOT, companions, companions_at
-from lanplay.table.front import Front
+from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
-from lanplay.table.host import HostPlan, host
+from lanplay.table.guest import another, sit
+from lanplay.table.host import HostPlan, open_tables
 from lanplay.table.journal import now, reach_of, resume_seat, wait_for_word
 from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
@@ -21,9 +22,10 @@ from lanplay.table.recall import recall_of
 from lanplay.table.search import FoundTable
 from lanplay.table.session import Session, open_session, readiness_of
 from lanplay.table.veil_library import load_veil
-from protocol.agreement import Agreement
+from protocol.agreement import Agreement, values_of
 from protocol.store.games import GameRecord, short_id
 from protocol.store.store import Store
+from protocol.wire.talk import TableInfo
 
 FRESH = 3600  # seconds in which a game that was signed, and may have begun, is an unfinished one
 
@@ -42,13 +44,12 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
     is_alone = len(companions_at(identity, agreement.keys)) == agreement.players - 1
     await load_veil(registry.find(agreement.game), settings.folder)
     interfaces = settings.interfaces or (AT_HOME if is_alone else ())
-    async with fronted(settings, front) as shown:
-        async with network(settings, interfaces=interfaces) as net, answering(net, record.id):
-            status = await go_on(settings, net, shown, record, is_announced=not is_alone)
-        if not await shown.goes_on() or not is_alone:
-            return status
-        shown.fresh()
-        return await host(settings, _plan_again(agreement), shown)
+    async with (
+        fronted(settings, front) as shown,
+        network(settings, interfaces=interfaces) as net,
+        answering(net, record.id),
+    ):
+        return await go_on_again(settings, net, shown, record, is_announced=not is_alone)
 
 
 def _newest(games: Sequence[GameRecord]) -> GameRecord | None:
@@ -79,17 +80,54 @@ async def own_games(store: Store) -> dict[bytes, GameRecord]:
     return found
 
 
-def _plan_again(agreement: Agreement) -> HostPlan:
-    """The same game against this machine's own bots."""
+def _plan_again(agreement: Agreement, name: str, bots: int) -> HostPlan:
+    """The same game for the same people: nothing says whether the table had a code, so nobody else may sit down."""
     return HostPlan(
         agreement.game,
-        {setting.name: setting.value for setting in agreement.settings},
+        values_of(agreement.settings),
         agreement.players,
-        agreement.players - 1,
-        is_announced=False,
+        bots,
+        name=name or None,
+        is_announced=bots < agreement.players - 1,
         is_ready=True,
         open_books=agreement.open_books,
+        only=frozenset(agreement.keys),
     )
+
+
+def _table_of_host(agreement: Agreement, record: GameRecord, seen: FoundTable | None) -> FoundTable:
+    """The table of a game that was resumed; where its host listens is known only if that was `seen` since."""
+    host = record.host or b""
+    addresses = seen.addresses if seen is not None and seen.listing.host_key == host else ()
+    nicks = tuple(player.nick for player in agreement.seating)
+    terms = agreement.game, agreement.rules, agreement.settings, agreement.players
+    info = TableInfo(
+        agreement.table, record.name or agreement.game, *terms, 0, False, True, nicks, agreement.open_books
+    )
+    seat = agreement.seat_of(host)
+    return FoundTable(info.table, addresses, TableListing(info, "", host, "" if seat is None else nicks[seat]))
+
+
+async def go_on_again(
+    settings: Settings,
+    net: Network,
+    front: Front,
+    record: GameRecord,
+    seen: FoundTable | None = None,
+    *,
+    is_announced: bool = True,
+) -> Exit:
+    """Go on with a game, and play again with the same people as often as the reader wants to."""
+    status = await go_on(settings, net, front, record, seen, is_announced=is_announced)
+    if record.host is None or not await front.goes_on():
+        return status
+    agreement, own = _resumable(record), net.endpoint.identity
+    if record.host != own.key:
+        again = await another(net, front, _table_of_host(agreement, record, seen))
+        return await sit(settings, net, front, again, None, is_ready=True)
+    front.fresh()
+    bots = companions_at(own, agreement.keys)
+    return await open_tables(settings, net, front, _plan_again(agreement, record.name, len(bots)))
 
 
 async def go_on(

@@ -14,13 +14,16 @@ from protocol.net.dialling import probe
 from protocol.net.station import Station
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.greetings import LinkError
+from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH, TableInfo
 from protocol.wire.terms import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.text import clean
 
 AGAIN: float = 1.0  # seconds between probes for a host's next table
+AGAIN_WITHIN: float = 300.0  # for which somebody waits for it
+GONE_AFTER: float = 8.0  # without any answer; a host that thinks it over answers
+NO_ANSWER = (Reason.REFUSED, Reason.UNREACHABLE, Reason.TIMEOUT, Reason.LOST)
 LEAST_OF_PRINT = 4  # fewest characters of a fingerprint that may stand for it
 CHOOSING: float = 1.0  # seconds in which other matching tables may turn up after the first
 
@@ -81,25 +84,49 @@ async def at_address(text: str) -> FoundTable:
     return FoundTable(info.table, (probed.address,), listing_of(info, str(probed.address), probed.key))
 
 
-async def next_of(last: FoundTable) -> FoundTable:
-    """The same host's next open table, whenever it comes.
+async def next_of(station: Station, last: FoundTable) -> FoundTable:
+    """The same host's next open table, wherever it listens by then.
 
-    A table with another game, other options or other books is not the same again: nobody should be seated there, and be
-    ready, without being asked.
+    Raises CommandError when the host's program has answered nothing for `GONE_AFTER` seconds, or opens no table within
+    `AGAIN_WITHIN`. A table with another game, other options or other books is not the same again: nobody should be
+    seated there, and be ready, without being asked.
     """
-    while True:
-        await asyncio.sleep(AGAIN)
-        try:
-            probed = await probe(last.addresses)
-        except LinkError:
-            continue
-        info = read_info(probed.info)
-        if info is not None and info.free > 0 and _is_again(info, probed.key, last):
-            return FoundTable(info.table, (probed.address,), listing_of(info, str(probed.address), probed.key))
+    clock, host = asyncio.get_running_loop().time, last.listing.host_nick
+    opened: dict[tuple[bytes, bytes], FoundTable] = {}
+    heard_at = begun = clock()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        table = None if what is What.GONE else found_of(seen)
+        opened.pop(seen.id, None) if table is None else opened.update({seen.id: table})
+
+    async with station.browsing(heard):
+        while clock() - begun < AGAIN_WITHIN:
+            await asyncio.sleep(AGAIN)
+            is_there, asked = await _ask(last)
+            again = [table for table in (*asked, *opened.values()) if _is_again(table, last)]
+            if again:
+                return again[0]
+            heard_at = clock() if is_there or not last.addresses else heard_at
+            if clock() - heard_at > GONE_AFTER:
+                raise CommandError("host_left", status=Exit.NOBODY, host=host)
+    raise CommandError("not_again", status=Exit.NOBODY, host=host)
 
 
-def _is_again(info: TableInfo, host: bytes, last: FoundTable) -> bool:
-    return host == last.listing.host_key and _terms(info) == _terms(last.listing.info)
+async def _ask(last: FoundTable) -> tuple[bool, list[FoundTable]]:
+    """Whether any program answers where the `last` table was, and the table that it tells of."""
+    try:
+        probed = await probe(last.addresses)
+    except LinkError as error:
+        return error.code not in NO_ANSWER, []
+    info = read_info(probed.info)
+    if info is None:
+        return True, []
+    return True, [FoundTable(info.table, (probed.address,), listing_of(info, str(probed.address), probed.key))]
+
+
+def _is_again(table: FoundTable, last: FoundTable) -> bool:
+    info, is_host = table.listing.info, table.listing.host_key == last.listing.host_key
+    return is_host and info.free > 0 and not info.is_playing and _terms(info) == _terms(last.listing.info)
 
 
 def _terms(info: TableInfo) -> tuple[object, ...]:

@@ -80,6 +80,7 @@ class Session:
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
     _view: GameView = field(init=False)
     _recent: list[Happening] = field(default_factory=list)
+    _told: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
     _hearing: Hearing = field(default_factory=Hearing)
@@ -92,27 +93,26 @@ class Session:
 
     def __post_init__(self) -> None:
         self._tasks = Tasks(self._fail)
-        self._turns = Turns(self.seat, self.front, self.bot, self._tasks)
+        self._turns = Turns(self.seat, self.front, self.bot, self._tasks, self._told)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError if there is no game for it."""
-        with self.front.apart():
-            ending = self._tasks.begin(self._end())
-            self._tasks.begin(self._hear())
-            if self.bot is None:
-                self._tasks.begin(self._read())
-            try:
-                done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
-                return (self._stopped if self._stopped in done else ending).result()
-            except asyncio.CancelledError:
-                if self.seat.has_begun and self.seat.playing.is_closed:
-                    self._over.set()
-                    return await self._outlast(ending)
-                if not self.seat.has_begun or self.scene.settled is None:
-                    raise
-                return await self._say_goodbye(ending)
-            finally:
-                await self._tasks.close()
+        ending = self._tasks.begin(self._end())
+        self._tasks.begin(self._hear())
+        if self.bot is None:
+            self._tasks.begin(self._read())
+        try:
+            done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
+            return (self._stopped if self._stopped in done else ending).result()
+        except asyncio.CancelledError:
+            if self.seat.has_begun and self.seat.playing.is_closed:
+                self._over.set()
+                return await self._outlast(ending)
+            if not self.seat.has_begun or self.scene.settled is None:
+                raise
+            return await self._say_goodbye(ending)
+        finally:
+            await self._tasks.close()
 
     def _fail(self, error: BaseException) -> None:
         if not self._stopped.done():
@@ -123,6 +123,7 @@ class Session:
     async def _hear(self) -> None:
         while True:
             await self._notice(await self.notices.get())
+            self._told.set()
 
     async def _notice(self, notice: Notice) -> None:
         match notice:
@@ -302,6 +303,9 @@ class Session:
         commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing)
         try:
             async for line in self.front.lines(commands.words):
+                while self.front.is_written and self._is_early(commands, line):
+                    self._told.clear()
+                    await self._told.wait()
                 try:
                     commands.take(line)
                 except EngineError as error:
@@ -310,6 +314,10 @@ class Session:
             self._stopped.cancel()
         else:
             raise CommandError("input_ended", status=Exit.INTERRUPTED)
+
+    def _is_early(self, commands: Commands, line: str) -> bool:
+        """Whether nobody has asked for the move in `line` yet."""
+        return commands.is_early(line) or (commands.is_asked and not self._turns.has_asked)
 
     # -- the end ----------------------------------------------------------------------------------------------
 

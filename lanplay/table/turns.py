@@ -15,20 +15,27 @@ from protocol.seat.effects import TurnCame
 
 @dataclass(slots=True)
 class Turns:
-    """Slow work runs in `tasks`, whose failure ends the session."""
+    """Slow work runs in `tasks`, whose failure ends the session. `told` is set whenever the person is asked."""
 
     seat: Seat
     front: Front
     bot: SlowBot | None
     tasks: Tasks
+    told: asyncio.Event
     _bot_ready: "asyncio.Task[None] | None" = None
     _turn: "asyncio.Task[None] | None" = None
+    _asked: object = None
 
     def start(self) -> None:
         if self.bot is not None:
             playing = self.seat.playing
             starting = self.bot.start(playing.game, playing.options, playing.seat, playing.agreement.players)
             self._bot_ready = self.tasks.begin(starting)
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether the person has been shown the open question."""
+        return self._asked == self.seat.playing.question
 
     def came(self, turn: TurnCame, scene: Scene) -> None:
         clock = self.seat.playing.clock
@@ -45,8 +52,10 @@ class Turns:
             await play_turn(self.bot, self.seat)
             return
         playing = self.seat.playing
-        question = playing.question
+        question = self._asked = playing.question
         self.front.ask(scene, playing.legal)
+        self.seat.shown()
+        self.told.set()
         if clock is None:
             return
         await asyncio.sleep(clock)

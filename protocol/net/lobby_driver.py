@@ -30,7 +30,8 @@ _TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 class LobbyDriver(Driver[LobbyEffect]):
     """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
 
-    Without `code`, where there is one, nobody can sit down. What is for the host alone asserts that this is the host.
+    Without `code`, where there is one, nobody can sit down; where there are keys in `only`, nobody else can. What is
+    for the host alone asserts that this is the host.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         notify: Callable[[Notice], None],
         begin: Callable[[Begin], None],
         code: str | None = None,
+        only: frozenset[bytes] = frozenset(),
     ) -> None:
         super().__init__(notify, TICK)
         self._lobby = lobby
@@ -50,6 +52,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         self._seed = seed
         self._begin = begin
         self._code = code
+        self._only = only
         self._prepared: set[bytes] = set()
         self._unsure_until: float | None = None
         if isinstance(lobby, HostLobby):
@@ -110,7 +113,8 @@ class LobbyDriver(Driver[LobbyEffect]):
             return Policy()
         if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
             return Policy(refuse=Reason.TABLE)
-        if lobby.free < 1 and not lobby.has_guest(key):
+        is_meant = not self._only or key in self._only
+        if not is_meant or (lobby.free < 1 and not lobby.has_guest(key)):
             return Policy(refuse=Reason.FULL)
         return Policy(code=self._code)
 

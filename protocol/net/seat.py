@@ -40,7 +40,10 @@ MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
 @dataclass(frozen=True, slots=True)
 class TableOffer:
-    """What a host offers: `options` as somebody gave them, `code` to be told to friends only."""
+    """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
+
+    With `only`, nobody but those with these keys can sit down.
+    """
 
     name: str
     game: str
@@ -48,6 +51,7 @@ class TableOffer:
     seats: int
     code: str | None = None
     open_books: bool = False
+    only: frozenset[bytes] = frozenset()
 
 
 class Seat:
@@ -103,7 +107,7 @@ class Seat:
             readiness=readiness,
             open_books=offer.open_books,
         )
-        self._open(lobby, offer.code)
+        self._open(lobby, offer.code, offer.only)
 
     async def join(
         self,
@@ -206,6 +210,11 @@ class Seat:
 
     # -- the player's words -----------------------------------------------------------------------------------
 
+    def shown(self) -> None:
+        """The open question has been put before the player."""
+        if self.game is not None:
+            self.game.member.shown(self.game.now)
+
     def decide(self, move: str) -> None:
         """Answer the open question; raises BadNotation or IllegalMove, and LookupError before the game has begun."""
         if self.game is None:
@@ -307,9 +316,11 @@ class Seat:
 
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
-    def _open(self, lobby: HostLobby | GuestLobby, code: str | None = None) -> None:
+    def _open(
+        self, lobby: HostLobby | GuestLobby, code: str | None = None, only: frozenset[bytes] = frozenset()
+    ) -> None:
         seed = self._secrets.seed
-        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code, only)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures

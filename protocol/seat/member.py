@@ -143,6 +143,10 @@ class Member:
         """How long a message takes to `seat` and back, in seconds."""
         self._answering.round_trips[seat] = round_trip
 
+    def shown(self, now: float) -> None:
+        """The player sees the open question: the time for a reaction begins."""
+        self._answering.watch.shown(self.log.branch, now)
+
     # -- what the player wants --------------------------------------------------------------------------------
 
     def decide(self, move: str, now: float) -> list[Effect]:

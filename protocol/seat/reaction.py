@@ -1,5 +1,7 @@
 """How long a reaction took, as one peer measures it: from when it learned the fields to when the report came.
 
+The player's own time begins when the question has been shown, which a busy program may do a moment later.
+
 It decides only what this peer's own program says, as the one that reacts or as a witness. Source: ruling E27: less the
 round-trip time, and in doubt it was in time.
 """
@@ -12,6 +14,7 @@ from protocol.rounds.react import ReportRound, VerdictRound
 
 MOST_ROUND_TRIP: Final = 1.0  # answering heartbeats late on purpose gains no more time than this
 GRACE: Final = 1.0  # seconds that a busy computer or a message on a detour may lose
+MOST_UNSEEN: Final = GRACE / 2  # of them for showing the question; a player who took more would seem late to others
 
 
 @dataclass(slots=True)
@@ -21,19 +24,26 @@ class ReactionWatch:
     _key: object = None
     _since: float = 0.0
     _until: float | None = None
+    _shown: float | None = None
 
     def follow(self, branch: Branch, now: float) -> None:
         """Note that a reaction was asked for, and that the report has come."""
         key = _key_of(branch)
         match branch.head.procedure:
             case ReportRound() if key != self._key:
-                self._key, self._since, self._until = key, now, None
+                self._key, self._since, self._until, self._shown = key, now, None, None
             case VerdictRound() if key == self._key and self._until is None:
                 self._until = now
 
+    def shown(self, branch: Branch, now: float) -> None:
+        """Note that the player sees what is asked; the first time counts."""
+        if _key_of(branch) == self._key and self._shown is None:
+            self._shown = min(now, self._since + MOST_UNSEEN)
+
     def is_over(self, branch: Branch, seconds: int, now: float) -> bool:
-        """Whether the time of the reaction that is asked for is up."""
-        return _key_of(branch) == self._key and now - self._since >= seconds
+        """Whether the player's time for the reaction that is asked for is up."""
+        begun = self._since if self._shown is None else self._shown
+        return _key_of(branch) == self._key and now - begun >= seconds
 
     def is_late(self, branch: Branch, seconds: int, round_trip: float) -> bool:
         """Whether the report was late beyond doubt; never where this peer learned of both at once."""

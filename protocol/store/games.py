@@ -92,6 +92,11 @@ class GameRecord:
     name: str = ""
 
     @property
+    def host(self) -> bytes | None:
+        """Whose table it was: the host names itself first among those who can be reached. None if nobody is named."""
+        return self.contacts[0].key if self.contacts else None
+
+    @property
     def has_begun(self) -> bool:
         """Whether all had signed what was to be played."""
         return self.state is not GameStatus.RUNNING or bool(self.signatures)

@@ -7,7 +7,7 @@ import pytest
 
 from engine import registry
 from lanplay.errors import CommandError
-from lanplay.table import join
+from lanplay.table import guest
 from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
 from protocol.agreement import rules_of
@@ -42,7 +42,7 @@ def take_seat(seat: Calls, monkeypatch: pytest.MonkeyPatch) -> str:
     """The code of the error that the person reads, or nothing."""
     monkeypatch.setattr(asyncio, "sleep", lambda _: asyncio.get_running_loop().run_in_executor(None, int))
     try:
-        asyncio.run(join._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
+        asyncio.run(guest._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
     except CommandError as error:
         return error.code
     return ""

@@ -62,7 +62,7 @@ def test_who_is_ready_and_who_is_not_when_all_seats_are_taken(capsys: pytest.Cap
 def test_another_seating_is_told_with_the_partners_and_asks_again(capsys: pytest.CaptureFixture[str]) -> None:
     before, after = shown(*[True] * 4), shown(*[False] * 4, order="2103", arrangement=1)
     assert told(capsys, before, after) == [
-        "The host has changed the seats: 0 Cy, 1 Bo, 2 Ada, 3 Di. Everybody must say /ready again.",
+        "The host has changed the seats: 1 Cy, 2 Bo, 3 Ada, 4 Di. Everybody must say /ready again.",
         "Partners: Cy + Ada, Bo + Di.",
         "Type /ready when you are ready; the game begins once everybody is.",
         "Not ready yet: Cy, Bo, Di.",

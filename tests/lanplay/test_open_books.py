@@ -251,6 +251,13 @@ def ended(front: Front) -> None:
     front.ended(scene, GameEnding(Outcome(None, (1, 2, 3)), bytes(32), None, statistics, opened=(0,), unopened=(1, 2)))
 
 
+def test_who_has_won_together_is_told_before_the_places(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = Scene(registry.find("dog"), make_agreement("dog", 4), 0, DOS)
+    outcome = Outcome((4, 1, 4, 2), (1, 3, 1, 3), "won")
+    PlainFront(is_bot=True).ended(scene, GameEnding(outcome, bytes(32), None, statistics_of("dog", 4, ())))
+    assert capsys.readouterr().out.splitlines()[1] == "seat0 + seat2 have won together."
+
+
 def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     ended(PlainFront(is_bot=False))
     told = capsys.readouterr().out

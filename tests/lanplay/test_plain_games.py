@@ -55,7 +55,7 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
         assert "1 to 50" in anna.hears("/last reads out")
         anna.type("/moves")
         anna.type("/who")
-        assert "Anna, you, key" in anna.hears(*(f"Seat {seat}: Anna" for seat in range(10)))
+        assert "Anna, you, key" in anna.hears(*(f"Seat {seat}: Anna" for seat in range(1, 11)))
         told = "\n".join(anna.said[before:])
         assert any(f"{nick}" in told for nick in ("Ada", "Bo", "Cleo"))
         anna.type("/words")

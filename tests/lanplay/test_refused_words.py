@@ -65,3 +65,34 @@ def test_a_file_of_a_game_where_a_position_belongs_is_recognised(tmp_path: Path,
     refused = run("position", "moves", str(file))
     assert refused.status == Exit.REFUSED
     assert "replay --position" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("rules", "dgo"), "dog"),
+        (("hsot", "dao"), "host"),
+        (("config", "thme", "light"), "theme"),
+        (("config", "theme", "lihgt"), "light"),
+        (("play", "dao", "--option", "varaint=halves"), "variant"),
+    ],
+)
+def test_a_slip_is_told_with_the_word_that_was_meant(tmp_path: Path, words: tuple[str, ...], meant: str) -> None:
+    assert run("--home", str(tmp_path), *words).err.endswith(f"Did you mean {meant}?\n")
+
+
+def test_a_word_like_none_of_those_known_is_told_without_a_guess(tmp_path: Path) -> None:
+    assert "Did you mean" not in run("--home", str(tmp_path), "rules", "xyzzy").err
+
+
+@pytest.mark.parametrize(("given", "typed"), [("-", "plum-4\n"), (None, "")])
+def test_a_code_need_not_stand_on_the_command_line(
+    given: str | None, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both codes are too short, which says that they have been read."""
+    monkeypatch.setenv("LANPLAY_CODE", "plum-5")
+    for command in (HOST, ("join", "tea")):
+        words = () if given is None else ("--code", given)
+        refused = run("--home", str(tmp_path), "--json", *command, *words, stdin=typed)
+        assert [event["code"] for event in refused.events] == ["code_unfit"]
+        assert ("The code of the table:" in refused.err) == (given is not None)

@@ -90,12 +90,13 @@ def test_people_are_seated_by_the_host_and_play_when_all_are_ready(tmp_path: Pat
     assert "The host has freed your seat" in idler.heard
     cosmo = comes("Cosmo", *join)
     alma.hears("Cosmo sits down.")
-    alma.types("/place Bela 0")
+    alma.types("/place Bela 1")
     for person in (alma, bela, cosmo):
-        person.hears("The host has changed the seats: 0 Bela, 1 Ada@Alma, 2 Alma, 3 Cosmo.")
+        person.hears("The host has changed the seats: 1 Bela, 2 Ada@Alma, 3 Alma, 4 Cosmo.")
         person.hears("Partners: Bela + Alma, Ada@Alma + Cosmo.")
-    alma.types("/place Bela 9")
-    alma.hears("There is no such seat; the seats are 0 to 3.")
+    for line in ("/place Bela 0", "/free 0", "/place Bela 9"):
+        alma.types(line)
+    alma.hears("There is no such seat; the seats are 1 to 4.", 3)
 
     for person in (alma, bela):
         person.types("/ready")

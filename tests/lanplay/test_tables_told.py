@@ -1,11 +1,15 @@
 """What is told of tables: the line for friends, where else the machine listens, and which of two tables is meant."""
 
 import json
+from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from engine import registry
 from lanplay.errors import CommandError
+from lanplay.screen.home.model import TableRow
+from lanplay.screen.home.pages import table_line
 from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
@@ -13,12 +17,23 @@ from lanplay.table.search import FoundTable, _fitting, _only
 from protocol.agreement import rules_of
 from protocol.net.addresses import Address, to_be_told
 from protocol.wire.talk import TableInfo
+from protocol.wire.terms import Setting
 
 RULES = rules_of(registry.find("dao"))
 
 
-def table(name: str, key: int, *, free: int = 1, address: str = "10.0.0.5:4000", code: str | None = None) -> FoundTable:
-    info = TableInfo(bytes([key]) * 16, name, "dao", RULES, (), 2, free, code is not None, free == 0, ("Ada",), False)
+def table(
+    name: str,
+    key: int,
+    *,
+    free: int = 1,
+    address: str = "10.0.0.5:4000",
+    code: str | None = None,
+    settings: tuple[Setting, ...] = (),
+) -> FoundTable:
+    info = TableInfo(
+        bytes([key]) * 16, name, "dao", RULES, settings, 2, free, code is not None, free == 0, ("Ada",), False
+    )
     listing = TableListing(info, address, bytes([key]) * 32, "Ada", code, ("192.168.56.1:4000",))
     return FoundTable(info.table, (Address("10.0.0.5", 4000),), listing)
 
@@ -48,11 +63,58 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
     assert to_be_told((local,)) == (local,)
 
 
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (
+            (),
+            [
+                "No clock: everybody takes as long as they like.",
+                "As usual: first: random, variant: plain, second start: same.",
+            ],
+        ),
+        (
+            (Setting("variant", "halves"), Setting("clock", 20)),
+            [
+                "The clock: 20 seconds for a move; then a random one is made.",
+                "Chosen for this table: variant: halves.",
+                "As usual: first: random, second start: same.",
+            ],
+        ),
+    ],
+)
+def test_what_would_be_agreed_is_told_before_anybody_sits_down(
+    settings: tuple[Setting, ...], told: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for tell in (PlainFront(is_bot=False).found, PlainFront(is_bot=False).opened):
+        tell(table("tea", 1, settings=settings).listing)
+        assert capsys.readouterr().out.splitlines()[-len(told) :] == told
+
+
+@pytest.mark.parametrize(
+    ("free", "is_playing", "told"), [(1, False, "1 free"), (0, False, "full"), (0, True, "playing already")]
+)
+def test_a_full_table_that_waits_is_not_called_one_that_plays(
+    free: int, is_playing: bool, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = table("tea", 1, free=free).listing
+    PlainFront(is_bot=False).found(replace(one, info=structs.replace(one.info, is_playing=is_playing)))
+    assert f"2 seats, {told}, hosted by Ada" in capsys.readouterr().out
+    row = TableRow("1", "tea", "dao", 2, free, "Ada", is_playing=is_playing)
+    assert table_line(row).split(", ")[1] == {0: "playing" if is_playing else "full", 1: "1 of 2 free"}[free]
+
+
+def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    known = table("tea", 1, settings=(Setting("odd_rule", 3),)).listing
+    PlainFront(is_bot=False).found(replace(known, info=structs.replace(known.info, game="chess")))
+    assert capsys.readouterr().out.splitlines()[2:] == ["Chosen for this table: odd rule: 3."]
+
+
 def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFixture[str]) -> None:
     front = PlainFront(is_bot=False)
     for key in (1, 2):
         front.found(table("tea", key).listing)
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = (line for line in capsys.readouterr().out.splitlines() if line.startswith("Found"))
     assert first != second
     for line, key in ((first, 1), (second, 2)):
         printed = table("tea", key).listing.short_print

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from program import run
@@ -50,6 +51,19 @@ class Listening:
 
     def decide(self, move: str) -> None:
         self.decided.append(move)
+
+
+class Waiting:
+    """A seat at a table whose game has not begun."""
+
+    has_begun = False
+
+    def __init__(self, game: str) -> None:
+        self.said: list[str] = []
+        self.lobby_driver = SimpleNamespace(shown=SimpleNamespace(game=game))
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
 
 
 class Notes:
@@ -179,7 +193,7 @@ def test_no_more_lines_are_kept_than_somebody_is_about_to_take(monkeypatch: pyte
     monkeypatch.setattr("sys.stdin", source)
 
     async def take() -> int:
-        taken = prompt.lines(dict)
+        taken = prompt.lines()
         for _ in range(3):
             assert await anext(taken) == "y\n"
         await asyncio.sleep(0.2)
@@ -192,6 +206,23 @@ def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_heard(tmp_path:
     ran = run("play", "dao", "--seats", "2", "--home", str(tmp_path), stdin=b"/\xff\n/quit\n")
     assert ran.status == Exit.INTERRUPTED
     assert "\\xff" in ran.out
+
+
+def test_lines_of_a_pipe_wait_until_they_are_asked_for(tmp_path: Path) -> None:
+    """As `yes flip` writes them: each is a move, and none is talk or out of turn."""
+    ran = run("play", "dao", "--seats", "2", "--plain", "--home", str(tmp_path), stdin="flip\n" * 4 + "/quit\n")
+    assert ran.out.count("You turn up a new card.") >= 3  # the fourth may be told too late
+    assert [line for line in ran.out.splitlines() if "flip" in line and not line.startswith("1 flip")] == []
+    assert " says: " not in ran.out
+    assert ran.status == Exit.INTERRUPTED
+
+
+@pytest.mark.parametrize(("line", "said"), [("flip", []), ("2", []), ("hello", ["hello"]), ("/say flip", ["flip"])])
+def test_before_the_game_a_move_is_not_said_aloud_either(line: str, said: list[str]) -> None:
+    seat, front = Waiting("dao"), Notes()
+    Commands(seat, front, lambda: None, lambda: None).take(line)
+    assert seat.said == said
+    assert ["/say" in note for note in front.notes] == ([] if said else [True])
 
 
 # -- whose talk is shown ---------------------------------------------------------------------------------------------

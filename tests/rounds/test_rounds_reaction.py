@@ -124,6 +124,18 @@ def test_a_click_after_the_time_is_a_miss() -> None:
     assert reacted(table, seat) == [False]
 
 
+@pytest.mark.parametrize(("unseen", "is_hit"), [(0.4, True), (3.0, False)])
+def test_the_players_time_begins_when_the_question_is_shown_to_them(unseen: float, is_hit: bool) -> None:
+    table, seat = reacting()
+    peer = table.peers[seat]
+    peer.member.shown(table.now + unseen)
+    table.now += SECONDS + unseen - 0.1
+    peer.member.shown(table.now)
+    peer.run(peer.member.decide("hit", table.now))
+    table.settle()
+    assert reacted(table, seat) == [is_hit]
+
+
 def test_a_word_that_is_no_report_is_refused() -> None:
     table, seat = reacting()
     with pytest.raises(IllegalMove):

@@ -43,7 +43,7 @@ SEATS = {name: usual_seats(name) for name in registry.names()} | {"daumen": 4}
 TABLES = (
     TableRow("aa", "Kitchen", "dao", 4, 2, "Bela"),
     TableRow("bb", "Sunday", "dog", 4, 1, "Cosmo", has_code=True),
-    TableRow("cc", "Full house", "dos", 3, 0, "Dara", open_books=True),
+    TableRow("cc", "Full house", "dos", 3, 0, "Dara", open_books=True, is_playing=True),
 )
 SETTINGS = (
     ("nick", "Alma"),

@@ -134,9 +134,9 @@ def test_what_is_missing_is_said() -> None:
 
 def test_the_host_picks_a_seat_and_where_its_person_goes() -> None:
     arrows = (Key("down"), Key("down"), Key("enter"), Key("up"), Key("up"), Key("enter"))
-    assert sent(at_lobby(seated="012"), *arrows) == ["/place 1 3"]
-    assert sent(at_lobby(seated="012"), Typed("1"), Typed("3")) == ["/place 1 3"]
-    assert sent(at_lobby(seated="012"), click("seat:0"), click("seat:2")) == ["/place 0 2"]
+    assert sent(at_lobby(seated="012"), *arrows) == ["/place 2 4"]
+    assert sent(at_lobby(seated="012"), Typed("2"), Typed("4")) == ["/place 2 4"]
+    assert sent(at_lobby(seated="012"), click("seat:0"), click("seat:2")) == ["/place 1 3"]
 
 
 def test_pasted_digits_are_text_and_no_seat() -> None:
@@ -155,7 +155,7 @@ def test_a_seat_that_was_picked_can_be_put_back() -> None:
 
 
 def test_the_host_mixes_and_frees() -> None:
-    assert sent(at_lobby(), Typed("m"), Typed("1"), Typed("f")) == ["/mix", "/free 1"]
+    assert sent(at_lobby(), Typed("m"), Typed("2"), Typed("f")) == ["/mix", "/free 2"]
     front = at_lobby()
     assert sent(front, Typed("f")) == []
     assert front.model.ui.message

@@ -25,6 +25,7 @@ PILE_WORD = mark("pile")
 EMPTY_ROW = mark("The row is empty.")
 SUM = mark("total")
 RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
+NO_RISK = mark("a new card cannot burst the row")
 ABOUT_RISK = mark("a new card bursts: about {percent} %")
 SAFE = mark("a {value} is safe")
 YOUR_CARDS = mark("your cards")
@@ -120,12 +121,14 @@ def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
     if not view.row or view.turn is None:
         return
     found = view.risk
-    percent = round(100 * found.bursting / found.unseen) if found.unseen else 0
+    if not found.bursting:
+        sheet.put(x, y, translate(NO_RISK), "good")
+        return
+    percent = round(100 * found.bursting / found.unseen)
     template = RISK if found.is_exact else ABOUT_RISK
     said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
     x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
-    if found.bursting:
-        sheet.put(x + 3, y, translate(SAFE).format(value=VALUES[view.row[-1]]), "good")
+    sheet.put(x + 3, y, translate(SAFE).format(value=VALUES[view.row[-1]]), "good")
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:

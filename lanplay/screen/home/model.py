@@ -10,7 +10,10 @@ from lanplay.screen.model import SheetDialog
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table on the network, with an `id` unique among those listed. The person plays at one that `is_own`."""
+    """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing.
+
+    `terms` are sentences about what is agreed there.
+    """
 
     id: str
     name: str
@@ -21,10 +24,12 @@ class TableRow:
     has_code: bool = False
     open_books: bool = False
     is_own: bool = False
+    is_playing: bool = False
+    terms: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
-        return self.free > 0
+        return self.free > 0 and not self.is_playing
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,9 @@ def main_menu(model: HomeModel) -> Menu:
 
 def table_line(row: TableRow) -> str:
     params = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
-    usual = texts.TABLE_LINE if row.is_open else texts.TABLE_FULL
-    line = translate(texts.TABLE_OWN if row.is_own else usual).format(**params)
+    begun = texts.TABLE_OWN if row.is_own else texts.TABLE_PLAYING
+    waiting = texts.TABLE_LINE if row.is_open else texts.TABLE_FULL
+    line = translate(begun if row.is_playing else waiting).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
     return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
 

@@ -20,6 +20,7 @@ from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
 from lanplay.table.leftovers import answering
+from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
 from lanplay.table.search import FoundTable, found_of
@@ -182,9 +183,10 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
 
 def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
-    free = 0 if info.is_playing else info.free
-    flags = info.has_code, info.open_books, is_own and info.is_playing
-    return TableRow(id_, info.name, info.game, info.seats, free, table.listing.host_nick, *flags)
+    flags = info.has_code, info.open_books, is_own and info.is_playing, info.is_playing
+    return TableRow(
+        id_, info.name, info.game, info.seats, info.free, table.listing.host_nick, *flags, tuple(terms(info))
+    )
 
 
 def _row(record: GameRecord) -> GameRow | None:

@@ -74,6 +74,8 @@ def _main(model: HomeModel, width: int, height: int) -> Picture:
     items = model.main.items
     left = [_item(item, item is model.main.item, LEFT_WIDTH) for item in items[: len(ACTIONS)]]
     left += [text(""), *lines(_about(model.main.item), LEFT_WIDTH - 2, "dim")]
+    left += [line for sentence in _terms(model) for line in lines(sentence, LEFT_WIDTH - 2)]
+    left = left[: height - len(head)]
     right = _now(model, right_width, height - len(head))
     return (*head, *beside(tuple(left), LEFT_WIDTH, right, right_width, "    "))
 
@@ -85,6 +87,12 @@ def _about(item: Item | None) -> str:
     if item.id.startswith(RESUME):
         return translate(texts.RESUME_ABOUT)
     return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
+
+
+def _terms(model: HomeModel) -> tuple[str, ...]:
+    """What whoever sits down at the chosen table agrees to."""
+    chosen = "" if model.main.item is None else model.main.item.id
+    return next((row.terms for row in model.tables if chosen == TABLE + row.id), ())
 
 
 def _now(model: HomeModel, width: int, height: int) -> Picture:

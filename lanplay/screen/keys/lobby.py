@@ -58,9 +58,9 @@ def _arranging(model: TableModel, input_: Input) -> Update[TableModel] | None:
         case Typed("f" | "F"):
             if at is None:
                 return model.says(translate(texts.PICK_SEAT_FIRST)), ()
-            return model.with_ui(picked=(), message=""), (SendLine(f"/free {at}"),)
-        case Typed(number) if number in map(str, range(seats)):
-            return _chosen(model, int(number))
+            return model.with_ui(picked=(), message=""), (SendLine(f"/free {at + 1}"),)
+        case Typed(number) if number in map(str, range(1, seats + 1)):
+            return _chosen(model, int(number) - 1)
         case _ if is_enter(input_):
             return _moved(model, 0) if at is None else _chosen(model, at)
         case _ if is_back(input_):
@@ -90,7 +90,7 @@ def _chosen(model: TableModel, at: int) -> Update[TableModel]:
         message = translate(texts.SEAT_PICKED).format(nick=_name(model, at))
         return model.with_ui(cursor=target, picked=(target,)).says(message), ()
     model = model.with_ui(cursor=target, picked=(), message="")
-    return (model, ()) if picked == at else (model, (SendLine(f"/place {picked} {at}"),))
+    return (model, ()) if picked == at else (model, (SendLine(f"/place {picked + 1} {at + 1}"),))
 
 
 def _name(model: TableModel, seat: int) -> str:

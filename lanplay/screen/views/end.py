@@ -41,7 +41,7 @@ def verified(state: TableState) -> str:
 def _place(state: TableState, seat: int, width: int) -> Row:
     assert state.result is not None
     place, scores = state.result.places[seat], state.result.scores
-    score = "" if scores is None else str(scores[seat])
+    score = "" if scores is None else str(scores[seat]).replace("-", "−")  # as on the boards
     style = "you" if seat == state.seat else ""
     room = width - 5 - len(score)
     nick = state.nicks[seat] + (f" ({translate(texts.YOU)})" if seat == state.seat else "")

@@ -100,7 +100,7 @@ def _seat(model: TableModel, seat: int, sitter: Sitter | None) -> Row:
     name = translate(texts.FREE_SEAT) if sitter is None else _named(sitter)
     room = SEATS_WIDTH - 5 - cells.width(readiness)
     return row(
-        Piece(f"{sign}{seat:>2}  ", "chosen" if sign != " " else "number", target),
+        Piece(f"{sign}{seat + 1:>2}  ", "chosen" if sign != " " else "number", target),
         Piece(cells.pad(cells.shorten(name, room - 1), room), style, target),
         Piece(readiness, "good", target),
     )

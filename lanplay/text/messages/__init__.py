@@ -29,6 +29,7 @@ MESSAGES: Mapping[str, str] = {
     **FOULS,
 }
 UNKNOWN = mark("Refused: {code}.")
+NEAREST = mark("Did you mean {word}?")
 LONGEST_DETAIL = 400
 MOVE = "move"
 CARDS = frozenset(("card", "top", "best"))
@@ -52,9 +53,19 @@ def sentence(kind: str, code: str, details: Mapping[str, object]) -> str:
         if kind == MOVE:
             params = _Details(_named(params))
         text = translate(template).format_map(params)
-        return capital(text) if kind == MOVE else text
+        return capital(text) if kind == MOVE else " ".join((text, *_advice(params)))
     words = " ".join((code.replace("_", " "), *(f"{name} {value}" for name, value in params.items())))
     return translate(UNKNOWN).format(code=clean(words, LONGEST_DETAIL))
+
+
+def _advice(params: Mapping[str, str]) -> Iterator[str]:
+    """Which of the known words was probably meant by one that is not known."""
+    from lanplay.text.nearest import nearest
+
+    typed = next((params[name] for name in ("word", "value", "name") if name in params), "")
+    word = nearest(typed, params.get("known", ""))
+    if word is not None:
+        yield translate(NEAREST).format(word=word)
 
 
 def _template(kind: str, code: str) -> str | None:

@@ -27,6 +27,8 @@ NETWORK = {
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
     "tables_many": mark("Several tables match: {known}. Name one by the fingerprint of its host, or use --address."),
+    "host_left": mark("{host} has left; nobody will open this table again."),
+    "not_again": mark("{host} has not opened the table again. Somebody else can: lanplay host."),
     "table_full": mark("The table {name} has no free seat."),
     "table_not_found": mark("There is no table “{name}”. Found: {known}."),
     "no_table_there": mark("Something answers at {address}, but it is not a table of this version of lanplay."),
@@ -45,7 +47,7 @@ NETWORK = {
         "lanplay failed while connecting to {address}; this is a bug. Run it again with -v and report it."
     ),
     "link_wrong-key": mark("Somebody other than the host answers at {address}. Try again, or ask the host."),
-    "link_wrong-code": mark("This is not the code of the table. Ask the host, and mind capital letters."),
+    "link_wrong-code": mark("This is not the code of the table. Ask the host for it."),
     "link_code-needed": mark("This table needs a code: lanplay join --code CODE."),
     "link_wait": mark("Too many wrong codes at this table. Wait {wait} seconds."),
     "link_no-table": mark("There is no open table at {address}."),
