@@ -180,7 +180,7 @@ class Log:
 
     def two_faced(self) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere."""
-        return self._tally.two_faced(self.branch)
+        return self._tally.two_faced(self.branch, self.fouls)
 
     def pending_vote(self) -> Vote | None:
         """The newest vote of our own seat in this epoch, unless it was released."""

@@ -96,7 +96,7 @@ class Tally:
         waits_in_vain = is_own and awaited <= decision.ballot.seats
         return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
 
-    def two_faced(self, branch: Branch) -> frozenset[Eviction]:
+    def two_faced(self, branch: Branch, fouls: Mapping[int, FoulFound]) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere, by two votes or a needless one.
 
         A seat with an entry in this epoch has followed this cut, whatever it says later, so no end is ever rewound.
@@ -106,9 +106,10 @@ class Tally:
         before, ballot = branch.parent.epoch, branch.decision.ballot
         others = [seat for seat in range(len(self._persons)) if seat != self._own and seat not in ballot.seats]
         voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
-        doubled = self._pool.doubled_voters(before) & voters
+        doubled = self.doubled(fouls)
         suspects = {
-            Eviction(seat, seat in doubled) for seat in voters if seat in doubled | self._pool.resignations.keys()
+            Eviction(seat, seat in doubled)
+            for seat in voters & (self._pool.doubled_voters(before) | self._pool.resignations.keys())
         }
         named = {suspect.seat for suspect in suspects}
         line = {ancestor.epoch for ancestor in branch.lineage()}
