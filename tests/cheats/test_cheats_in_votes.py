@@ -302,16 +302,16 @@ def test_who_wants_to_cut_the_same_and_more_is_joined() -> None:
     table.settle()
     back = table.honest[0]
     back.crash()
+    table.cheat.crash()
     table.tick(AUTOMATIC_DUE + 1)
     back.restart()
-    for seat in (CHEAT, 2, 3):
+    for seat in (2, 3):
         table.mend(0, seat)
-    table.cheat.is_mute = True
     table.settle()
     table.tick(SILENT_AFTER + 1)
     table.settle()
     old = next(item for item in table.cheat.member.log.pool if item.body.seat == CHEAT and isinstance(item.body, Entry))
-    table.cheat.send(table.cheat.to_all(table.cheat.sign(replace(old.body, state=bytes(32)))))
+    back.run(back.member.receive(table.cheat.sign(replace(old.body, state=bytes(32))), None, table.now))
     table.settle()
     newest = [peer.member.log.pending_vote() for peer in table.honest if peer.is_up]
     assert [len(vote.out) for vote in newest if vote] == [1, 2, 2]
