@@ -124,7 +124,7 @@ class _Gathering:
                 self.add_foul(self._log.fouls[seat])
         for seat in doubled:
             self.add(self._two_of(seat))
-        silent = self._silent(decision, parent.rounds[heir.kept].procedure.basis.living)
+        silent = self._silent(decision, parent.founders)
         self.add(self._log.pool.resignations[seat] for seat in silent)
         for vote in decision.votes:
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])

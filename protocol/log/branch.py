@@ -143,6 +143,11 @@ class Branch:
         return self.head.procedure.basis.living
 
     @property
+    def founders(self) -> tuple[int, ...]:
+        """The seats that lived when this epoch began: their votes count, wherever a log stands in it."""
+        return self.rounds[0].procedure.basis.living
+
+    @property
     def state(self) -> Any:
         return self.head.procedure.basis.state
 

@@ -72,7 +72,7 @@ class Judge:
         The first entry that belies a vote proves it, so that all find the same foul however far they have come. Seats
         of `known_fouls` are not looked at.
         """
-        for seat in branch.living:
+        for seat in branch.founders:
             votes = self._pool.vote_items(branch.epoch, seat)
             newest = branch.newest_entry(seat) if votes and seat not in known_fouls else None
             if newest is None:
@@ -150,7 +150,7 @@ class Judge:
 
         What was built on a void stretch of the log is void, fouls included; the proof of them stays good.
         """
-        if foul.seat not in branch.rounds[0].procedure.basis.living:
+        if foul.seat not in branch.founders:
             return False
         lineage = branch.lineage()
         ends = [heir.cut.place for heir in lineage if heir.cut] + [None]

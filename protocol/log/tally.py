@@ -61,10 +61,10 @@ class Tally:
 
         Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
         """
-        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.living}
+        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
         if not any(votes.values()):
             return []
-        found = carried(votes, branch.living, self._pool.resignations, self.doubled(proven), self._persons)
+        found = carried(votes, branch.founders, self._pool.resignations, self.doubled(proven), self._persons)
         return [
             decision
             for decision in found
@@ -91,7 +91,13 @@ class Tally:
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
             return True
         promised = ballot_of(pending).seats
-        awaited = set(branch.living) - promised - {self._own}
+        voted = {
+            vote.seat
+            for seat in branch.living
+            for vote in self._pool.votes(branch.epoch, seat)
+            if ballot_of(vote) == ballot_of(pending)
+        }
+        awaited = set(branch.living) - promised - voted
         is_own = any(vote.seat == self._own for vote in decision.votes)
         waits_in_vain = is_own and awaited <= decision.ballot.seats
         return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
