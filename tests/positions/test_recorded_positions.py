@@ -67,8 +67,12 @@ def ask(questions: list[Any]) -> list[Answer]:
 
 
 def as_values(answer: Answer) -> Answer:
-    """With the position that ends the sentence of a refused move as a value, since the order of its keys is free."""
+    """With the position that ends the sentence of a refused move as a value, since the order of its keys is free.
+
+    What may have been meant is left out: it was not told when the answers were recorded.
+    """
     words, quoted, position = answer.get("error", "").partition(" {")
+    words = re.sub(r" Did you mean [^?]*\?", "", words)
     return {**answer, "error": words, "before": json.loads(f"{{{position}")} if quoted else answer
 
 
