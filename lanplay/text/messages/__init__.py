@@ -63,8 +63,10 @@ def _advice(params: Mapping[str, str]) -> Iterator[str]:
     from lanplay.text.nearest import nearest
 
     typed = next((params[name] for name in ("word", "value", "name") if name in params), "")
-    word = nearest(typed, params.get("known", ""))
-    if word is not None:
+    known = params.get("known", "")
+    word = nearest(typed, known)
+    is_begun = any(one.startswith(typed) for one in known.split())  # whatever is missing, it is not another word
+    if word is not None and not is_begun:
         yield translate(NEAREST).format(word=word)
 
 
