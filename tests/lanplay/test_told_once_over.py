@@ -2,13 +2,13 @@
 
 import asyncio
 import random
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from played_games import become, keep
 from scripted_wire import ScriptedTable, make_agreement
 
+from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.front import GameEnding, Scene
 from lanplay.table.json_front import JsonFront
@@ -41,8 +41,7 @@ def test_an_interruption_after_the_result_says_nothing_of_going_on(
     async def interrupted() -> None:
         front = Interrupting(asyncio.current_task())
         settings = Settings(home=tmp_path, json=True, auto="greedy", interfaces=("lo",))
-        with suppress(asyncio.CancelledError):
-            await resume(settings, game.hex()[:12], front)
+        assert await resume(settings, game.hex()[:12], front) is Exit.DONE
 
     asyncio.run(interrupted())
     told = capsys.readouterr().out
