@@ -213,7 +213,7 @@ class Voting:
         return []
 
     def _withdrawal(self, now: float) -> list[AnyBody]:
-        """The refusal of our own ballot, where it was undecided for long and does not miss anybody any more.
+        """The refusal of our own ballot, where it was undecided for long and calls somebody late who is missed no more.
 
         Else two that called each other late would wait for ever for the vote of a third that has fallen silent.
         """
@@ -223,8 +223,8 @@ class Voting:
         ballot = ballot_of(pending)
         late = [eviction.seat for eviction in ballot.out if not eviction.is_foul]
         missing = self._log.head.missing
-        is_moot = all(seat not in missing or self._is_here(seat, ballot, now) for seat in late)
-        return [self._refusal_of(ballot)] if late and is_moot else []
+        is_moot = any(seat not in missing or self._is_here(seat, ballot, now) for seat in late)
+        return [self._refusal_of(ballot)] if is_moot else []
 
     def _refusal_of(self, ballot: Ballot) -> Refusal:
         mark = () if ballot.mark is None else (ballot.mark,)
@@ -237,15 +237,20 @@ class Voting:
         if self._catches_up(seat, now):
             return True
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
-        if index is not None and seat in log.branch.rounds[index].procedure.due:
+        if index is not None and seat in log.branch.rounds[index].procedure.due and not self._awaits(seat):
             return log.branch.rounds[index].has(seat)
         return not self._is_silent(seat, now) and not self._holds_up(seat, now)
 
     def _holds_up(self, seat: int, now: float) -> bool:
         """Whether `seat`, however much it says, has neither joined in this seat's vote nor refused it in time."""
         pending = self._log.pending_vote()
+        since = now if pending is None else self._voted_at.get((pending.epoch, pending.number), now)
+        return now - since >= AUTOMATIC_DUE and self._awaits(seat)
+
+    def _awaits(self, seat: int) -> bool:
+        """Whether this seat's own vote still needs that of `seat`: then an entry of it is no answer to the call."""
+        pending = self._log.pending_vote()
         if pending is None or seat in ballot_of(pending).seats:
             return False
-        since = self._voted_at.get((pending.epoch, pending.number), now)
         votes = self._log.pool.votes(pending.epoch, seat)
-        return now - since >= AUTOMATIC_DUE and ballot_of(pending) not in map(ballot_of, votes)
+        return ballot_of(pending) not in map(ballot_of, votes)

@@ -15,6 +15,8 @@ from protocol.seat.comeback import SILENT_AFTER
 from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Resignation, Signed, Vote, sign
 from protocol.wire.payloads import Reply, TossLink
 
+TWO_LATE = (Eviction(3, False), Eviction(4, False))
+
 
 def own_vote(cheat: Cheat, *out: Eviction, attempt: int = 0) -> Vote:
     log = cheat.member.log
@@ -318,4 +320,41 @@ def test_who_wants_to_cut_the_same_and_more_is_joined() -> None:
     for _ in range(4):
         table.tick(AUTOMATIC_DUE + 1)
         table.settle()
+    assert all(peer.member.log.branch.living == (0, 2, 3) for peer in table.honest if peer.is_up)
+
+
+def test_who_holds_a_vote_up_is_added_even_if_the_voters_clocks_differ() -> None:
+    """Seat 4 is missing, and the cheat has played but does not vote; honest voters add it at different times."""
+    table = CheatTable(lambda cheat, item: None, 5)
+    table.start()
+    table.deliver_some(80)
+    table.peers[4].crash()
+    table.settle()
+    table.cheat.is_mute = True
+    table.cheat.crash()
+    for turn in range(16):
+        table.now += 30.0
+        for peer in (table.honest[turn % 2], *table.honest[1 + turn % 2 : 3]):
+            peer.run(peer.member.tick(table.now))
+        table.settle()
+    assert all(peer.member.log.branch.living == (0, 2, 3) for peer in table.honest if peer.is_up)
+
+
+def test_a_vote_that_names_too_many_gives_way_to_one_without_a_seat_that_is_back() -> None:
+    """Seats 0 and 2 have called 3 and 4 late; 3 comes back and calls 4 alone; the cheat votes for nothing."""
+    table = CheatTable(lambda cheat, item: None, 5)
+    for seat in (0, CHEAT, 2):
+        table.cut(3, seat)
+    table.peers[4].crash()
+    for peer in (*table.honest[:3], table.cheat):
+        peer.run(peer.member.start(table.now))
+    table.settle()
+    table.cheat.crash()
+    table.tick(AUTOMATIC_DUE + 1)
+    assert all(peer.member.log.pending_vote().out == TWO_LATE for peer in table.honest[:2])
+    for seat in (0, 2):
+        table.mend(3, seat)
+    for _ in range(14):
+        table.settle()
+        table.tick(AUTOMATIC_DUE + 1)
     assert all(peer.member.log.branch.living == (0, 2, 3) for peer in table.honest if peer.is_up)
