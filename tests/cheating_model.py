@@ -63,6 +63,13 @@ class CheatingTable(ScriptedTable):
         if seat not in self.silent:
             super().send(seat, to, message)
 
+    def mend(self, one: int, two: int) -> None:
+        """Whose link is there is found, as the network's driver tells its member."""
+        is_new = (one, two) not in self.queues
+        super().mend(one, two)
+        for seat, other in ((one, two), (two, one)) if is_new and (one, two) in self.queues else ():
+            self.peers[seat].member.found(other, self.now)
+
     def deliver(self, seat: int, to: int) -> None:
         message = self.queues[seat, to][0]
         if isinstance(message, Signed) and message.body.seat == to and to in self.cheats:
@@ -76,7 +83,7 @@ class CheatingModel(Model):
 
     table_type = CheatingTable
     table: CheatingTable
-    pace = (16.0, 16.0, 16.0, 16.0)
+    pace = (11.0,) * 6
 
     def __init__(self, number: int, **named: Any) -> None:
         super().__init__(number, players=named.pop("players", (3, 3, 4, 5, 5, 6)), **named)

@@ -126,8 +126,12 @@ class _Gathering:
             self.add(self._two_of(seat))
         silent = self._silent(decision, parent.founders)
         self.add(self._log.pool.resignations[seat] for seat in silent)
-        for vote in decision.votes:
+        for vote in sorted(decision.votes, key=lambda vote: (not self._has_left(vote.seat), vote.seat)):
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
+
+    def _has_left(self, seat: int) -> bool:
+        """Whether a resignation of `seat` is told already: whoever reads on decides without waiting for its vote."""
+        return any(item.hash in self._hashes for item in self._log.pool.resignations_of(seat))
 
     def _silent(self, decision: Decision, living: tuple[int, ...]) -> list[int]:
         """The seats that had resigned and so need not vote; late ones only where the majority hangs on them."""

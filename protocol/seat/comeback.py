@@ -13,7 +13,7 @@ from protocol.veil.group import Random
 from protocol.wire.items import Assurance
 
 NONCE_BYTES: Final = 16
-SILENT_AFTER: Final = 15.0  # seconds; well before others call late who waits
+SILENT_AFTER: Final = 10.0  # seconds; before those who have found this seat again call it late
 
 
 class Comeback:
