@@ -4,6 +4,7 @@ A field is described once, as the annotation of a `View`'s attribute. From that 
 the tables of docs/positions.md. What is read may be anything at all.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -29,25 +30,29 @@ class Draft(msgspec.Struct):
         return self.values[name]
 
 
-class FieldKind(Generic[T]):
+class FieldKind(ABC, Generic[T]):
     """What a field holds: `text` says it in the documents' tables."""
 
     text: str
 
+    @abstractmethod
     def read(self, value: object, path: str, draft: Draft) -> T:
         """The value of a field; raises `BadPosition`."""
-        raise NotImplementedError
 
     def write(self, value: T) -> Any:
         """The same as JSON."""
         return value
 
+
+class EmptiableKind(FieldKind[T]):
+    """One that has a value for a field that was left out."""
+
+    @abstractmethod
     def empty(self, draft: Draft) -> T:
-        """What a field holds that was left out and may be."""
-        raise NotImplementedError
+        """What a field holds that was left out."""
 
 
-class Integer(FieldKind[int]):
+class Integer(EmptiableKind[int]):
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
         self.text = f"{least} to {most}"
@@ -100,7 +105,7 @@ class OneFace(FieldKind[Face]):
         return value
 
 
-class OrNull(FieldKind[T | None]):
+class OrNull(EmptiableKind[T | None]):
     def __init__(self, kind: FieldKind[T]) -> None:
         self.kind = kind
         self.text = f"{kind.text} or null"
@@ -111,11 +116,11 @@ class OrNull(FieldKind[T | None]):
     def write(self, value: T | None) -> Any:
         return None if value is None else self.kind.write(value)
 
-    def empty(self, draft: Draft) -> None:
+    def empty(self, draft: Draft) -> T | None:
         return None
 
 
-class Many(FieldKind[tuple[T, ...]]):
+class Many(EmptiableKind[tuple[T, ...]]):
     """An array of at most `most` items, or of exactly `count`."""
 
     def __init__(self, kind: FieldKind[T], most: int = LONGEST_ARRAY, count: int | None = None) -> None:
@@ -136,10 +141,10 @@ class Many(FieldKind[tuple[T, ...]]):
         return ()
 
 
-class PerSeat(FieldKind[tuple[T, ...]]):
+class PerSeat(EmptiableKind[tuple[T, ...]]):
     """An array with one item a seat."""
 
-    def __init__(self, kind: FieldKind[T]) -> None:
+    def __init__(self, kind: EmptiableKind[T]) -> None:
         self.kind = kind
         self.text = f"per seat: {kind.text}"
 
@@ -154,7 +159,7 @@ class PerSeat(FieldKind[tuple[T, ...]]):
         return tuple(self.kind.empty(draft) for _ in range(draft.players))
 
 
-class Seats(FieldKind[tuple[int, ...]]):
+class Seats(EmptiableKind[tuple[int, ...]]):
     """Different seats in a meaningful order."""
 
     text = "[seats]"
@@ -172,8 +177,8 @@ class Seats(FieldKind[tuple[int, ...]]):
         return ()
 
 
-CARDS: FieldKind[tuple[Face, ...]] = Many(OneFace())
-SEAT_OR_NULL: FieldKind[int | None] = OrNull(OneSeat())
+CARDS: EmptiableKind[tuple[Face, ...]] = Many(OneFace())
+SEAT_OR_NULL: EmptiableKind[int | None] = OrNull(OneSeat())
 
 REQUIRED = object()
 EMPTY = object()
@@ -192,12 +197,16 @@ class ViewField(msgspec.Struct, frozen=True):
     left_out: Any = REQUIRED
     is_shown: Callable[[Any], bool] | None = None
 
+    def __post_init__(self) -> None:
+        if self.left_out is EMPTY and not isinstance(self.kind, EmptiableKind):
+            raise TypeError(f"{type(self.kind).__name__} has no value for a field that was left out")
+
     def read(self, data: Mapping[str, object], name: str, draft: Draft) -> Any:
         if name in data:
             return self.kind.read(data[name], name, draft)
         if self.left_out is REQUIRED:
             raise BadPosition("field_missing", name)
-        if self.left_out is EMPTY:
+        if self.left_out is EMPTY and isinstance(self.kind, EmptiableKind):
             return self.kind.empty(draft)
         return self.left_out(draft) if callable(self.left_out) else self.left_out
 

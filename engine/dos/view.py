@@ -44,7 +44,8 @@ class _Colour(OrNull[str]):
     def read(self, value: object, path: str, draft: Draft) -> str | None:
         return self._checked(super().read(value, path, draft), draft)
 
-    def empty(self, draft: Draft) -> str | None:  # type: ignore[override]  # the top card tells it
+    def empty(self, draft: Draft) -> str | None:
+        """The top card tells it."""
         discard = draft["discard"]
         return self._checked(COLOUR_OF[discard[0]] if discard else None, draft)
 
