@@ -193,7 +193,7 @@ def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
 
 def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:
     """The game begins: what else was proposed under the same secrets never will, and must not outlive it with them."""
-    _update(connection, game, "signatures = ?", encode(_Signatures(tuple(signatures))))
+    _update(connection, "UPDATE games SET signatures = ? WHERE id = ?", game, encode(_Signatures(tuple(signatures))))
     connection.execute(
         "UPDATE games SET seed = NULL"
         " WHERE id != ? AND signatures = ? AND seed = (SELECT seed FROM games WHERE id = ?)",
@@ -202,7 +202,7 @@ def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequ
 
 
 def set_contacts(connection: sqlite3.Connection, game: bytes, contacts: Sequence[MemberContacts]) -> None:
-    _update(connection, game, "contacts = ?", encode(_Contacts(tuple(contacts))))
+    _update(connection, "UPDATE games SET contacts = ? WHERE id = ?", game, encode(_Contacts(tuple(contacts))))
 
 
 def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, result: GameResult | None, now: int) -> None:
@@ -211,11 +211,11 @@ def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, resul
     The game's secrets are erased, unless it is `ENDING`: then its seat can still be brought back to answer for it.
     """
     data = None if result is None else encode(result)
-    change = "state = ?, ended = coalesce(ended, ?), result = coalesce(?, result)"
-    _update(connection, game, change, state.value, now, data)
+    change = "UPDATE games SET state = ?, ended = coalesce(ended, ?), result = coalesce(?, result) WHERE id = ?"
+    _update(connection, change, game, state.value, now, data)
     if state is GameStatus.ENDING:
         return
-    _update(connection, game, "seed = NULL")
+    _update(connection, "UPDATE games SET seed = NULL WHERE id = ?", game)
     connection.execute("DELETE FROM openings WHERE game = ?", (game,))
     connection.execute("UPDATE heads SET openings = 0 WHERE game = ?", (game,))
     connection.execute("DELETE FROM verdicts WHERE game = ?", (game,))
@@ -223,11 +223,11 @@ def finish(connection: sqlite3.Connection, game: bytes, state: GameStatus, resul
 
 def note_result(connection: sqlite3.Connection, game: bytes, result: GameResult) -> None:
     """How a game stands that is over, and that not everybody has signed: it goes on running."""
-    _update(connection, game, "result = ?", encode(result))
+    _update(connection, "UPDATE games SET result = ? WHERE id = ?", game, encode(result))
 
 
-def _update(connection: sqlite3.Connection, game: bytes, change: LiteralString, *values: object) -> None:
-    statement = f"UPDATE games SET {change} WHERE id = ?"  # noqa: S608 - literal, no outside text
+def _update(connection: sqlite3.Connection, statement: LiteralString, game: bytes, *values: object) -> None:
+    """Run a statement about one game, whose id comes last in it."""
     changed = connection.execute(statement, (*values, game))
     if changed.rowcount != 1:
         raise StoreFault("game_unknown_here", wanted=short_id(game))
