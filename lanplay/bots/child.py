@@ -18,7 +18,6 @@ from contextlib import suppress
 from typing import Final
 
 CHUNK: Final = 1 << 16
-LOOK_AGAIN: Final = 0.02
 KILL_WITHIN: Final = 5.0
 
 
@@ -59,24 +58,25 @@ class Child:
         self._told.put(None)
         self._awaited.put(None)
         try:
-            deadline = self._loop.time() + seconds
-            while self._process.poll() is None and self._loop.time() < deadline:  # noqa: ASYNC110 - no event tells it
-                await asyncio.sleep(LOOK_AGAIN)
+            await asyncio.to_thread(self._wait, seconds)
         finally:
             self._kill()
 
+    def _wait(self, seconds: float) -> None:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+
     def _kill(self) -> None:
-        """To be called at once after the last poll: later the number of a session without members may be another's."""
+        """To be called as soon as it has ended: later the number of a session without members may be another's."""
         if sys.platform == "win32":
             tree = ("taskkill", "/T", "/F", "/PID", str(self._process.pid))
             with suppress(OSError, subprocess.SubprocessError):
-                subprocess.run(tree, capture_output=True, timeout=KILL_WITHIN, check=False)  # noqa: S603
+                subprocess.run(tree, capture_output=True, timeout=KILL_WITHIN, check=False)  # noqa: S603 - literal, but for a number
             self._process.kill()
         else:
             with suppress(ProcessLookupError, PermissionError):  # all have ended; some systems say it the second way
                 os.killpg(self._process.pid, signal.SIGKILL)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(KILL_WITHIN)
+        self._wait(KILL_WITHIN)
 
     # -- in threads of their own ----------------------------------------------------------------------------------
 
