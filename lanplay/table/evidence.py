@@ -1,8 +1,10 @@
 """Files against a cheat: evidence that proves a foul to strangers, or this seat's word for what cannot be proven."""
 
 import asyncio
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from lanplay.table.front import Front
 from protocol.files.container import BadTranscript
 from protocol.files.evidence import verify_evidence, write_evidence
 from protocol.files.testimony import write_testimony
@@ -10,6 +12,35 @@ from protocol.log.news import FoulFound
 from protocol.net.notices import Misbehaved
 from protocol.net.seat import Seat
 from protocol.store.store import Store
+
+
+@dataclass(slots=True)
+class Accusations:
+    """Keeps and tells what is found against others at one table; `has_cheat` as soon as there is anything to show."""
+
+    seat: Seat
+    store: Store
+    front: Front
+    has_cheat: bool = False
+    _attested: set[tuple[int, str]] = field(default_factory=set)
+
+    async def foul(self, foul: FoulFound) -> None:
+        self.has_cheat = True
+        file = await keep_evidence(self.seat, self.store, foul)
+        self._tell(foul.seat, foul.code, file)
+
+    async def strange(self, strange: Misbehaved) -> None:
+        """Each kind once a seat: repeated misbehaviour must not fill the disk."""
+        accused = self.seat.playing.agreement.seat_of(strange.key) if self.seat.has_begun else None
+        if accused is None or (accused, strange.code) in self._attested:
+            return
+        self._attested.add((accused, strange.code))
+        file = await keep_testimony(self.seat, self.store, strange, accused)
+        self.has_cheat = self.has_cheat or file is not None
+        self._tell(accused, strange.code, file)
+
+    def _tell(self, seat: int, code: str, file: Path | None) -> None:
+        self.front.foul(self.seat.playing.agreement.seating[seat].nick, seat, code, file)
 
 
 async def keep_evidence(seat: Seat, store: Store, foul: FoulFound) -> Path | None:

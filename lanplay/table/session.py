@@ -17,7 +17,8 @@ from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
-from lanplay.table.evidence import keep_evidence, keep_testimony
+from lanplay.table.company import Company
+from lanplay.table.evidence import Accusations
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.journal import StoredJournal, now
@@ -55,7 +56,6 @@ from protocol.wire.fingerprint import shown_key
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
-TO_COME: Final = 2.0  # seconds in which links are usually there
 CHECKED_WITHIN: Final = 1.0
 WORDS_WITHIN: Final = 5.0
 
@@ -74,7 +74,6 @@ class Session:
     journal: StoredJournal
     notices: "asyncio.Queue[Notice]"
     bot: SlowBot | None = None
-    has_cheat: bool = False
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
@@ -85,18 +84,20 @@ class Session:
     _has_left: bool = False
     _hearing: Hearing = field(default_factory=Hearing)
     _is_told: bool = False
-    _paused: set[int] = field(default_factory=set)
-    _attested: set[tuple[int, str]] = field(default_factory=set)
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
+    _company: Company = field(init=False)
+    _accusations: Accusations = field(init=False)
 
     def __post_init__(self) -> None:
         self._tasks = Tasks(self._fail)
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks, self._told)
+        self._accusations = Accusations(self.seat, self.store, self.front)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError if there is no game for it."""
+        self._company = Company(self.seat, self.front, self.companions)
         ending = self._tasks.begin(self._end())
         self._tasks.begin(self._hear())
         if self.bot is None:
@@ -154,9 +155,10 @@ class Session:
             case Said(seat=seat, text=text):
                 self._chat(seat, self.scene.nick(seat), text)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
-                self._reachable(seat, is_up=isinstance(notice, LinkUp))
+                if not (self._over.is_set() or self.seat.playing.is_over):
+                    self._company.reachable(self.scene, seat, is_up=isinstance(notice, LinkUp))
             case Misbehaved():
-                await self._strange(notice)
+                await self._accusations.strange(notice)
 
     def _chat(self, seat: int | None, nick: str, text: str) -> None:
         match self._hearing.hear(nick):
@@ -167,40 +169,12 @@ class Session:
             case Talk.LEFT_OUT:
                 pass
 
-    def _reachable(self, seat: int, *, is_up: bool) -> None:
-        """Report links that broke and those that came back; the first link to a seat is not news."""
-        if is_up == (seat not in self._paused) or self._over.is_set() or self.seat.playing.is_over:
-            return
-        self._paused ^= {seat}
-        self.front.reachable(self.scene, seat, is_up=is_up)
-        if not is_up:
-            self._tell_if_alone()
-
-    def _tell_if_alone(self) -> bool:
-        """Whether none of the people at the table has a link here, which is reported."""
-        playing, mesh = self.seat.playing, self.seat.mesh
-        keys = playing.agreement.keys
-        others = [seat for seat in playing.living if seat != playing.seat and keys[seat] not in self.companions]
-        is_alone = bool(others) and not any(mesh.link(keys[seat]) for seat in others)
-        if is_alone:
-            self._paused.update(others)
-            self.front.unreachable(self.scene, others)
-        return is_alone
-
-    async def _tell_of_missing(self) -> None:
-        """After a break: a seat that cannot be reached must not look like one that thinks."""
-        await asyncio.sleep(TO_COME)
-        if not self.seat.playing.is_closed and not self._tell_if_alone():
-            keys = self.seat.playing.agreement.keys
-            for key in self.seat.missing():
-                self._reachable(keys.index(key), is_up=False)
-
     async def _news(self, news: News) -> None:
         match news:
             case Happened():
                 self._happened(news)
             case FoulFound():
-                await self._foul(news)
+                await self._accusations.foul(news)
             case CutMade(cut=cut):
                 for removed in cut.out:
                     self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
@@ -234,7 +208,7 @@ class Session:
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)
-            self._tasks.begin(self._tell_of_missing())
+            self._tasks.begin(self._company.tell_of_missing(self.scene))
         self._settle()
         await self._meet(started)
         if not self.seat.playing.words:
@@ -280,21 +254,6 @@ class Session:
         if scene.settled is not None and not self._is_told:
             self._is_told = True
             self.front.settled(scene, scene.settled)
-
-    async def _foul(self, foul: FoulFound) -> None:
-        self.has_cheat = True
-        file = await keep_evidence(self.seat, self.store, foul)
-        self.front.foul(self.scene.nick(foul.seat), foul.seat, foul.code, file)
-
-    async def _strange(self, strange: Misbehaved) -> None:
-        """Each kind once a seat: repeated misbehaviour must not fill the disk."""
-        accused = self.seat.playing.agreement.seat_of(strange.key) if self.seat.has_begun else None
-        if accused is None or (accused, strange.code) in self._attested:
-            return
-        self._attested.add((accused, strange.code))
-        file = await keep_testimony(self.seat, self.store, strange, accused)
-        self.has_cheat = self.has_cheat or file is not None
-        self.front.foul(self.scene.nick(accused), accused, strange.code, file)
 
     # -- input ------------------------------------------------------------------------------------------------
 
@@ -371,7 +330,7 @@ class Session:
         outcome = kept.report.outcome
         if self.bot is not None:
             await self.bot.finish(outcome)
-        if self.has_cheat:
+        if self._accusations.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
 
