@@ -237,6 +237,12 @@ class ScriptedTable:
             peer.run(peer.member.decide(self.rng.choice(peer.member.legal()).text, self.now))
         return bool(asked)
 
+    def play_until(self, is_so: Callable[[], bool]) -> None:
+        """Deliver message by message, and decide when none is under way, up to the very moment when something is so."""
+        while not is_so():
+            if not self.deliver_some(1):
+                self.play_turns()
+
     def tick(self, seconds: float) -> None:
         self.now += seconds
         for peer in self.peers:

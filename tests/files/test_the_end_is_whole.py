@@ -32,6 +32,14 @@ def played(game: str, *, open_books: bool = False) -> ScriptedTable:
     return table
 
 
+def closed_at_first(players: int) -> ScriptedTable:
+    """A table at the moment when its first seat has all closing entries."""
+    table = ScriptedTable(make_agreement("dao", players), random.Random(3))
+    table.start()
+    table.play_until(lambda: table.peers[0].member.log.branch.is_closed)
+    return table
+
+
 def records_of(peer: Peer) -> list[bytes]:
     return list(unpack(write_transcript(peer.member.log, signatures(peer.table.agreement)), FileKind.TRANSCRIPT))
 
@@ -110,12 +118,8 @@ def test_nobody_covers_books_that_have_not_come() -> None:
 
 
 def test_who_does_not_cover_the_end_is_neither_cut_nor_claimed_against() -> None:
-    table = ScriptedTable(make_agreement("dao", 2), random.Random(3))
-    table.start()
+    table = closed_at_first(2)
     first, second = table.peers
-    while not first.member.log.branch.is_closed:
-        if not table.deliver_some(1):
-            table.play_turns()
     table.queues.clear()
     table.tick(700.0)
     assert not first.member.may_claim(table.now)
@@ -126,12 +130,8 @@ def test_who_does_not_cover_the_end_is_neither_cut_nor_claimed_against() -> None
 
 def test_a_resignation_shown_after_the_end_undoes_nothing() -> None:
     """Its place may be that of a covering round: nobody leaves a game that all have signed."""
-    table = ScriptedTable(make_agreement("dao", PLAYERS), random.Random(3))
-    table.start()
+    table = closed_at_first(PLAYERS)
     first = table.peers[0]
-    while not first.member.log.branch.is_closed:
-        if not table.deliver_some(1):
-            table.play_turns()
     log = first.member.log
     closed = log.branch
     late = Resignation(table.agreement.id, log.branch.epoch, *log.head.place, 2, b"")
@@ -142,12 +142,8 @@ def test_a_resignation_shown_after_the_end_undoes_nothing() -> None:
 
 
 def test_another_word_in_a_covering_round_is_a_foul_and_changes_no_result() -> None:
-    table = ScriptedTable(make_agreement("dao", PLAYERS), random.Random(3))
-    table.start()
+    table = closed_at_first(PLAYERS)
     first = table.peers[0]
-    while not first.member.log.branch.is_closed:
-        if not table.deliver_some(1):
-            table.play_turns()
     log = first.member.log
     place, chain = log.head.place, log.head.chain
     false = Entry(table.agreement.id, log.branch.epoch, *place, 2, chain, log.head.state, Closing(bytes(32)))

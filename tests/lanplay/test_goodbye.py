@@ -2,11 +2,11 @@
 
 import json
 import random
-import sys
 from pathlib import Path
 
 import pytest
 from sample_views import DOS
+from scripted_bots import bot_in
 from scripted_wire import ScriptedTable, make_agreement
 from typing_person import TypingPerson
 
@@ -15,16 +15,6 @@ from engine.events import Leaving, Left
 from lanplay.exits import Exit
 from lanplay.table.front import Scene
 from lanplay.table.json_front import JsonFront
-
-CLUMSY_BOT = """
-import json, sys
-for line in sys.stdin:
-    asked = json.loads(line)
-    if "hello" in asked:
-        print(json.dumps({"name": "clumsy"}), flush=True)
-    elif "moves" in asked:
-        print(json.dumps({"move": asked["moves"][-1]}), flush=True)
-"""  # misses every field, so it never finishes before a person
 
 
 def a_table_where_somebody_has_finished() -> tuple[ScriptedTable, int]:
@@ -79,8 +69,7 @@ def test_programs_are_told_of_the_place_and_of_the_goodbye(capsys: pytest.Captur
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("leaving", ["/quit", "interrupt"])
 def test_a_person_who_has_finished_leaves_for_good_and_is_told_what_stays(leaving: str, tmp_path: Path) -> None:
-    (tmp_path / "clumsy.py").write_text(CLUMSY_BOT)
-    bot = f"exec:{sys.executable} {tmp_path / 'clumsy.py'}"
+    bot = bot_in(tmp_path, "clumsy", index=-1)  # misses every field, so it never finishes before a person
     with TypingPerson(
         tmp_path, "play", "dos", "--seats", "3", "--bot", bot, "--option", "reaction_seconds=30"
     ) as person:

@@ -1,7 +1,7 @@
 """`join` tells a code once, and calls again by itself only while it has told none."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
 from protocol.agreement import rules_of
 from protocol.lobby.seating import Readiness
+from protocol.net.seat import Seat
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError
 from protocol.wire.talk import TableInfo
@@ -42,7 +43,7 @@ def take_seat(seat: Calls, monkeypatch: pytest.MonkeyPatch) -> str:
     """The code of the error that the person reads, or nothing."""
     monkeypatch.setattr(asyncio, "sleep", lambda _: asyncio.get_running_loop().run_in_executor(None, int))
     try:
-        asyncio.run(guest._take_seat(seat, FOUND, "plum42", Readiness.ALWAYS))  # type: ignore[arg-type]
+        asyncio.run(guest._take_seat(cast("Seat", seat), FOUND, "plum42", Readiness.ALWAYS))
     except CommandError as error:
         return error.code
     return ""

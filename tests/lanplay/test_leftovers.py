@@ -33,9 +33,7 @@ def over_but_for(away: int) -> ScriptedTable:
     table = ScriptedTable(make_agreement("dao", SEATS), random.Random(3))
     table.start()
     there = table.peers[1 - away]
-    while not there.member.log.branch.is_over:
-        if not table.deliver_some(1):
-            table.play_turns()
+    table.play_until(lambda: there.member.log.branch.is_over)
     table.queues.clear()
     return table
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from memory_journal import MemoryJournal
+from net.loopback import eventually
 from program import run
 
 from engine.contract import AnyGame
@@ -97,25 +98,34 @@ async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Session, list[S
             journal.close()
 
 
+@asynccontextmanager
+async def asked(home: Path, bot: Bot) -> AsyncIterator[tuple["asyncio.Task[Exit]", Session, list[Seat]]]:
+    """Such a seat while it runs and its bot thinks, broken off in the end."""
+    async with asyncio.timeout(40), table(home, bot) as (session, seats):
+        running = asyncio.create_task(session.run())
+        try:
+            await bot.is_asked.wait()
+            yield running, session, seats
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+
 def test_a_bot_that_still_thinks_when_its_turn_comes_anew_is_asked_again(tmp_path: Path) -> None:
     async def play() -> None:
         bot = Bot()
-        async with asyncio.timeout(20), table(tmp_path, bot) as (runner, seats):
-            running = asyncio.create_task(runner.run())
-            await bot.is_asked.wait()
+        async with asked(tmp_path, bot) as (_, _, seats):
             seats[2].resign()
             await bot.is_asked_again.wait()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
 
     asyncio.run(play())
 
 
 def test_a_bot_that_cannot_begin_ends_the_run_at_once(tmp_path: Path) -> None:
     async def play() -> None:
-        async with asyncio.timeout(20), table(tmp_path, NoProgram()) as (runner, _):
+        async with asyncio.timeout(20), table(tmp_path, NoProgram()) as (session, _):
             with pytest.raises(CommandError) as refused:
-                await runner.run()
+                await session.run()
             assert refused.value.code == "bot_start"
 
     asyncio.run(play())
@@ -125,17 +135,12 @@ def test_a_peer_that_brings_foreign_items_again_and_again_is_attested_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> None:
-        bot = Bot()
-        async with asyncio.timeout(20), table(tmp_path, bot) as (runner, seats):
-            running = asyncio.create_task(runner.run())
-            await bot.is_asked.wait()
+        async with asked(tmp_path, Bot()) as (_, session, seats):
             liar = seats[1].endpoint.identity
             for number in range(5):
                 item = sign(liar, Chat(bytes([number]) * 32, 0, 0, "hello"))
-                runner.notices.put_nowait(Misbehaved(liar.key, "item_foreign", item))
+                session.notices.put_nowait(Misbehaved(liar.key, "item_foreign", item))
             await asyncio.sleep(0.3)
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
 
     asyncio.run(play())
     assert capsys.readouterr().out.count('"event":"foul"') == 1
@@ -144,17 +149,14 @@ def test_a_peer_that_brings_foreign_items_again_and_again_is_attested_once(
 
 def test_an_end_that_a_cut_has_undone_ends_no_run_and_erases_no_secret(tmp_path: Path) -> None:
     async def play() -> None:
-        bot = Bot()
-        async with asyncio.timeout(20), table(tmp_path, bot) as (runner, seats):
-            running = asyncio.create_task(runner.run())
-            await bot.is_asked.wait()
-            runner._over.set()  # as the wait for the closing does, when it has waited long enough
+        async with asked(tmp_path, Bot()) as (running, session, seats):
+            session._over.set()  # as the wait for the closing does, when it has waited long enough
             await asyncio.sleep(2 * LINGER)
             assert not running.done()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
             assert seats[0].game is not None
-            assert runner.store.game(seats[0].game.member.agreement.id).result().state is GameStatus.RUNNING
+            assert session.store.game(seats[0].game.member.agreement.id).result().state is GameStatus.RUNNING
 
     asyncio.run(play())
 
@@ -217,14 +219,10 @@ def test_an_interrupt_after_the_end_keeps_and_tells_the_result_first(
     """A game that all have signed is never said to go on."""
 
     async def play() -> Exit:
-        bot = Bot()
-        async with asyncio.timeout(40), table(tmp_path, bot) as (runner, seats):
-            running = asyncio.create_task(runner.run())
-            await bot.is_asked.wait()
+        async with asked(tmp_path, Bot()) as (running, _, seats):
             seats[1].resign()
             seats[2].resign()
-            while not seats[0].playing.is_closed:  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
+            await eventually(lambda: seats[0].playing.is_closed, "signed by all", 20)
             running.cancel()
             return await running
 

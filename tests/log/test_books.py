@@ -121,9 +121,7 @@ def test_no_secret_leaves_a_seat_before_the_last_closing_entry_is_there() -> Non
 def test_an_unsigned_end_opens_no_books_and_does_not_name_them() -> None:
     table = begun()
     log = table.peers[0].member.log
-    while not log.branch.is_over:
-        if not table.deliver_some(1):
-            table.play_turns()
+    table.play_until(lambda: log.branch.is_over)
     table.peers[2].crash()
     table.settle()
     report = report_of(without(table.peers[0]))

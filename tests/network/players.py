@@ -14,17 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from network.namespaces import ROOT, Host
-
-SLOW_BOT = """
-import json, sys, time
-for line in sys.stdin:
-    asked = json.loads(line)
-    if "hello" in asked:
-        print(json.dumps({"name": "slow"}), flush=True)
-    elif "moves" in asked:
-        time.sleep(0.1)
-        print(json.dumps({"move": asked["moves"][0]}), flush=True)
-"""
+from scripted_bots import bot_in
 
 
 class Player:
@@ -75,8 +65,7 @@ class Party:
     def __enter__(self) -> Self:
         self._stack = ExitStack()
         self.folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
-        self.slow = f"exec:{sys.executable} {self.folder / 'slow.py'}"
-        (self.folder / "slow.py").write_text(SLOW_BOT)
+        self.slow = bot_in(self.folder, "slow", pause=0.1)
         return self
 
     def __exit__(self, *_: object) -> None:

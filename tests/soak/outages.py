@@ -5,7 +5,6 @@ PYTHONPATH=.:tests python tests/soak/outages.py
 Needs root and the `ip` command. No packet leaves the namespaces that it makes.
 """
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,18 +12,9 @@ from dataclasses import dataclass
 
 from network.namespaces import Host, lan
 from network.players import Party, Player, kill, verify
+from scripted_bots import bot_in
 
 AGAIN_WITHIN = 20.0
-PAUSE_BOT = """
-import json, sys, time
-for line in sys.stdin:
-    asked = json.loads(line)
-    if "hello" in asked:
-        print(json.dumps({"name": "pausing"}), flush=True)
-    elif "moves" in asked:
-        time.sleep(1.5)
-        print(json.dumps({"move": asked["moves"][0]}), flush=True)
-"""
 
 
 @dataclass
@@ -63,8 +53,7 @@ class Table:
 @contextmanager
 def playing(seats: int) -> Iterator[Table]:
     with Party() as party, lan() as net:
-        (party.folder / "pause.py").write_text(PAUSE_BOT)
-        bot = f"exec:{sys.executable} {party.folder / 'pause.py'}"
+        bot = bot_in(party.folder, "pausing", pause=1.5)
         hosts = [net.host(f"h{seat}") for seat in range(seats)]
         words = ("host", "dao", "--seats", str(seats), "--name", "tea")
         players = [party.starts(hosts[0], "p0", *words, auto=bot)]

@@ -1,0 +1,23 @@
+"""Bots that are programs, as `--auto exec:…` runs them: each takes one of the listed moves, after a pause if wanted."""
+
+import shlex
+import sys
+from pathlib import Path
+
+_BOT = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    if "hello" in asked:
+        print(json.dumps({{"name": {name!r}}}), flush=True)
+    elif "moves" in asked:
+        time.sleep({pause})
+        print(json.dumps({{"move": asked["moves"][{index}]}}), flush=True)
+"""
+
+
+def bot_in(folder: Path, name: str, *, index: int = 0, pause: float = 0.0) -> str:
+    """What `--auto` takes for a bot that is written to `folder`. `index` is that of the move in the list."""
+    program = folder / f"{name}.py"
+    program.write_text(_BOT.format(name=name, pause=pause, index=index))
+    return f"exec:{shlex.join([sys.executable, str(program)])}"
