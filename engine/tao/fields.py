@@ -2,7 +2,7 @@
 
 from engine.cards import Face
 from engine.errors import BadPosition
-from engine.fields import Draft, FieldKind, Many, OneFace, OrNull, check_array, check_integer
+from engine.fields import Draft, EmptiableKind, FieldKind, Many, OneFace, OrNull, check_array, check_integer
 from engine.tao.cards import COLUMNS, IN_ROW, row_at
 from engine.tao.state import PlacePair
 from engine.view import Cards
@@ -25,7 +25,7 @@ class RowOfCards(FieldKind[Cards]):
         return list(value)
 
 
-class SwappedPairs(FieldKind[tuple[PlacePair, ...]]):
+class SwappedPairs(EmptiableKind[tuple[PlacePair, ...]]):
     """Pairs of places where cards lie, at most two; two places of one row are their columns and that row's seat."""
 
     text = "[[column of seat 0, column of seat 1] or [column, column, seat], …]"
