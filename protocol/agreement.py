@@ -33,8 +33,8 @@ _VEIL: Final = b"lanplay/veil-key/1"
 class Player(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """One seat's part: its key, the end of its toss chain, and its veil key with proof where the game veils cards.
 
-    `veil` is what `veil_of` makes, and empty where the game has no hidden cards. `of` is the key of the player whose
-    bot sits there, and empty for all who play for themselves.
+    `veil` is what `veil_of` makes, and empty where the game has no hidden cards. `of` is empty where a person plays.
+    For a bot it is the key of the player whose bot it is, which is its own where nobody at the table has started it.
     """
 
     key: PublicKey
@@ -79,6 +79,11 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
     def persons(self) -> tuple[int, ...]:
         """For each seat whose it is: that person's own seat."""
         return tuple(self.keys.index(player.of or player.key) for player in self.seating)
+
+    @cached_property
+    def people(self) -> frozenset[int]:
+        """The seats where a person plays, as they say, and no bot."""
+        return frozenset(seat for seat, player in enumerate(self.seating) if not player.of)
 
     def seat_of(self, key: bytes) -> int | None:
         return self.keys.index(key) if key in self.keys else None
@@ -127,8 +132,8 @@ def check_agreement(agreement: Agreement) -> None:
     _check_version(agreement.version)
     if len(set(agreement.keys)) != agreement.players:
         raise BadAgreement("agreement_keys")
-    people = {player.key for player in agreement.seating if not player.of}
-    if any(player.of not in people for player in agreement.seating if player.of):
+    owners = {player.key for player in agreement.seating if player.of in (b"", player.key)}
+    if any(player.of not in owners for player in agreement.seating if player.of):
         raise BadAgreement("agreement_keys")
     terms = agreement.game, agreement.rules, agreement.settings, agreement.players
     check_terms(*terms, open_books=agreement.open_books)

@@ -11,17 +11,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import registry
 from protocol.agreement import Agreement, Player, rules_of, settings_of, veil_of
 from protocol.identity import Identity
 from protocol.log.admission import Rejected
-from protocol.log.branch import Happened
-from protocol.log.news import Closed, Covered, CutMade, FoulFound
+from protocol.log.news import FoulFound
 from protocol.log.sync import have, lacking
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import TossChains
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
 from protocol.wire.greetings import VERSION
@@ -46,11 +47,14 @@ def make_agreement(
     table: bytes = b"\0" * 16,
     open_books: bool = False,
     toss_length: int = TOSS_LENGTH,
+    bots: frozenset[int] = frozenset(),
     **options: object,
 ) -> Agreement:
+    """Nobody is there to be asked about silent seats, unless `absence` says so; `bots` are their own owners."""
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils, toss_length) for seat in range(players))
-    settings = settings_of(registry.find(game), options, players)
+    seating = tuple(replace(one, of=one.key) if seat in bots else one for seat, one in enumerate(seating))
+    settings = settings_of(registry.find(game), {"absence": "strict", **options}, players)
     rules = rules_of(registry.find(game))
     return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
@@ -131,7 +135,7 @@ class Peer:
                 case FoulFound():
                     self.told.append(effect)
                     self.fouls.append(effect)
-                case Happened() | CutMade() | Closed() | Covered() | TurnCame() | Said():
+                case _:
                     self.told.append(effect)
 
 

@@ -18,7 +18,19 @@ from protocol.log.admission import Rejected
 from protocol.log.log import Log
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.items import Assurance, Chat, Entry, EpochJoined, Refusal, Restart, RevealedKey, Signed, Vote
+from protocol.wire.items import (
+    Assurance,
+    Chat,
+    Entry,
+    EpochJoined,
+    Opinion,
+    Pause,
+    Refusal,
+    Restart,
+    RevealedKey,
+    Signed,
+    Vote,
+)
 from protocol.wire.payloads import TossLink
 
 MOST_VOTES: Final = 2000
@@ -65,7 +77,7 @@ class Replay:
         except BadMessage:
             raise BadTranscript("item_garbled", where) from None
         where = Where(where.record, where.step, where.round, body.seat)
-        if isinstance(body, Chat | EpochJoined | Refusal | Restart | Assurance):
+        if isinstance(body, Chat | Opinion | Pause | EpochJoined | Refusal | Restart | Assurance):
             raise BadTranscript("item_kind", where)
         if isinstance(body, Vote) and self.count(Vote) >= MOST_VOTES:
             raise BadTranscript("item_flood", where)

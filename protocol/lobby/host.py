@@ -252,7 +252,7 @@ class HostLobby:
         known = self._guests.get(key)
         if known is not None and not known.allowance.take(now):
             return self._expel(key, "flood")
-        if sit.of not in (b"", self.identity.key):
+        if sit.of not in (b"", key, self.identity.key):
             return self._expel(key, "garbage")
         try:
             check_player(player, self.game, self.table)

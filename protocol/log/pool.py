@@ -20,6 +20,8 @@ from protocol.wire.items import (
     Claim,
     Entry,
     EpochJoined,
+    Opinion,
+    Pause,
     Refusal,
     Resignation,
     Restart,
@@ -32,7 +34,16 @@ MOST_PER_SEAT: Final = 40_000
 MOST_BYTES_PER_SEAT: Final = 64 * 2**20
 MOST_BODIES: Final = 8
 # Caps on the kinds that make peers reply or store: a reply is charged to the replier.
-MOST_OF_KIND: Final = {"chat": 2_000, "restart": 100, "vote": 100, "refusal": 2_000, "assurance": 2_000, "claim": 100}
+MOST_OF_KIND: Final = {
+    "chat": 2_000,
+    "restart": 100,
+    "vote": 100,
+    "refusal": 2_000,
+    "assurance": 2_000,
+    "claim": 100,
+    "opinion": 2_000,
+    "pause": 500,
+}
 ItemKey = tuple[object, ...]
 
 
@@ -66,6 +77,10 @@ def key_of(body: AnyBody) -> ItemKey:
             return ("claim", body.seat, body.epoch, body.step, body.round, body.missing)
         case RevealedKey():
             return ("books", body.seat)
+        case Opinion():
+            return ("opinion", body.seat, body.epoch, body.step, body.round, body.serial, body.silent, body.goes_on)
+        case Pause():
+            return ("pause", body.seat, body.number, body.ends, body.without)
         case Chat():
             return ("chat", body.seat, body.serial, body.text)
 
@@ -88,7 +103,7 @@ def place_of(body: AnyBody) -> tuple[bytes, Place] | None:
             return body.epoch, Place(body.step, body.round)
         case Vote():
             return body.epoch, Place(body.trail[-1].step, body.trail[-1].round)
-        case Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat():
+        case Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Opinion() | Pause() | Chat():
             return None
 
 
@@ -111,6 +126,8 @@ class Pool:
         self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
         self.claims: dict[int, list[Signed]] = {}
+        self.pauses: list[Pause] = []
+        self._opinions: dict[tuple[bytes, Place], list[Opinion]] = {}
         self.doubles: list[Double] = []
 
     def __contains__(self, item: Signed) -> bool:
@@ -166,6 +183,10 @@ class Pool:
             self.resignations[body.seat] = item
         if isinstance(body, Claim):
             self.claims.setdefault(body.seat, []).append(item)
+        if isinstance(body, Pause):
+            self.pauses.append(body)
+        if isinstance(body, Opinion):
+            self._opinions.setdefault((body.epoch, Place(body.step, body.round)), []).append(body)
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(body) if may_leave else None
@@ -195,6 +216,11 @@ class Pool:
     def refusers(self, epoch: bytes, ballot: Ballot) -> set[int]:
         """The seats that have refused a ballot."""
         return self._refusals.get((epoch, ballot), set())
+
+    def opinions(self, epoch: bytes, place: Place) -> dict[int, Opinion]:
+        """The newest opinion of each seat that has one at a place."""
+        given = self._opinions.get((epoch, place), ())
+        return {opinion.seat: opinion for opinion in sorted(given, key=lambda one: (one.serial, one.goes_on))}
 
     def books(self, seat: int) -> RevealedKey | None:
         """The secret that a seat has published after the end, None while it has not."""
@@ -256,7 +282,7 @@ class Pool:
                 return next((known for known in self._items.values() if _is_after(known.body, body)), None)
             case Entry():
                 return next((item for item in self.last_words(body.seat) if _is_after(body, item.body)), None)
-            case Vote() | Refusal() | EpochJoined() | Restart() | Assurance() | RevealedKey() | Chat():
+            case _:
                 return None
 
 

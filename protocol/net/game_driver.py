@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.log.admission import Rejected
-from protocol.log.branch import Happened
-from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.log.sync import have, lacking
 from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Misbehaved, Notice
 from protocol.net.workers import WORKERS
 from protocol.seat.clock import SYNC_AFTER, SYNC_EVERY
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob, Said, TurnCame
+from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -128,7 +126,7 @@ class GameDriver(Driver[Effect | _Deliver]):
                     self._flood(floods)
                     for payload in payloads:
                         self._mesh.send(key, payload)
-                case Happened() | FoulFound() | CutMade() | Closed() | Covered() | TurnCame() | Said():
+                case _:
                     self._notify(effect)
             self._flood(floods)
         self._flood(floods)

@@ -235,6 +235,19 @@ class Seat:
         if self.game is not None:
             self.game.do(self.game.member.call_late(self.game.now))
 
+    def wait(self) -> None:
+        """Have the table wait for the seats that are silent."""
+        if self.game is not None:
+            self.game.do(self.game.member.wait(self.game.now))
+
+    def pause(self) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.pause(self.game.now))
+
+    def unpause(self) -> None:
+        if self.game is not None:
+            self.game.do(self.game.member.unpause(self.game.now))
+
     def claim(self) -> None:
         if self.game is not None:
             self.game.do(self.game.member.claim(self.game.now))

@@ -25,9 +25,9 @@ class RoundClock:
     _key: object = None
     _since: float = 0.0
 
-    def follow(self, key: object, now: float) -> None:
-        """Note the open round's `key`; a new key starts the measure anew."""
-        if key != self._key:
+    def follow(self, key: object, now: float, *, is_paused: bool = False) -> None:
+        """Note the open round's `key`; a new key starts the measure anew, and so does the end of a pause."""
+        if key != self._key or is_paused:
             self._key, self._since = key, now
 
     def waited(self, now: float) -> float:

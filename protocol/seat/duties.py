@@ -1,7 +1,10 @@
 """What a seat has to sign without anybody's decision, most urgent first. The member signs what this returns."""
 
+from collections.abc import Sequence
+
 from protocol.log.log import Log
 from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock
 from protocol.seat.comeback import Comeback
@@ -22,6 +25,7 @@ class Duties:
         answering: Answering,
         voting: Voting,
         clock: RoundClock,
+        absence: Absence,
     ) -> None:
         self._log = log
         self._seat = seat
@@ -31,8 +35,9 @@ class Duties:
         self._answering = answering
         self._voting = voting
         self._clock = clock
+        self._absence = absence
 
-    def due(self, now: float) -> list[AnyBody]:
+    def due(self, now: float) -> Sequence[AnyBody]:
         """The bodies to sign next, none where nothing is due; ask again once they are signed."""
         return self._restart() or self._join_epoch() or self._entry(now) or self._votes(now) or self._reveal()
 
@@ -70,13 +75,17 @@ class Duties:
         heard = sorted(self._log.applicable_resignations())
         return ResignationsSeen(tuple(heard)) if heard else None
 
-    def _votes(self, now: float) -> list[AnyBody]:
+    def _votes(self, now: float) -> Sequence[AnyBody]:
         """A seat that has resigned need not vote, and others may decide without it."""
         if not self._rights.may_sign or self._rights.has_resigned or not self._rights.is_living:
             return []
         if self._rights.has_most("vote") or self._rights.has_most("refusal"):
             return []
-        return self._voting.due(self._clock.is_late(self._log.head, now), now)
+        is_asking = self._absence.is_asking
+        if is_asking and not self._rights.has_most("opinion") and (opinions := self._absence.due(now)):
+            return opinions
+        may_call = self._clock.may_call if is_asking else self._clock.is_late
+        return self._voting.due(may_call(self._log.head, now), now)
 
     def _reveal(self) -> list[AnyBody]:
         """The secret of the veil key, where that was agreed and all have signed the end.

@@ -56,6 +56,40 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class SilenceFound:
+    """The table has waited too long for `seats`; the player is asked whether it should go on without them.
+
+    Empty once that is settled.
+    """
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpinionHeard:
+    """`seat` would go on without the `silent` seats, or wait for them."""
+
+    seat: int
+    silent: tuple[int, ...]
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PauseHeard:
+    """`seat` would like a pause, which begins once all want it, or it `ends` one, or says no to it."""
+
+    seat: int
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PauseChanged:
+    """A pause has begun, or has ended."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RunJob:
     """Run a job off the event loop and hand its result to `Member.job_done`; if its worker dies, run it again."""
 
@@ -63,4 +97,7 @@ class RunJob:
     job: Job
 
 
-Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | RunJob | News | TurnCame | Said
+Talk: TypeAlias = Said | SilenceFound | OpinionHeard | PauseHeard | PauseChanged
+"""What the people at a table say to each other, and what they are asked."""
+
+Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | RunJob | News | TurnCame | Talk

@@ -25,11 +25,24 @@ from protocol.rounds.parting import resign
 from protocol.rounds.sealed import SealRound, UnsealRound
 from protocol.rounds.secrets import SeatSecrets
 from protocol.rounds.tosschain import LENGTH
+from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock
 from protocol.seat.comeback import Comeback
 from protocol.seat.duties import Duties
-from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, Said, TurnCame
+from protocol.seat.effects import (
+    Effect,
+    Flood,
+    Keep,
+    KeepOpening,
+    KeepVerdict,
+    OpinionHeard,
+    PauseChanged,
+    PauseHeard,
+    Said,
+    SilenceFound,
+    TurnCame,
+)
 from protocol.seat.rights import Rights
 from protocol.seat.voting import Voting
 from protocol.seat.workbench import Workbench
@@ -40,6 +53,8 @@ from protocol.wire.items import (
     Chat,
     Claim,
     Entry,
+    Opinion,
+    Pause,
     Resignation,
     Restart,
     Signed,
@@ -74,10 +89,15 @@ class Member:
         self.rights = rights = Rights(log, seat, self.comeback)
         self._learning = Learning(seat, secrets.veil, log.head.procedure.basis)
         self._bench = Workbench(defers)
-        self._voting = Voting(log, seat)
+        self.absence = Absence(log, seat, self.clock)
+        self._voting = Voting(log, seat, self.absence)
         self._answering = Answering(log, seat, secrets, self._bench)
-        self._duties = Duties(log, seat, secrets, rights, self.comeback, self._answering, self._voting, self.clock)
+        self._duties = Duties(
+            log, seat, secrets, rights, self.comeback, self._answering, self._voting, self.clock, self.absence
+        )
         self._announced: object = None
+        self._asked_about: object = None
+        self._is_paused = False
         self._effects: list[Effect] = []
 
     @classmethod
@@ -153,6 +173,7 @@ class Member:
         """Answer the open question; raises BadNotation or IllegalMove, and then nothing has happened."""
         if not self.is_asked:
             raise IllegalMove("not_your_turn", move=move)
+        self._end_pause()
         payload = self._answering.decide(self.log.game.read(move), self.knowledge, now)
         if payload is not None:
             self._sign(self._duties.entry(payload))
@@ -172,15 +193,28 @@ class Member:
         return self._drive(now)
 
     def call_late(self, now: float) -> list[Effect]:
-        """By the player's hand: vote to cut the seats that everybody waits for."""
-        may_vote = (
-            not self.log.branch.is_closed
-            and self.rights.may_sign
-            and not (self.rights.has_resigned or self.rights.has_most("vote"))
-        )
-        if may_vote and self.clock.may_call(self.log.head, now):
+        """By the player's hand: vote to cut the seats that everybody waits for, or say so where people are asked."""
+        if self.absence.is_asking:
+            return self._opine(now, goes_on=True)
+        if self._may_speak("vote") and self.clock.may_call(self.log.head, now):
             for body in self._voting.call_late():
                 self._sign(body)
+        return self._drive(now)
+
+    def wait(self, now: float) -> list[Effect]:
+        """By the player's hand: say that the table should wait for the seats that are silent."""
+        return self._opine(now, goes_on=False)
+
+    def pause(self, now: float) -> list[Effect]:
+        """Say that this player wants a pause. While all want one no clock runs and nobody is late."""
+        is_new = self.seat not in self.absence.wanting
+        if is_new and self._may_speak("pause") and self.seat in self.agreement.people:
+            self._sign(self.absence.pause(now))
+        return self._drive(now)
+
+    def unpause(self, now: float) -> list[Effect]:
+        """End the pause, or say no to one that somebody wants."""
+        self._end_pause()
         return self._drive(now)
 
     def claim(self, now: float) -> list[Effect]:
@@ -230,14 +264,30 @@ class Member:
         if self.rights.may_sign_entry:
             self._answering.prepare()
         self._announce_turn()
+        self._announce_absence(now)
         effects = [*self._effects, *self._bench.started()]
         self._effects.clear()
         return effects
 
+    def _opine(self, now: float, *, goes_on: bool) -> list[Effect]:
+        silent = self.absence.missed(now)
+        if silent and self.absence.may_speak and self._may_speak("opinion"):
+            self._sign(self.absence.opinion(silent, goes_on=goes_on))
+        return self._drive(now)
+
+    def _end_pause(self) -> None:
+        if self.absence.wanting and self._may_speak("pause") and self.seat in self.agreement.people:
+            self._sign(self.absence.end_of_pause())
+
+    def _may_speak(self, kind: str) -> bool:
+        """Whether this seat may sign what a player says by hand."""
+        is_gone = self.rights.has_resigned or self.log.branch.is_closed or not self.rights.is_living
+        return self.rights.may_sign and not (is_gone or self.rights.has_most(kind))
+
     def _follow(self, now: float) -> None:
         """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
         self._digest_news()
-        self.clock.follow(self.log.at, now)
+        self.clock.follow(self.log.at, now, is_paused=self.absence.is_paused)
         self._answering.watch.follow(self.log.branch, now)
         self.comeback.follow(self.log.branch.living, self.agreement.persons, now)
 
@@ -279,6 +329,10 @@ class Member:
         match body:
             case Chat(seat=seat, text=text):
                 self._effects.append(Said(seat, clean(text, CHAT_LENGTH)))
+            case Opinion(seat=seat, silent=silent, goes_on=goes_on):
+                self._effects.append(OpinionHeard(seat, silent, goes_on))
+            case Pause(seat=seat, ends=ends) if seat in self.agreement.people:
+                self._effects.append(PauseHeard(seat, ends))
             case Restart(seat=seat, nonce=nonce) if seat != self.seat and not self.rights.has_most("assurance"):
                 self._sign(Assurance(self.agreement.id, self.seat, seat, nonce))
             case Assurance(to=to) if to == self.seat:
@@ -294,6 +348,18 @@ class Member:
             return
         self._announced = self.log.at
         self._effects.append(TurnCame(head.place.step, head.missing, self.seat in head.missing))
+
+    def _announce_absence(self, now: float) -> None:
+        """Ask the player once about each set of silent seats, and tell when a pause begins and ends."""
+        absence = self.absence
+        if absence.is_paused != self._is_paused:
+            self._is_paused = absence.is_paused
+            self._effects.append(PauseChanged(self._is_paused))
+        silent = tuple(sorted(absence.silent(now))) if absence.may_speak else ()
+        asked = (self.log.at, silent) if silent else None
+        if asked != self._asked_about:
+            self._asked_about = asked
+            self._effects.append(SilenceFound(silent))
 
     def _resignation(self) -> Resignation:
         """This seat's word that it leaves; between a commitment and the end of the opening without shares."""

@@ -136,6 +136,26 @@ class Playing:
         return self._member.clock.may_call(self._member.log.head, self._now())
 
     @property
+    def asks_people(self) -> bool:
+        """Whether the people at the table decide about silent seats, and not programs."""
+        return self._member.absence.is_asking
+
+    @property
+    def missed(self) -> tuple[int, ...]:
+        """The seats that may be called late now."""
+        return tuple(sorted(self._member.absence.missed(self._now())))
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether all have agreed on a pause, which nobody has ended."""
+        return self._member.absence.is_paused
+
+    @property
+    def wanting_pause(self) -> frozenset[int]:
+        """The seats that want a pause."""
+        return self._member.absence.wanting
+
+    @property
     def may_claim(self) -> bool:
         """Whether this seat may end the game as it stands, since too few are left to vote with it."""
         return self._member.may_claim(self._now())

@@ -1,5 +1,7 @@
 """When a seat votes, and for what: it cuts proven cheats at once, and late seats when their time is up.
 
+At a table that asks its people (absence.py) silent seats are voted out only where those would go on without them.
+
 A vote only grows: the next one names all that the undecided one named, until that was refused or decided. A seat that
 does not miss somebody refuses any ballot that calls them late, which frees the seats that voted for it. A seat that is
 found on the network after it was away is not missed while it catches up, a few times in a round.
@@ -13,6 +15,7 @@ import msgspec
 from protocol.log.ballots import Ballot, Decision, ballot_of, cut_by, fouls_of, is_majority
 from protocol.log.chain import Place
 from protocol.log.log import Log
+from protocol.seat.absence import Absence
 from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import TRAIL_LENGTH, AnyBody, Eviction, Refusal, Vote
 
@@ -24,9 +27,10 @@ CATCH_UP: Final = 15.0  # for a seat that is found on the network, to be called 
 class Voting:
     """The votes of one seat over one log. Times are the driver's, in seconds."""
 
-    def __init__(self, log: Log, seat: int) -> None:
+    def __init__(self, log: Log, seat: int, absence: Absence) -> None:
         self._log = log
         self._seat = seat
+        self._absence = absence
         self._heard_at: dict[int, float] = {}
         self._found: dict[int, tuple[object, int, float]] = {}  # in which round, how often, and when last
         self._voted_at: dict[tuple[bytes, int], float] = {}
@@ -49,7 +53,7 @@ class Voting:
         if again:
             return again
         wanted = self._fouls() | self._undecided(now) | self._called_by_most()
-        missed = {eviction for eviction in self._missed() if not self._catches_up(eviction.seat, now)}
+        missed = self._given_up({one for one in self._missed() if not self._catches_up(one.seat, now)})
         if is_late and missed and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
@@ -62,6 +66,12 @@ class Voting:
         """Whether the other seats are enough to cut those that are `late`, together with proven cheats."""
         voters = {*self._log.branch.living}.difference(self._log.pool.resignations, fouls)
         return is_majority(voters.difference(late), voters, self._log.agreement.persons)
+
+    def _given_up(self, missed: set[Eviction]) -> set[Eviction]:
+        """Those of the seats `missed` that may be called late without asking anybody more."""
+        if not self._absence.is_asking:
+            return missed
+        return {eviction for eviction in missed if self._absence.is_given_up(eviction.seat)}
 
     def _vote_for(self, wanted: set[Eviction]) -> list[AnyBody]:
         log = self._log
@@ -158,7 +168,8 @@ class Voting:
         """Seats that have kept our vote undecided for too long: by not voting, or by a trail that leads nowhere."""
         log = self._log
         pending = log.pending_vote()
-        if pending is None:
+        self._absence.holding = frozenset()
+        if pending is None or self._absence.is_paused:
             return set()
         since = self._voted_at.setdefault((pending.epoch, pending.number), now)
         if now - since < AUTOMATIC_DUE:
@@ -166,7 +177,10 @@ class Voting:
         is_slow = now - since >= PATIENCE
         others = [seat for seat in log.branch.living if seat not in ballot_of(pending).seats]
         holding = {seat for seat in others if self._holds_back(seat, pending, now, is_slow=is_slow)}
-        return self._late(tuple(holding - self._gone_further(pending, holding)))
+        silent = {seat for seat in holding if self._is_silent(seat, now)}
+        self._absence.holding = frozenset(silent - {self._seat})
+        wanted = self._late(tuple(holding - self._gone_further(pending, holding)))
+        return self._given_up(wanted) | {eviction for eviction in wanted if eviction.seat not in silent}
 
     def _holds_back(self, seat: int, pending: Vote, now: float, *, is_slow: bool) -> bool:
         ballot = ballot_of(pending)
@@ -208,7 +222,8 @@ class Voting:
             ballot = ballot_of(vote)
             if self._seat in ballot.seats or ballot in voted or log.is_refused(ballot):
                 continue
-            if any(not eviction.is_foul and self._is_here(eviction.seat, ballot, now) for eviction in ballot.out):
+            late = [eviction.seat for eviction in ballot.out if not eviction.is_foul]
+            if any(self._is_here(seat, ballot, now) or self._is_waited_for(seat) for seat in late):
                 return [self._refusal_of(ballot)]
         return []
 
@@ -240,6 +255,11 @@ class Voting:
         if index is not None and seat in log.branch.rounds[index].procedure.due and not self._awaits(seat):
             return log.branch.rounds[index].has(seat)
         return not self._is_silent(seat, now) and not self._holds_up(seat, now)
+
+    def _is_waited_for(self, seat: int) -> bool:
+        """Whether the people at this table, or this seat's own person, have said to wait for `seat`."""
+        absence = self._absence
+        return absence.is_paused or (absence.is_asking and absence.wants_to_wait(seat))
 
     def _holds_up(self, seat: int, now: float) -> bool:
         """Whether `seat`, however much it says, has neither joined in this seat's vote nor refused it in time."""

@@ -121,6 +121,35 @@ class Chat(Body, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
 
 
+class Opinion(Body, frozen=True, tag="opinion"):
+    """Whether the signer would go on without the `silent` seats, as long as this round is open. It touches no state.
+
+    `serial` rises with each opinion of one seat; the newest one counts.
+    """
+
+    game: Digest
+    epoch: Epoch
+    step: Count
+    round: Count
+    seat: SeatNumber
+    serial: Count
+    silent: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=15)]
+    goes_on: bool
+
+
+class Pause(Body, frozen=True, tag="pause"):
+    """The signer wants the pause with this number, or ends it. It touches no state.
+
+    `without` are the seats that were silent to the signer, who cannot be asked.
+    """
+
+    game: Digest
+    seat: SeatNumber
+    number: Count
+    ends: bool
+    without: Annotated[tuple[SeatNumber, ...], Meta(max_length=15)] = ()
+
+
 class Restart(Body, frozen=True, tag="restart"):
     """The signer has come back from its journal, and signs no entry before every living seat has assured it."""
 
@@ -161,7 +190,18 @@ class RevealedKey(Body, frozen=True, tag="books"):
 
 
 AnyBody: TypeAlias = (
-    Entry | Resignation | Vote | Refusal | EpochJoined | Restart | Assurance | Claim | RevealedKey | Chat
+    Entry
+    | Resignation
+    | Vote
+    | Refusal
+    | EpochJoined
+    | Restart
+    | Assurance
+    | Claim
+    | RevealedKey
+    | Opinion
+    | Pause
+    | Chat
 )
 
 
