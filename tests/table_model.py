@@ -16,7 +16,10 @@ from protocol.wire.payloads import AnyPayload, Reply
 
 
 class Model:
-    """One random run. `cheat` is the seat that may double, or None."""
+    """One random run. `cheat` is the seat that may double, or None.
+
+    With `absence` "ask" people say at random who is to be waited for, and take breaks.
+    """
 
     table_type = ScriptedTable
     pace: tuple[float, ...] = (61.0,)  # seconds that pass between two looks at whether all is over
@@ -28,12 +31,14 @@ class Model:
         players: tuple[int, ...] = (2, 3, 3, 4, 4, 5, 6),
         most_steps: int = 400,
         open_books: bool = False,
+        absence: str = "strict",
     ) -> None:
         self.rng = random.Random(number)
         self.most_steps = most_steps
         chosen = self.rng.choice(players)
-        agreement = make_agreement(game, chosen, open_books=open_books, clock=30)
+        agreement = make_agreement(game, chosen, open_books=open_books, clock=30, absence=absence)
         self.table = self.table_type(agreement, self.rng, defers=game != "dao")
+        self.people = random.Random(number) if absence == "ask" else None
         self.cheat = self.rng.randrange(chosen) if self.rng.random() < 0.5 else None
         self.cheats = set() if self.cheat is None else {self.cheat}
         self.has_doubled = False
@@ -52,6 +57,10 @@ class Model:
         self.check_end()
 
     def step(self) -> None:
+        if self.people is not None and self.people.random() < 0.1:
+            self.speak(
+                self.people.choice(self.table.peers), self.people.choice(("call_late", "wait", "pause", "unpause"))
+            )
         chance = self.rng.random()
         if chance < 0.62:
             self.table.deliver_some(self.rng.randrange(1, 12))
@@ -74,6 +83,10 @@ class Model:
         else:
             self.publish_early()
         self.check_always()
+
+    def speak(self, peer: Peer, what: str) -> None:
+        if peer.is_up:
+            peer.run(getattr(peer.member, what)(self.table.now))
 
     def two_seats(self) -> tuple[int, int]:
         one, two = self.rng.sample(range(len(self.table.peers)), 2)
@@ -155,6 +168,9 @@ class Model:
                 for other in self.table.peers:
                     self.table.mend(peer.seat, other.seat)
             self.table.sync_all()
+            for peer in self.table.peers if self.people is not None else ():
+                self.speak(peer, "unpause")
+                self.speak(peer, "call_late")
             for seconds in self.pace:
                 self.table.play_out()
                 self.table.tick(seconds)

@@ -49,6 +49,13 @@ class TypingPerson:
     def interrupt(self) -> None:
         self._process.send_signal(signal.SIGINT)
 
+    def stop(self) -> None:
+        """From here on it says nothing, and its machine answers for it."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
     def hears(self, *beginnings: str, seconds: float = 30.0) -> str:
         """Waits for a line that begins so."""
         until = time.monotonic() + seconds

@@ -15,10 +15,11 @@ from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
 from lanplay.screen.inputs import Input, Pointed, Pointing
 from lanplay.screen.intents import Intent, SendLine
 from lanplay.screen.keys.table import press, ways_of
-from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToClose, TableModel
+from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
 from lanplay.screen.moments import frames_of, log_lines, moment_of
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
+from lanplay.screen.questions import about_pause, about_silence
 from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
@@ -91,7 +92,9 @@ class ScreenFront(Front):
                 self._want(intent)
 
     def _is_move(self, intent: Intent) -> bool:
-        return self.model.state.is_asked and isinstance(intent, SendLine) and not intent.line.startswith("/")
+        """Whether an intent plays a move, or answers a question that may just have come up."""
+        is_question, is_asked = isinstance(self.model.ui.dialog, Question), self.model.state.is_asked
+        return isinstance(intent, SendLine) and (is_question or (is_asked and not intent.line.startswith("/")))
 
     def _act_if_let_go(self, input_: Input, spots: Spots, moment: int) -> None:
         if moment == self._held.moment:
@@ -213,6 +216,7 @@ class ScreenFront(Front):
             view=scene.view,
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
+            has_people=len(scene.agreement.people) > 1,
         )
         ui = model.ui
         is_talk = ui.focus is Focus.TALK and ui.line.text  # a line begun as talk stays talk
@@ -323,6 +327,31 @@ class ScreenFront(Front):
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         paused = self.model.state.paused | frozenset(seats)
         self._put(self.model.with_state(paused=paused).logs(EntryKind.NOTE, translate(texts.UNREACHABLE)))
+
+    def silent(self, scene: Scene, seats: Sequence[int], *, may_claim: bool) -> None:
+        super().silent(scene, seats, may_claim=may_claim)
+        if isinstance(self.model.ui.dialog, Question):
+            self._put(self.model.with_ui(dialog=None))
+        if seats:
+            self._question(about_silence(scene, seats, may_claim=may_claim))
+
+    def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
+        super().pause(scene, seat, ends=ends, is_open=is_open)
+        if is_open:
+            self._question(about_pause(scene.nick(seat)))
+
+    def pausing(self, scene: Scene, deadline: float | None, *, is_on: bool) -> None:
+        super().pausing(scene, deadline, is_on=is_on)
+        left = None if is_on else deadline
+        self._until = None if left is None else self._clock() + left
+        self._put(self.model.with_state(is_pausing=is_on, clock=None if left is None else ceil(left)))
+
+    def _question(self, question: Question) -> None:
+        """Ask at once, unless the person is reading or typing: then the commands that the log names do as well."""
+        if not (self._is_bot or self.model.ui.dialog or self.model.ui.line.text):
+            self._held.asked()
+            self._put(self.model.with_ui(dialog=question))
+            self._ring()
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         model = self.model.with_state(left=self.model.state.left | {seat})

@@ -40,9 +40,13 @@ class FourWords:
 
 @dataclass(frozen=True, slots=True)
 class SureToLeave:
-    """Whether to leave for now or for good; whoever is sure of a `place` leaves for good."""
+    """Whether to leave for now or for good; whoever is sure of a `place` leaves for good.
+
+    With `others` a pause may do as well.
+    """
 
     place: int | None = None
+    others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,23 @@ class SureToClose:
     """Whether to close the host's own table, at which so many others sit."""
 
     others: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerKey:
+    """The `key` that gives an answer, its `words`, and the line for the table."""
+
+    key: str
+    words: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the table asks: about silent seats, or a pause. It may be put aside without an answer."""
+
+    title: str
+    answers: tuple[AnswerKey, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +98,7 @@ class FiguresDialog:
     first: int = 0
 
 
-Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | ReactionDialog | FiguresDialog
+Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | Question | ReactionDialog | FiguresDialog
 
 
 @dataclass(frozen=True, slots=True)

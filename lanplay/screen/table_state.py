@@ -114,6 +114,8 @@ class TableState:
     last: tuple[str, ...] = ()
     left: frozenset[int] = frozenset()
     paused: frozenset[int] = frozenset()
+    has_people: bool = False
+    is_pausing: bool = False
     log: tuple[LogEntry, ...] = ()
     frames: tuple[Frame, ...] = ()
     hidden_frames: int = 0

@@ -1,10 +1,12 @@
 """Bots at the table: each is asked when its seat is, and knows what its seat knows."""
 
+import asyncio
 import random
 from typing import Final
 
 from engine.errors import EngineError
 from engine.grammar import GameMove
+from engine.requests import React
 from lanplay.bots import SlowBot
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
@@ -12,6 +14,7 @@ from protocol.seat.effects import TurnCame
 from protocol.seat.playing import Playing
 
 THINK: Final = 5_000  # milliseconds
+LOOK: Final = 0.25  # seconds between two looks at whether a pause is over
 
 
 def fresh_rng() -> random.Random:
@@ -28,16 +31,25 @@ async def choose(bot: SlowBot, playing: Playing, milliseconds: int = THINK) -> G
 
 
 async def play_turn(bot: SlowBot, seat: Seat) -> None:
-    """Let the bot decide for its seat, if the seat still has to."""
+    """Let the bot decide for its seat, if the seat still has to; it ends no pause of the people."""
     playing = seat.playing
     question = playing.question
     move = await choose(bot, playing)
+    await _end_of_pause(playing, question)
     if move is None or playing.question != question or not playing.is_asked:
         return
     try:
         seat.decide(move.text)
     except EngineError:
         seat.decide(fresh_rng().choice(playing.legal).text)
+
+
+async def _end_of_pause(playing: Playing, question: object) -> None:
+    """A reaction cannot wait: its time runs in a pause as well."""
+    while True:
+        if not playing.is_paused or playing.question != question or isinstance(playing.request, React):
+            return
+        await asyncio.sleep(LOOK)
 
 
 def is_own_turn(notice: Notice) -> bool:

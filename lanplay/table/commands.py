@@ -16,6 +16,7 @@ from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
 from lanplay.games.telling import meaning
+from lanplay.table.absence import ABSENCE_WORDS, AbsenceCommands
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.hearing import Hearing
 from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
@@ -35,7 +36,7 @@ from protocol.wire.text import clean
 
 MOST_REPEATED = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
-ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
+ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", *ABSENCE_WORDS, "/claim", "/resign")
 WORDS = (*ASKED_OF_GAME, "/say", "/mute", "/unmute", "/quit", "/help")
 
 
@@ -222,10 +223,8 @@ class Commands:
                     self._say(texts.PRESS_NOTHING)
                 else:
                     self._front.read(translate(texts.RULES), rules.text)
-            case "/late":
-                may = playing.may_call_late
-                self._seat.call_late()
-                self._say(texts.LATE if may else texts.NOT_LATE)
+            case str() if word in ABSENCE_WORDS:
+                AbsenceCommands(self._seat, self._front).take(word, self._scene())
             case "/claim":
                 self._seat.claim()
                 if playing.has_claimed:

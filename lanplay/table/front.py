@@ -18,9 +18,10 @@ from lanplay.games.game_statistics import Statistics
 from lanplay.games.telling import told
 from lanplay.games.voice import Voice
 from lanplay.table.prompt import lines
+from lanplay.text import absence, translate
 from lanplay.text import table as texts
-from lanplay.text import translate
 from protocol.agreement import Agreement
+from protocol.seat.absence import ANSWER_WITHIN
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
 from protocol.wire.text import clean
@@ -70,6 +71,9 @@ class Scene:
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick
+
+    def nicks(self, seats: Sequence[int]) -> str:
+        return ", ".join(map(self.nick, seats))
 
     @property
     def voice(self) -> Voice:
@@ -220,6 +224,33 @@ class Front(ABC):
     @abstractmethod
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         """Nobody at the table can be reached; each of `seats` is reported again once it is there."""
+
+    def silent(self, scene: Scene, seats: Sequence[int], *, may_claim: bool) -> None:
+        """The table has waited too long for `seats`: the reader is asked whether to go on without them.
+
+        Where they `may_claim`, only ending the game goes on. Nothing is asked any more where `seats` is empty.
+        """
+        if seats:
+            text = absence.SILENT_CLAIM if may_claim else absence.SILENT
+            self.alarm(translate(text).format(nicks=scene.nicks(seats)))
+
+    def opinion(self, scene: Scene, seat: int, silent: Sequence[int], *, goes_on: bool, has_answered: bool) -> None:
+        """Somebody would go on without the `silent` seats, or wait for them; the reader may have answered already."""
+        text = absence.WOULD_GO_ON if goes_on else absence.WOULD_WAIT
+        told = translate(text).format(nick=scene.nick(seat), nicks=scene.nicks(silent))
+        if goes_on and not has_answered and scene.seat not in silent:
+            told = f"{told} {translate(absence.ANSWER).format(seconds=round(ANSWER_WITHIN))}"
+        self.alarm(told)
+
+    def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
+        """Somebody would like a pause, or ends one; `is_open` says that the reader has yet to answer."""
+        if ends or is_open:
+            text = absence.PLAYS_ON if ends else absence.PAUSE_WANTED
+            self.alarm(translate(text).format(nick=scene.nick(seat)))
+
+    def pausing(self, scene: Scene, deadline: float | None, *, is_on: bool) -> None:
+        """A pause has begun; or it is over, and the clock begins anew with `deadline` seconds."""
+        self.alarm(translate(absence.PAUSE_BEGINS if is_on else absence.PAUSE_ENDS))
 
     @abstractmethod
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None: ...

@@ -101,6 +101,18 @@ class JsonFront(Front):
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         self._tell("unreachable", seats=list(seats))
 
+    def silent(self, scene: Scene, seats: Sequence[int], *, may_claim: bool) -> None:
+        self._tell("silent", seats=list(seats), may_claim=may_claim)
+
+    def opinion(self, scene: Scene, seat: int, silent: Sequence[int], *, goes_on: bool, has_answered: bool) -> None:
+        self._tell("opinion", seat=seat, silent=list(silent), goes_on=goes_on)
+
+    def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
+        self._tell("pause", seat=seat, ends=ends)
+
+    def pausing(self, scene: Scene, deadline: float | None, *, is_on: bool) -> None:
+        self._tell("pausing", on=is_on, deadline=deadline)
+
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         """The `left` event says the same."""
 

@@ -6,26 +6,30 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine import registry
 from engine.options import Option, OptionValue
+from lanplay.text import absence, translate, translate_counted
 from lanplay.text import table as texts
-from lanplay.text import translate, translate_counted
 from lanplay.text.games import option_default, option_name, option_word
 from protocol.agreement import values_of
+from protocol.seat.absence import STRICT
 from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 CLOCK = "clock"
+ABSENCE = "absence"
 
 
 def terms(table: TableInfo | Lobby) -> Iterator[str]:
-    """What everybody agrees to who sits down: the clock, the options that were chosen, those that are as usual, and
-    whether hands are revealed.
+    """What everybody agrees to who sits down: the clock, who decides about silent players, the options that were
+    chosen, those that are as usual, and whether hands are revealed.
     """
     chosen = dict(values_of(table.settings))
     clock = chosen.pop(CLOCK, None)
     yield translate(texts.CLOCK_NONE) if clock is None else translate(texts.CLOCK_TOLD).format(seconds=clock)
+    is_strict = chosen.pop(ABSENCE, None) == STRICT
+    yield translate(absence.TERMS_STRICT if is_strict else absence.TERMS_ASK)
     if chosen:
         yield translate(texts.CHOSEN).format(options=_listed(table.game, chosen))
     usual = {option.name: option_default(option) for option in _options(table.game)}
-    as_usual = {name: value for name, value in usual.items() if name not in chosen and name != CLOCK}
+    as_usual = {name: value for name, value in usual.items() if name not in {*chosen, CLOCK, ABSENCE}}
     if as_usual:
         yield translate(texts.AS_USUAL).format(options=_listed(table.game, as_usual))
     if table.open_books:

@@ -14,6 +14,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import OutputLost
 from lanplay.settings import Settings
+from lanplay.table import absence
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import fresh_rng
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
@@ -49,7 +50,7 @@ from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
-from protocol.seat.effects import Said, TurnCame
+from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, SilenceFound, TurnCame
 from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
@@ -154,6 +155,11 @@ class Session:
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text):
                 self._chat(seat, self.scene.nick(seat), text)
+            case SilenceFound() | PauseChanged():
+                absence.tell(self.seat, self.front, self.scene, notice)
+            case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
+                if self._hearing.hear(self.scene.nick(seat)) is Talk.SHOWN:
+                    absence.tell(self.seat, self.front, self.scene, notice)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 if not (self._over.is_set() or self.seat.playing.is_over):
                     self._company.reachable(self.scene, seat, is_up=isinstance(notice, LinkUp))
@@ -343,7 +349,8 @@ async def open_session(
     bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
     journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
-    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)
+    of = b"" if bot is None else net.endpoint.identity.key
+    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name, of)
     session = Session(seat, front, net.store, journal, notices, bot)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:

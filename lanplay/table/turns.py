@@ -42,9 +42,9 @@ class Turns:
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:
             self._turn.cancel()  # it is deciding, or waiting for the clock, in a turn that has passed
-        self._turn = self.tasks.begin(self._decide(scene, clock)) if turn.is_own else None
+        self._turn = self.tasks.begin(self._decide(scene)) if turn.is_own else None
 
-    async def _decide(self, scene: Scene, clock: int | None) -> None:
+    async def _decide(self, scene: Scene) -> None:
         """Have the bot or the person decide; when the clock runs out, make a random move."""
         if self.bot is not None:
             assert self._bot_ready is not None
@@ -56,9 +56,17 @@ class Turns:
         self.front.ask(scene, playing.legal)
         self.seat.shown()
         self.told.set()
-        if clock is None:
-            return
-        await asyncio.sleep(clock)
-        if playing.question == question and playing.is_asked:
+        if await self._has_run_out(question) and playing.is_asked:
             self.front.note(translate(texts.TIME_OVER))
             self.seat.decide(fresh_rng().choice(playing.legal).text)
+
+    async def _has_run_out(self, question: object) -> bool:
+        """Whether the clock has run out on the open question; a pause stops it, and it begins anew after one."""
+        playing = self.seat.playing
+        while True:
+            left = playing.seconds_left
+            if left is None or playing.question != question:
+                return False
+            if not left:
+                return True
+            await asyncio.sleep(left)

@@ -12,12 +12,17 @@ if TYPE_CHECKING:
 COMMON_OPTIONS = {
     "first": OptionWords(mark("first"), mark("the seat that moves first")),
     "clock": OptionWords(mark("clock"), mark("seconds for a move")),
+    "absence": OptionWords(
+        mark("silent players"), mark("who decides about them: the others at the table, or strictly their programs")
+    ),
 }
 COMMON_VALUES = {
     "true": mark("on"),
     "false": mark("off"),
     "none": mark("none"),
     "random": mark("random"),
+    "ask": mark("ask the others"),
+    "strict": mark("strict"),
 }
 FROM_TO = mark("{least} to {most}")
 ONE_OF = mark("{some} or {last}")

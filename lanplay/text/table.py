@@ -106,7 +106,7 @@ HELP = mark(
     "On your turn, type the number of a move, or the move itself. Whatever you type while waiting is sent to the "
     "others.\n"
     "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /mute NICK  /unmute NICK  "
-    "/rules  /late  /claim  /resign  /quit  /help\n"
+    "/rules  /pause  /unpause  /wait  /go-on  /claim  /resign  /quit  /help\n"
     "On the full screen, Ctrl-P steps back through the moves, and ? shows the rules."
 )
 LOBBY_HELP = mark(

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from protocol.agreement import Agreement
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.log.news import News
-from protocol.seat.effects import Talk, TurnCame
+from protocol.seat.effects import TableTalk, TurnCame
 from protocol.wire.items import Signed
 
 
@@ -87,5 +87,5 @@ Notice: TypeAlias = (
     | Failed
     | News
     | TurnCame
-    | Talk
+    | TableTalk
 )

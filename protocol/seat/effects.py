@@ -97,7 +97,7 @@ class RunJob:
     job: Job
 
 
-Talk: TypeAlias = Said | SilenceFound | OpinionHeard | PauseHeard | PauseChanged
+TableTalk: TypeAlias = Said | SilenceFound | OpinionHeard | PauseHeard | PauseChanged
 """What the people at a table say to each other, and what they are asked."""
 
-Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | RunJob | News | TurnCame | Talk
+Effect: TypeAlias = Keep | KeepOpening | KeepVerdict | Flood | RunJob | News | TurnCame | TableTalk

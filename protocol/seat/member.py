@@ -352,14 +352,14 @@ class Member:
     def _announce_absence(self, now: float) -> None:
         """Ask the player once about each set of silent seats, and tell when a pause begins and ends."""
         absence = self.absence
-        if absence.is_paused != self._is_paused:
-            self._is_paused = absence.is_paused
-            self._effects.append(PauseChanged(self._is_paused))
         silent = tuple(sorted(absence.silent(now))) if absence.may_speak else ()
         asked = (self.log.at, silent) if silent else None
         if asked != self._asked_about:
             self._asked_about = asked
             self._effects.append(SilenceFound(silent))
+        if absence.is_paused != self._is_paused:
+            self._is_paused = absence.is_paused
+            self._effects.append(PauseChanged(self._is_paused))
 
     def _resignation(self) -> Resignation:
         """This seat's word that it leaves; between a commitment and the end of the opening without shares."""

@@ -146,6 +146,11 @@ class Playing:
         return tuple(sorted(self._member.absence.missed(self._now())))
 
     @property
+    def has_opinion(self) -> bool:
+        """Whether this seat has said what it thinks of the seats that are silent now."""
+        return self.seat in self._member.absence.opinions
+
+    @property
     def is_paused(self) -> bool:
         """Whether all have agreed on a pause, which nobody has ended."""
         return self._member.absence.is_paused

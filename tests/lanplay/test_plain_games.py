@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,26 @@ def test_who_has_no_terminal_is_told_once_why_it_is_plain(asked: tuple[str, ...]
         assert anna.ends() == 130
         said = list(anna.rest())
     assert said.count("There is no terminal here; going on line by line, as with --plain.") == (not asked)
+
+
+@pytest.mark.timeout(150)
+def test_people_are_asked_before_a_program_that_has_stopped_is_voted_out(tmp_path: Path) -> None:
+    """Stopped from outside while it has to move: the programs alone do nothing, the people go on without it."""
+    table = ("host", "dao", "--seats", "3", "--name", "tea", "--option", "clock=5", "--option", "first=1")
+    with ExitStack() as stack:
+        ada = stack.enter_context(TypingPerson(tmp_path / "ada", *table, "--nick", "Ada"))
+        ada.hears("The table tea is open")
+        assert "decide whether to wait" in ada.hears("If a player falls silent")
+        ben = stack.enter_context(TypingPerson(tmp_path / "ben", "join", "tea", "--nick", "Ben"))
+        ada.hears("Ben sits down")
+        cleo = stack.enter_context(TypingPerson(tmp_path / "cleo", "join", "tea", "--nick", "Cleo"))
+        ben.hears("Type a number")
+        ben.stop()
+        for person in (ada, cleo):
+            assert "/go-on goes on without" in person.hears("Nothing has come from Ben", seconds=60)
+        ada.type("/go-on")
+        assert "Answer with /wait or /go-on" in cleo.hears("Ada would go on without Ben")
+        cleo.type("/go-on")
+        for person in (ada, cleo):
+            assert person.hears("Ben was silent") == "Ben was silent for too long and has been voted out by the others."
+        ben.go_on()

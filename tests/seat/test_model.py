@@ -25,6 +25,13 @@ def test_honest_peers_never_disagree_and_are_never_accused(number: int) -> None:
     assert all(not peer.fouls for peer in model.table.peers)
 
 
+@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS // 6))
+def test_so_it_is_where_people_decide_about_silent_seats(number: int) -> None:
+    model = Model(number, absence="ask")
+    model.run()
+    assert model.has_doubled or all(not peer.fouls for peer in model.table.peers)
+
+
 def test_the_model_notices_a_planted_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that judges honest links as broken must make the model fail, or the model would prove nothing."""
 

@@ -11,6 +11,7 @@ from lanplay.screen.intents import Leave, SendLine, Update
 from lanplay.screen.model import (
     FiguresDialog,
     FourWords,
+    Question,
     ReactionDialog,
     SheetDialog,
     SureToClose,
@@ -38,6 +39,8 @@ def press_dialog(model: TableModel, input_: Input, spots: Spots) -> Update[Table
             return _sure(model, dialog, input_)
         case SureToClose():
             return _sure_to_close(model, input_)
+        case Question():
+            return _answer(model, dialog, input_)
         case FiguresDialog():
             return model.with_ui(dialog=_counted(dialog, input_, spots)), ()
         case ReactionDialog():
@@ -97,10 +100,21 @@ def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableMo
             return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
             return model.with_ui(dialog=None), (SendLine("/resign"),)
+        case Typed("p" | "P") if sure.place is None and sure.others:
+            return model.with_ui(dialog=None), (SendLine("/pause"),)
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
             return model.with_ui(dialog=None), ()
         case _:
             return (model.with_ui(dialog=None) if is_back(input_) else model), ()
+
+
+def _answer(model: TableModel, question: Question, input_: Input) -> Update[TableModel]:
+    """Enter alone answers nothing."""
+    given = [one for one in question.answers if isinstance(input_, Typed) and input_.text.lower() == one.key]
+    if given:
+        return model.with_ui(dialog=None), (SendLine(given[0].line),)
+    is_closed = is_back(input_) or input_ in (Key("c-c"), Key("c-q"))
+    return (model.with_ui(dialog=None) if is_closed else model), ()
 
 
 def _sure_to_close(model: TableModel, input_: Input) -> Update[TableModel]:

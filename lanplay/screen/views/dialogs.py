@@ -12,6 +12,7 @@ from lanplay.screen.model import (
     Dialog,
     FiguresDialog,
     FourWords,
+    Question,
     ReactionDialog,
     SheetDialog,
     SureToClose,
@@ -20,8 +21,8 @@ from lanplay.screen.model import (
 )
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.figures import figures_table
+from lanplay.text import absence, translate, translate_counted
 from lanplay.text import screen as texts
-from lanplay.text import translate, translate_counted
 from lanplay.text.markdown import WIDEST, rendered
 
 
@@ -45,6 +46,9 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
             heading = translate_counted(texts.SURE_OTHERS, dialog.others)
             keys = (_key("S", texts.SURE_STAY, "s"), _key("C", texts.SURE_CLOSE, "c"))
             return boxed(keys, most_width, most_height, heading)
+        case Question():
+            buttons = tuple(_key(one.key.upper(), one.words, one.key) for one in dialog.answers)
+            return boxed(buttons, most_width, most_height, dialog.title)
         case ReactionDialog():
             heading = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
@@ -93,8 +97,10 @@ def _sure(dialog: SureToLeave) -> Picture:
     if dialog.place is not None:
         leave = translate(texts.SURE_GOODBYE).format(place=dialog.place)
         return (_key("S", texts.SURE_WATCH, "s"), _button("L", leave, "l"))
+    pause = (_key("P", absence.ASK_FOR_PAUSE, "p"),) if dialog.others else ()
     return (
         _key("S", texts.SURE_STAY, "s"),
+        *pause,
         _key("L", texts.SURE_LEAVE, "l"),
         _key("G", texts.SURE_GIVE_UP, "g"),
     )

@@ -8,6 +8,7 @@ from lanplay.screen.picture import Picture, Row
 from lanplay.screen.table_state import Stage, TableState
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.absence import PAUSING
 from lanplay.text.games import title
 
 APART = re.compile(r" {2,}")
@@ -24,6 +25,8 @@ def status(state: TableState) -> str:
     if state.stage is Stage.OVER:
         is_won = state.result is not None and state.result.places[state.seat] == 1
         turn = translate(texts.IS_WON if is_won else texts.IS_OVER)
+    elif state.is_pausing:
+        turn = translate(PAUSING)
     elif state.is_asked:
         turn = translate(texts.YOUR_MOVE)
     elif others:

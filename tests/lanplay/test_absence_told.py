@@ -1,0 +1,174 @@
+"""What people are told of a silent seat and of a pause, what they type, and what a program is told."""
+
+import json
+import random
+
+import pytest
+from scripted_wire import ScriptedTable, make_agreement
+
+from engine import registry
+from lanplay.table.absence import AbsenceCommands, tell
+from lanplay.table.front import Front, Scene
+from lanplay.table.json_front import JsonFront
+from lanplay.table.lobby_sentences import terms
+from lanplay.table.plain_front import PlainFront
+from lanplay.text import use
+from protocol.agreement import rules_of, settings_of
+from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, SilenceFound
+from protocol.wire.talk import TableInfo
+
+
+class Chair:
+    """One seat of a scripted table, as a session has it."""
+
+    has_begun = True
+
+    def __init__(self, table: ScriptedTable, seat: int, front: Front) -> None:
+        self.table, self.peer, self.front = table, table.peers[seat], front
+        self.playing = table.playing(seat)
+        self.heard = 0
+
+    @property
+    def scene(self) -> Scene:
+        playing = self.playing
+        return Scene(playing.game, playing.agreement, playing.seat, playing.view, playing.request)
+
+    def call_late(self) -> None:
+        self.peer.run(self.peer.member.call_late(self.table.now))
+
+    def wait(self) -> None:
+        self.peer.run(self.peer.member.wait(self.table.now))
+
+    def pause(self) -> None:
+        self.peer.run(self.peer.member.pause(self.table.now))
+
+    def unpause(self) -> None:
+        self.peer.run(self.peer.member.unpause(self.table.now))
+
+    def type(self, word: str) -> None:
+        AbsenceCommands(self, self.front).take(word, self.scene)  # type: ignore[arg-type]  # what it needs of a seat
+        self.table.settle()
+
+    def listen(self) -> None:
+        """Tell the front what has come since."""
+        told, self.heard = self.peer.told[self.heard :], len(self.peer.told)
+        for one in told:
+            if isinstance(one, SilenceFound | OpinionHeard | PauseHeard | PauseChanged):
+                tell(self, self.front, self.scene, one)  # type: ignore[arg-type]
+
+
+def chairs(front: type[Front] | None = None, players: int = 3, **terms: object) -> list[Chair]:
+    """A game in which seat 0 has to move."""
+    chosen = {"absence": "ask", "clock": 30, "first": 0, **terms}
+    table = ScriptedTable(make_agreement("dao", players, **chosen), random.Random(5))
+    table.start()
+    table.settle()
+    made = JsonFront if front is JsonFront else lambda: PlainFront(is_bot=False)
+    return [Chair(table, seat, made()) for seat in range(players)]
+
+
+def pass_time(table: ScriptedTable, seconds: float) -> None:
+    for _ in range(int(seconds // 5) + 1):
+        table.tick(5)
+        table.settle()
+
+
+def after_silence(front: type[Front] | None = None, players: int = 3, **terms: object) -> list[Chair]:
+    seats = chairs(front, players, **terms)
+    seats[0].peer.crash()
+    pass_time(seats[0].table, 45)
+    return seats[1:]
+
+
+def test_people_are_asked_and_told_of_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    ada, ben = after_silence()
+    ada.listen()
+    assert capsys.readouterr().out == (
+        "Nothing has come from seat0 for too long. /wait waits, /go-on goes on without.\n"
+    )
+    ben.heard = len(ben.peer.told)
+    ada.type("/go-on")
+    assert capsys.readouterr().out.startswith("You would go on without seat0. ")
+    ben.listen()
+    assert capsys.readouterr().out == (
+        "seat1 would go on without seat0. Answer with /wait or /go-on. If you say nothing for 30 seconds, you agree.\n"
+    )
+    ben.type("/wait")
+    assert "that holds for 5 minutes" in capsys.readouterr().out
+    ada.listen()
+    assert capsys.readouterr().out == "seat2 wants to wait for seat0.\n"
+    ben.type("/late")
+    assert ada.playing.living == ben.playing.living == (1, 2)
+
+
+def test_where_nobody_is_left_to_ask_a_game_can_only_be_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    (ada,) = after_silence(players=2)
+    ada.listen()
+    assert "/claim ends the game as it stands" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("word", "absence", "told"),
+    [
+        ("/wait", "ask", "It is too early"),
+        ("/go-on", "ask", "It is too early"),
+        ("/late", "strict", "It is too early"),
+        ("/wait", "strict", "This table is strict"),
+        ("/unpause", "ask", "Nobody has asked for a pause."),
+        ("/pause", "ask", "You would like a pause. It begins once everybody agrees; not yet: seat1, seat2."),
+    ],
+)
+def test_each_word_is_answered(word: str, absence: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    chairs(absence=absence)[0].type(word)
+    assert capsys.readouterr().out.startswith(told)
+
+
+def test_a_pause_is_asked_for_agreed_and_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    ada, ben, cleo = chairs()
+    ada.type("/pause")
+    capsys.readouterr()
+    ben.listen()
+    assert capsys.readouterr().out == "seat0 would like a pause. /pause agrees, /unpause says no.\n"
+    ben.type("/pause")
+    cleo.type("/pause")
+    ada.listen()
+    assert capsys.readouterr().out.endswith("Pause. No clock runs, and nobody is late. /unpause or a move ends it.\n")
+    ben.type("/unpause")
+    ada.listen()
+    assert capsys.readouterr().out == "seat1 wants to play on.\nThe pause is over.\n"
+
+
+def test_a_program_is_told_each_as_an_event(capsys: pytest.CaptureFixture[str]) -> None:
+    ada, ben = after_silence(JsonFront)
+    ben.type("/go-on")
+    ben.type("/pause")
+    ada.type("/pause")
+    ada.type("/unpause")
+    capsys.readouterr()
+    ada.listen()
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert told == [
+        {"event": "silent", "seats": [0], "may_claim": False},
+        {"event": "opinion", "seat": 2, "silent": [0], "goes_on": True},
+        {"event": "pause", "seat": 2, "ends": False},
+        {"event": "silent", "seats": [], "may_claim": False},
+        {"event": "pausing", "on": True, "deadline": 30.0},
+        {"event": "pausing", "on": False, "deadline": 30.0},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "strict"),
+    [
+        ("en", "the others decide whether to wait", "voted out by the programs"),
+        ("de", "entscheiden die anderen, ob sie warten", "von den Programmen ausgeschlossen"),
+        ("it", "gli altri decidono se aspettare", "escluso dai programmi"),
+    ],
+)
+def test_it_is_told_before_anybody_sits_down(language: str, asked: str, strict: str) -> None:
+    game = registry.find("dao")
+    for absence, sentence in (("ask", asked), ("strict", strict)):
+        settings = settings_of(game, {"absence": absence}, 3)
+        info = TableInfo(bytes(16), "tea", "dao", rules_of(game), settings, 3, 2, False, False, ("Ada",), False)
+        use(language)
+        assert sentence in " ".join(terms(info))
