@@ -17,6 +17,7 @@ from protocol.wire.fingerprint import shown_key
 NONE = mark("You have played no games yet.")
 GAME = mark("{id}  {when}  {game}, {state}: {players}")
 NOT_BEGUN = mark("never begun")
+UNHEARD = mark("signed, not heard to begin")
 UNREADABLE = mark("a game of another version")
 STATES = {
     GameStatus.RUNNING: mark("unfinished"),
@@ -50,9 +51,14 @@ def agreement_of(record: GameRecord) -> Agreement | None:
         return None
 
 
+def told_game(record: GameRecord) -> str:
+    return _line(record, agreement_of(record))
+
+
 def _line(record: GameRecord, agreement: Agreement | None) -> str:
     params = {"id": short_id(record.id), "when": shown_time(record.started)}
-    state = translate(STATES[record.state] if record.has_begun else NOT_BEGUN)
+    not_begun = UNHEARD if record.may_have_begun else NOT_BEGUN
+    state = translate(STATES[record.state] if record.has_begun else not_begun)
     if agreement is None:
         return translate(GAME).format(**params, game=translate(UNREADABLE), state=state, players="-")
     players = _players(record, agreement)

@@ -42,7 +42,7 @@ class FourWords:
 class SureToLeave:
     """Whether to leave for now or for good; whoever is sure of a `place` leaves for good.
 
-    With `others` a pause may do as well.
+    With `others` to ask, a pause may do as well.
     """
 
     place: int | None = None

@@ -179,16 +179,33 @@ def everyone(connection: sqlite3.Connection) -> Listing:
     return Listing(tuple(games), tuple(damaged))
 
 
+def delete(connection: sqlite3.Connection, game: bytes) -> None:
+    """Forget a game and its journal. Also one that is damaged."""
+    for statement in (
+        "DELETE FROM verdicts WHERE game = ?",
+        "DELETE FROM openings WHERE game = ?",
+        "DELETE FROM journal WHERE game = ?",
+        "DELETE FROM heads WHERE game = ?",
+    ):
+        connection.execute(statement, (game,))
+    _update(connection, "DELETE FROM games WHERE id = ?", game)
+
+
 def find(connection: sqlite3.Connection, prefix: str) -> GameRecord:
     """The one game whose id, in hexadecimal, begins with `prefix`; raises StoreFault for none and for several."""
+    return read(connection, find_id(connection, prefix))
+
+
+def find_id(connection: sqlite3.Connection, prefix: str) -> bytes:
+    """The id of this game, which may be damaged."""
     wanted = prefix.strip().lower()
     rows = connection.execute("SELECT id FROM games WHERE lower(hex(id)) >= ? ORDER BY hex(id) LIMIT 2", (wanted,))
-    found = [game for (game,) in rows.fetchall() if game.hex().startswith(wanted)]
+    found: list[bytes] = [game for (game,) in rows.fetchall() if game.hex().startswith(wanted)]
     if not wanted or not found:
         raise StoreFault("game_unknown_here", wanted=prefix)
     if len(found) > 1:
         raise StoreFault("game_ambiguous", wanted=prefix)
-    return read(connection, found[0])
+    return found[0]
 
 
 def set_signatures(connection: sqlite3.Connection, game: bytes, signatures: Sequence[bytes]) -> None:

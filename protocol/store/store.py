@@ -112,6 +112,22 @@ class Store:
         """By the beginning of the id in hexadecimal."""
         return self._do(partial(games.find, prefix=prefix))
 
+    def find_game_id(self, prefix: str) -> Future[bytes]:
+        """Of a game that may be damaged."""
+        return self._do(partial(games.find_id, prefix=prefix))
+
+    def delete_game(self, game: bytes) -> None:
+        """Forget a game, its journal and its transcripts; evidence stays. Raises StoreFault while it is played."""
+        lock = GameLock(self.folder, game)
+        try:
+            self._do(partial(games.delete, game=game)).result()
+            for path in (self.folder / "transcripts").glob(f"{short_id(game)}*.transcript"):
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise fault_of(error) from None
+        finally:
+            lock.release()
+
     def games(self) -> Future[Listing]:
         return self._do(games.everyone)
 

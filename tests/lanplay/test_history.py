@@ -62,6 +62,8 @@ def test_games_are_listed_newest_first_with_players_places_and_state(home: Path)
 
 def test_a_game_that_not_everybody_signed_never_began_and_is_not_resumed(home: Path) -> None:
     add(home, table(1), 1_800_000_000, is_signed=False)
+    assert history(home).out.endswith("DAO, signed, not heard to begin: seat0, seat1, seat2\n")
+    end(home, table(1).id, GameStatus.RUNNING, None)
     assert history(home).out.endswith("DAO, never begun: seat0, seat1, seat2\n")
     assert [told["state"] for told in history(home, "--json").events] == ["not-begun"]
     assert run("--home", str(home), "resume").status == Exit.NOBODY
@@ -148,3 +150,55 @@ def test_a_game_of_another_version_is_left_out_of_the_summary(home: Path) -> Non
         game = add(home, msgspec.structs.replace(table(number), **changes), number)
         end(home, game, GameStatus.OVER, Outcome((1, 2, 3), (3, 2, 1)))
     assert history(home, "--summary").out == "You have played no games yet.\n"
+
+
+def test_a_game_that_is_over_is_deleted_with_its_transcript_and_no_other(home: Path) -> None:
+    games = [add(home, table(number), 1_800_000_000 + number) for number in range(2)]
+    for game in games:
+        end(home, game, GameStatus.OVER, None)
+        with Store.open(home) as store:
+            store.keep_transcript(game, b"moves").result()
+    gone, kept = games
+    assert history(home, "--delete", gone.hex()[:8], "--json", "--force").events == [
+        {"event": "deleted", "game_id": gone.hex()}
+    ]
+    assert [told["game_id"] for told in history(home, "--json").events] == [kept.hex()]
+    assert [path.name for path in (home / "transcripts").iterdir()] == [f"{kept.hex()[:12]}.transcript"]
+    assert history(home, "--delete", gone.hex()).status == Exit.REFUSED
+
+
+def test_an_unfinished_game_is_deleted_only_by_force(home: Path) -> None:
+    running, unheard = add(home, table(1), 1_800_000_000), add(home, table(2), 1_800_000_001, is_signed=False)
+    for game in (running, unheard):
+        refused = history(home, "--delete", game.hex())
+        assert refused.status == Exit.REFUSED
+        assert "--force deletes it all the same" in refused.err
+        assert history(home, "--delete", game.hex(), "--force").status == Exit.DONE
+    assert history(home, "--json").out == ""
+
+
+def test_nothing_is_deleted_that_nobody_could_be_asked_about_or_that_is_being_played(home: Path) -> None:
+    game = add(home, table(1), 1_800_000_000)
+    with Store.open(home) as store, store.open_journal(game):
+        assert "is being played" in history(home, "--delete", game.hex(), "--force").err
+    end(home, game, GameStatus.OVER, None)
+    assert "no terminal to ask at" in history(home, "--delete", game.hex()).err
+    assert len(history(home, "--json").events) == 1
+
+
+@pytest.mark.parametrize(("answer", "left"), [("y\n", 0), ("\n", 1), ("n\n", 1), ("", 1)])
+def test_a_person_is_asked_first(home: Path, answer: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = add(home, table(1), 1_800_000_000)
+    end(home, game, GameStatus.OVER, None)
+    monkeypatch.setattr("lanplay.records.deletion.has_terminal", lambda: True)
+    asked = run("--home", str(home), "history", "--delete", game.hex(), stdin=answer)
+    assert "Delete it for good" in asked.err
+    assert len(history(home, "--json").events) == left
+
+
+def test_a_damaged_game_can_be_deleted(home: Path) -> None:
+    game = add(home, table(1), 1_800_000_000)
+    with sqlite3.connect(home / DATABASE) as connection:
+        connection.execute("UPDATE games SET agreement = x'00'")
+    assert history(home, "--delete", game.hex(), "--force").status == Exit.DONE
+    assert history(home).out == "You have played no games yet.\n"

@@ -37,7 +37,7 @@ ALL = pytest.mark.skipif("LANPLAY_ALL_CHEATS" not in os.environ, reason="LANPLAY
 def sat_down(game: tuple[str, ...], cheat: str) -> Iterator[list[Player]]:
     """The honest host and guest of a table for three at which the cheat has the last seat."""
     with Party() as party:
-        table = party.here("a", "host", *game, "--seats", "3", "--name", "tea")
+        table = party.here("a", "host", *game, "--seats", "3", "--name", "tea", "--option", "absence=strict")
         address = table.wait("table")["address"]
         guest = party.here("b", "join", "--address", address)
         guest.wait("table")

@@ -100,7 +100,7 @@ def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableMo
             return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
             return model.with_ui(dialog=None), (SendLine("/resign"),)
-        case Typed("p" | "P") if sure.place is None and sure.others:
+        case Typed("p" | "P") if sure.others:
             return model.with_ui(dialog=None), (SendLine("/pause"),)
         case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
             return model.with_ui(dialog=None), ()

@@ -93,7 +93,7 @@ def ways_of(model: TableModel) -> Ways:
 def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
     if state.stage is Stage.PLAYING:
-        return model.with_ui(dialog=SureToLeave(state.place, state.has_people)), ()
+        return model.with_ui(dialog=SureToLeave(state.place, others=state.place is None and state.has_people)), ()
     others = sum(not sitter.is_own for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
         return model.with_ui(dialog=SureToClose(others)), ()

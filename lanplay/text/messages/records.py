@@ -15,6 +15,10 @@ RECORDS = {
         "The game {game} was played with another version of lanplay; this one can neither read it nor go on with it."
     ),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),
+    "delete_unfinished": mark(
+        "The game {game} is not over; without it you cannot go on. --force deletes it all the same."
+    ),
+    "delete_unasked": mark("There is no terminal to ask at. --force deletes without a question."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
     "journal_gap": mark("something is missing in the middle"),
     "journal_record": mark("something was changed"),
