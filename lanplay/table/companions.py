@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from lanplay.bots import make_bot
 from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
-from lanplay.table.journal import StoredJournal, resume_seat
+from lanplay.table.journal import StoredJournal, resume_seat, signed_at, wait_for_word
 from protocol.identity import Identity
+from protocol.lobby.seating import Readiness
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, Notice, Started
 from protocol.net.seat import Seat
@@ -63,12 +64,18 @@ class Companion:
         self._tasks.begin(self._stay_with(host, addresses))
 
     async def resume(self, game: bytes, addresses: HostAddresses, host: bytes) -> None:
-        """Resume a game in which this bot sits, calling the host at its new addresses. Raises StoreFault."""
+        """Resume a game in which this bot sits, calling the host at its new addresses. Raises StoreFault.
+
+        Where it has not heard that the game has begun it asks the others.
+        """
         record = await asyncio.wrap_future(self._store.game(game))
-        if not record.is_resumable:
+        if record.is_resumable:
+            reach = [Reach(host, tuple(str(address) for address in addresses()))]
+            resume_seat(self.seat, self._journal, record, reach)
+        elif record.may_have_begun:
+            wait_for_word(self.seat, await signed_at(self._store, record), Readiness.ALWAYS)
+        else:
             return
-        reach = [Reach(host, tuple(str(address) for address in addresses()))]
-        resume_seat(self.seat, self._journal, record, reach)
         self._tasks.begin(self._play())
         self._tasks.begin(self._stay_with(host, addresses))
 

@@ -1,11 +1,13 @@
 """A seat's journal on disk, as the store keeps it, and the seat's game restored from it."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 
 from engine import registry
 from engine.outcome import Outcome
+from lanplay.records.listing import agreement_of
 from protocol.agreement import Agreement, read_agreement
 from protocol.identity import Identity
 from protocol.lobby.seating import Readiness
@@ -92,6 +94,14 @@ def _contacts(reach: Sequence[Reach]) -> tuple[MemberContacts, ...]:
 
 def reach_of(record: GameRecord) -> list[Reach]:
     return [Reach(contact.key, contact.addresses) for contact in record.contacts]
+
+
+async def signed_at(store: Store, record: GameRecord) -> list[GameRecord]:
+    """The games of the table of `record`, itself among them, that have been signed and may have begun, newest first."""
+    table = read_agreement(record.agreement).table
+    games = (await asyncio.wrap_future(store.games())).games
+    signed = ((one, agreement_of(one)) for one in games if one.may_have_begun)
+    return [one for one, agreement in signed if agreement is not None and agreement.table == table]
 
 
 def wait_for_word(seat: Seat, records: Sequence[GameRecord], readiness: Readiness) -> None:

@@ -15,7 +15,7 @@ from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.guest import another, sit
 from lanplay.table.host import HostPlan, open_tables
-from lanplay.table.journal import now, reach_of, resume_seat, wait_for_word
+from lanplay.table.journal import now, reach_of, resume_seat, signed_at, wait_for_word
 from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.recall import recall_of
@@ -147,7 +147,7 @@ async def go_on(
         companions(bots, USUAL_BOT, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
     ):
         session.companions = frozenset(bot.key for bot in seated)
-        await _sit(session, net.store, record, agreement.table)
+        await _sit(session, net.store, record)
         if seen is not None:
             session.seat.call(seen.listing.host_key, seen.addresses)
         async with announced(net, session.seat) if is_announced else nullcontext():
@@ -156,16 +156,10 @@ async def go_on(
             return await session.run()
 
 
-async def _sit(session: Session, store: Store, record: GameRecord, table: bytes) -> None:
+async def _sit(session: Session, store: Store, record: GameRecord) -> None:
     """Back into the game, or, where it may not have begun, to the others with the question whether it has."""
     if record.is_resumable:
         session.recall = recall_of(resume_seat(session.seat, session.journal, record, reach_of(record)), record.name)
         return
-    games = (await asyncio.wrap_future(store.games())).games
-    signed = [one for one in games if one.may_have_begun and _table_of(one) == table]
+    signed = await signed_at(store, record)
     wait_for_word(session.seat, signed, readiness_of(session.front, is_ready=False))
-
-
-def _table_of(record: GameRecord) -> bytes | None:
-    agreement = agreement_of(record)
-    return None if agreement is None else agreement.table

@@ -81,7 +81,7 @@ class GuestLobby:
         seat = agreement.seat_of(identity.key)
         assert seat is not None
         player, host = agreement.seating[seat], reach[0].key if reach else b""
-        own = OwnPart(player.nick, player.toss_end, player.veil)
+        own = OwnPart(player.nick, player.toss_end, player.veil, player.of)
         lobby = cls(identity, own, agreement.table, host, contacts, readiness=readiness)
         lobby._accepted = {agreement.id: (agreement, reach) for agreement, reach in accepted}
         lobby.state = GuestState.SIGNED

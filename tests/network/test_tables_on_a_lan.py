@@ -1,8 +1,14 @@
 """Whole tables on hosts of their own: from `host` and `join` to a result that verifies."""
 
+import sqlite3
+
 import pytest
 from network.namespaces import ip, lan
 from network.players import Party, kill, same_result
+
+from lanplay.table.companions import FOLDER
+from protocol.store.store import DATABASE
+from protocol.wire.canonical import encode
 
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
@@ -135,6 +141,21 @@ def test_a_game_against_bots_goes_on_after_a_crash_and_the_bots_with_it() -> Non
         player = party.here("a", "play", "dao", auto=party.slow)
         player.wait("moved")
         kill(player)
+        again = party.here("a", "resume")
+        assert again.end() == 0
+        same_result([again])
+
+
+def test_a_bot_that_died_before_it_heard_that_its_game_had_begun_asks_and_plays_on() -> None:
+    with Party() as party:
+        player = party.here("a", "play", "dao", auto=party.slow)
+        player.wait("moved")
+        kill(player)
+        for path in (party.folder / "a" / FOLDER).glob(f"*/{DATABASE}"):
+            with sqlite3.connect(path) as connection:
+                connection.execute("UPDATE games SET signatures = ?", (encode(((),)),))
+                for table in ("journal", "heads"):
+                    connection.execute(f"DELETE FROM {table}")
         again = party.here("a", "resume")
         assert again.end() == 0
         same_result([again])
