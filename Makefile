@@ -20,7 +20,7 @@ play: $(VENV)/.play
 # The tests are collected once beforehand, by the other core while types are checked: every worker collects them again,
 # which is quick where the compiled files are there.
 test: $(VENV)/.dev
-	$(MAKE) -j 2 lint collected
+	$(MAKE) --no-print-directory -j 2 lint collected
 	$(BIN)/python -m pytest -n 4 --dist load --maxschedchunk 2
 
 collected: $(VENV)/.dev
