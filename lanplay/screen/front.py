@@ -78,9 +78,9 @@ class ScreenFront(Front):
         self._act(input_, spots, Stroke.MEANT if is_hovering else self._held.strike(input_))
 
     def _act(self, input_: Input, spots: Spots, stroke: Stroke) -> None:
-        """A stroke that is not meant does everything but play a move."""
+        """A stroke that is not meant does everything but play a move or answer a question."""
         model, intents = press(self.model, input_, spots)
-        if stroke is not Stroke.MEANT and any(map(self._is_move, intents)):
+        if stroke is not Stroke.MEANT and any(map(self._must_be_meant, intents)):
             if stroke is Stroke.UNCLEAR:
                 self._later(REPEATING, partial(self._act_if_let_go, input_, spots, self._held.moment))
             return
@@ -91,8 +91,7 @@ class ScreenFront(Front):
             else:
                 self._want(intent)
 
-    def _is_move(self, intent: Intent) -> bool:
-        """Whether an intent plays a move, or answers a question that may just have come up."""
+    def _must_be_meant(self, intent: Intent) -> bool:
         is_question, is_asked = isinstance(self.model.ui.dialog, Question), self.model.state.is_asked
         return isinstance(intent, SendLine) and (is_question or (is_asked and not intent.line.startswith("/")))
 

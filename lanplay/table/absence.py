@@ -1,6 +1,5 @@
 """What the people at a table are told and say about silent seats and breaks."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lanplay.table.front import Front, Scene
@@ -49,7 +48,10 @@ class AbsenceCommands:
 
     def _answer(self, scene: Scene, *, goes_on: bool) -> None:
         playing = self.seat.playing
-        nicks, may_call = _named(scene, playing.missed), playing.may_call_late
+        nicks, may_call = scene.nicks(playing.missed), playing.may_call_late
+        if goes_on and playing.may_claim:
+            self._say(texts.SILENT_CLAIM, nicks=nicks)
+            return
         self.seat.call_late() if goes_on else self.seat.wait()
         if not playing.asks_people:
             self._say(texts.STRICT if not goes_on else table.LATE if may_call else table.NOT_LATE)
@@ -64,8 +66,7 @@ class AbsenceCommands:
         self.seat.pause()
         playing = self.seat.playing
         if not playing.is_paused:
-            asked = playing.agreement.people.intersection(playing.living) - playing.wanting_pause
-            self._say(texts.YOU_PAUSE, nicks=_named(scene, sorted(asked)))
+            self._say(texts.YOU_PAUSE, nicks=scene.nicks(sorted(playing.keeping_from_pause)))
 
     def _play_on(self) -> None:
         if not self.seat.playing.wanting_pause:
@@ -74,7 +75,3 @@ class AbsenceCommands:
 
     def _say(self, text: str, /, **params: object) -> None:
         self.front.note(translate(text).format(**params))
-
-
-def _named(scene: Scene, seats: Iterable[int]) -> str:
-    return ", ".join(map(scene.nick, seats))

@@ -84,6 +84,7 @@ class Session:
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
     _hearing: Hearing = field(default_factory=Hearing)
+    _matters: Hearing = field(default_factory=Hearing)  # of the table, which nobody can mute or drown in talk
     _is_told: bool = False
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
@@ -158,7 +159,7 @@ class Session:
             case SilenceFound() | PauseChanged():
                 absence.tell(self.seat, self.front, self.scene, notice)
             case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
-                if self._hearing.hear(self.scene.nick(seat)) is Talk.SHOWN:
+                if self._matters.hear(self.scene.nick(seat)) is Talk.SHOWN:
                     absence.tell(self.seat, self.front, self.scene, notice)
             case LinkUp(seat=seat) | LinkDown(seat=seat):
                 if not (self._over.is_set() or self.seat.playing.is_over):

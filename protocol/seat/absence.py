@@ -121,11 +121,14 @@ class Absence:
     @property
     def is_paused(self) -> bool:
         """Whether all want this pause but those who were silent to all who want it."""
+        return not self._log.branch.is_over and bool(self.wanting) and not self.keeping_from_pause
+
+    @property
+    def keeping_from_pause(self) -> frozenset[int]:
+        """The people who have yet to agree, without those who cannot be asked."""
         wishes = self._wishes()
-        if self._log.branch.is_over or not wishes:
-            return False
-        excused = frozenset.intersection(*wishes.values())
-        return self._asked <= wishes.keys() | excused
+        excused = frozenset.intersection(*wishes.values()) if wishes else frozenset[int]()
+        return self._asked - wishes.keys() - excused
 
     def pause(self, now: float) -> Pause:
         return Pause(self._log.agreement.id, self._seat, self.number, False, tuple(sorted(self.silent(now))))

@@ -156,6 +156,11 @@ class Playing:
         return self._member.absence.is_paused
 
     @property
+    def keeping_from_pause(self) -> frozenset[int]:
+        """The people who have yet to agree to a pause."""
+        return self._member.absence.keeping_from_pause
+
+    @property
     def wanting_pause(self) -> frozenset[int]:
         """The seats that want a pause."""
         return self._member.absence.wanting

@@ -105,6 +105,8 @@ def test_where_nobody_is_left_to_ask_a_game_can_only_be_ended(capsys: pytest.Cap
     (ada,) = after_silence(players=2)
     ada.listen()
     assert "/claim ends the game as it stands" in capsys.readouterr().out
+    ada.type("/go-on")
+    assert "/claim ends the game as it stands" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -224,6 +224,7 @@ def test_those_who_are_there_may_pause_until_a_silent_one_is_back() -> None:
     do(table, [1, 2], "pause")
     pass_time(table, 600)
     assert table.playing(1).is_paused
+    assert not table.playing(1).keeping_from_pause
     table.peers[0].restart()
     for other in (1, 2):
         table.mend(0, other)
