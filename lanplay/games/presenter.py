@@ -14,6 +14,7 @@ from engine.events import Event
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
+from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
@@ -52,7 +53,7 @@ class Presenter(Generic[M, V]):
 
     def moved(self, voice: Voice, seat: int, move: M, before: V, after: V) -> str:
         """What a seat has done; nothing where `happened` or another answer of the same event says it."""
-        return voice.says(MOVED, seat, move=move.text)
+        return voice.says(MOVED, seat, move=move_words(after.game).shown(move.text))
 
     def happened(self, voice: Voice, event: Event, before: V, after: V) -> Sequence[str]:
         """What follows from an event besides the moves themselves."""

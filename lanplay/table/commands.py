@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.errors import EngineError
+from engine.errors import BadNotation, Detail, EngineError, IllegalMove
 from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
+from lanplay.games.move_words import NOTATION, MoveWords, move_words
 from lanplay.games.telling import meaning
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.hearing import Hearing
@@ -44,18 +45,28 @@ def is_move(game: AnyGame, text: str) -> bool:
     if text.isdigit():
         return True
     try:
-        game.read(text)
+        game.read(move_words(game.name).notation(text))
     except EngineError:
         return False
     return True
 
 
-def refusal(error: EngineError, line: str) -> str:
+def refusal(error: EngineError, line: str, words: MoveWords) -> str:
     """Why a line is not a move. A whole sentence is probably meant for the others, so it points to /say."""
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    reason = report_of(error).text
+    reason = report_of(_as_typed(error, line, words)).text
     return f"{reason} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else reason
+
+
+def _as_typed(error: EngineError, line: str, words: MoveWords) -> EngineError:
+    """The error as one about the line that was typed, and with the words of the language for those of the notation."""
+    if not isinstance(error, BadNotation | IllegalMove):
+        return error
+    said: dict[str, Detail] = {"move": line.strip()}
+    if isinstance(error.details.get("known"), str):
+        said["known"] = words.shown(str(error.details["known"]))
+    return type(error)(error.code, **{name: said.get(name, value) for name, value in error.details.items()})
 
 
 class Commands:
@@ -86,8 +97,14 @@ class Commands:
         if not moves:
             return dict.fromkeys(WORDS, "")
         scene = self._scene()
-        meanings = {move.text: meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
+        shown = self.move_words.shown
+        meanings = {shown(move.text): meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
         return meanings | dict.fromkeys(WORDS, "")
+
+    @property
+    def move_words(self) -> MoveWords:
+        """Those of the game that is played, or will be."""
+        return NOTATION if self._game is None else move_words(self._game.name)
 
     @property
     def is_asked(self) -> bool:
@@ -145,6 +162,8 @@ class Commands:
                 self._say(texts.NOT_NUMBER, number=number, most=len(moves))
                 return
             text = moves[number - 1].text
+        else:
+            text = self.move_words.notation(text)
         self._seat.decide(text)
 
     def _command(self, text: str) -> None:

@@ -1,9 +1,10 @@
-"""The legal moves as a numbered list to read: each in notation, as it may be typed, and in words."""
+"""The legal moves as a numbered list to read: each as it may be typed, in the reader's words, and what it means."""
 
 from collections.abc import Iterator, Sequence
 
 from engine.grammar import GameMove
 from engine.view import GameView
+from lanplay.games.move_words import move_words
 from lanplay.games.telling import consequence, meaning
 from lanplay.games.voice import Voice
 
@@ -19,8 +20,8 @@ def explained(voice: Voice, moves: Sequence[GameMove], view: GameView, seat: int
 
 def with_meaning(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
     """`flip: turn up a new card`."""
-    words = meaning(voice, move, view, seat)
-    return f"{move}: {words}" if words else move.text
+    words, spelled = meaning(voice, move, view, seat), move_words(view.game).shown(move.text)
+    return f"{spelled}: {words}" if words else spelled
 
 
 def with_consequence(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
@@ -30,5 +31,6 @@ def with_consequence(voice: Voice, move: GameMove, view: GameView, seat: int) ->
     return f"{words}; {follows}" if follows else words
 
 
-def compact(moves: Sequence[GameMove]) -> str:
-    return "  ".join(f"{number} {move}" for number, move in enumerate(moves, 1))
+def compact(moves: Sequence[GameMove], game: str) -> str:
+    shown = move_words(game).shown
+    return "  ".join(f"{number} {shown(move.text)}" for number, move in enumerate(moves, 1))

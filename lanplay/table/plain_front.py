@@ -130,7 +130,7 @@ class PlainFront(Front):
         screen.
         """
         if len(moves) > MOST_EXPLAINED:
-            self._say(texts.CHOOSE, choices=compact(moves))
+            self._say(texts.CHOOSE, choices=compact(moves, scene.game.name))
             self._say(texts.EXPLAINED)
             return
         self._print(translate(texts.CHOOSE).format(choices="").rstrip())
