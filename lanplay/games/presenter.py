@@ -77,6 +77,13 @@ class Presenter(Generic[M, V]):
         """What a seat holds, as plain lines; it begins as its part of `lines` does."""
         return ()
 
+    part_meaning: ClassVar[str] = ""
+    """What `part` tells, as a sentence of the help."""
+
+    def part(self, view: V, voice: Voice, span: range | None) -> Sequence[str]:
+        """One part of the table read out: the places in `span` as people number them, or all."""
+        return self.lines(view, voice) or ()
+
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
         return None

@@ -38,8 +38,9 @@ def press_typing(model: TableModel, input_: Input) -> Update[TableModel]:
 def _sent(model: TableModel, text: str) -> Update[TableModel]:
     ui, state = model.ui, model.state
     is_said = ui.focus is Focus.TALK and not text.startswith("/") and state.stage is Stage.PLAYING
-    if is_said and not state.is_asked and is_move(registry.find(state.game), text.strip()):
-        return model.says(translate(NOT_NOW).format(move=text.strip()), is_refused=True), ()
+    if is_said and is_move(registry.find(state.game), text.strip()):
+        refused = texts.BEGUN_AS_TALK if state.is_asked else NOT_NOW
+        return model.says(translate(refused).format(move=text.strip()), is_refused=True), ()
     line = f"/say {text}" if is_said else text
     return model.with_ui(line=ui.line.sent(), message="", picked=(), scroll=0), (SendLine(line),)
 
