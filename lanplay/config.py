@@ -68,6 +68,9 @@ SETTINGS = (
     ConfigSetting("interfaces", (), mark("the network interfaces to use; none: all")),
     ConfigSetting("port", 0, mark("the port to listen on; 0: any")),
     ConfigSetting("plain", False, mark("line by line even on a terminal")),
+    ConfigSetting(
+        "detail", "normal", mark("how much is said line by line; terse: only what changes"), ("normal", "terse")
+    ),
     ConfigSetting("mouse", True, mark("the mouse on the full screen")),
     ConfigSetting("bell", True, mark("a bell on your turn")),
     ConfigSetting("ascii", False, mark("only ASCII on the full screen")),

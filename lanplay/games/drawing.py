@@ -12,7 +12,7 @@ from lanplay.text import mark, translate
 from lanplay.text.faces import UNKNOWN, listed
 
 WIDTH = 78
-NOTHING = "-"
+NOTHING = mark("nothing")
 TIED = "\N{NO-BREAK SPACE}"
 """A blank at which no line is broken; printed as any other."""
 YES = mark("yes")
@@ -51,7 +51,7 @@ def labelled(name: str, text: str) -> list[str]:
     """A name and its text, broken where a line would be too long."""
     first = f"{name}: "
     broken = wrap(
-        first + (text or NOTHING),
+        first + (text or translate(NOTHING)),
         WIDTH,
         subsequent_indent=" " * len(first),
         break_long_words=False,
@@ -59,6 +59,11 @@ def labelled(name: str, text: str) -> list[str]:
         drop_whitespace=True,
     )
     return [line.replace(TIED, " ") for line in broken]
+
+
+def within(span: range | None, number: int) -> bool:
+    """Whether a place is asked for: in `span`, or without one."""
+    return span is None or number in span
 
 
 def cards(faces: Iterable[str | None]) -> str:

@@ -14,6 +14,7 @@ from engine.events import Event
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
+from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
@@ -52,7 +53,7 @@ class Presenter(Generic[M, V]):
 
     def moved(self, voice: Voice, seat: int, move: M, before: V, after: V) -> str:
         """What a seat has done; nothing where `happened` or another answer of the same event says it."""
-        return voice.says(MOVED, seat, move=move.text)
+        return voice.says(MOVED, seat, move=move_words(after.game).shown(move.text))
 
     def happened(self, voice: Voice, event: Event, before: V, after: V) -> Sequence[str]:
         """What follows from an event besides the moves themselves."""
@@ -75,6 +76,13 @@ class Presenter(Generic[M, V]):
     def hand(self, view: V, voice: Voice, seat: int) -> Sequence[str]:
         """What a seat holds, as plain lines; it begins as its part of `lines` does."""
         return ()
+
+    part_meaning: ClassVar[str] = ""
+    """What `part` tells, as a sentence of the help."""
+
+    def part(self, view: V, voice: Voice, span: range | None) -> Sequence[str]:
+        """One part of the table read out: the places in `span` as people number them, or all."""
+        return self.lines(view, voice) or ()
 
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""

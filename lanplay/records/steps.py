@@ -57,7 +57,7 @@ def tell_step(
 def tell_hands(agreement: Agreement, hands: Sequence[Sequence[Face | None]]) -> str:
     """The hands as they can be seen now, seat by seat; shut books count as unknown cards."""
     rows = zip(agreement.seating, hands, strict=True)
-    shown = "; ".join(f"{player.nick} {listed(hand) or NOTHING}" for player, hand in rows)
+    shown = "; ".join(f"{player.nick} {listed(hand) or translate(NOTHING)}" for player, hand in rows)
     return translate(HANDS).format(hands=shown)
 
 

@@ -303,7 +303,7 @@ class ScreenFront(Front):
             )
         first = ways_of(model).next(())
         focus = Focus.BOARD if first else Focus.MOVES
-        if model.ui.focus is Focus.TALK and model.ui.line.text:
+        if model.ui.line.text and (model.ui.focus is Focus.TALK or not self.model.state.moves):
             focus = Focus.TALK  # a line begun as talk must not become a move halfway
         self._put(model.with_ui(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
         self._ring()

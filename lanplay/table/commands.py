@@ -11,18 +11,21 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine import registry
 from engine.contract import AnyGame
-from engine.errors import EngineError
+from engine.errors import BadNotation, Detail, EngineError, IllegalMove
 from engine.grammar import GameMove
 from lanplay.errors import report_of
 from lanplay.games.drawing import draw
+from lanplay.games.move_words import NOTATION, MoveWords, move_words
+from lanplay.games.presenter import presenter_of
 from lanplay.games.telling import meaning
 from lanplay.table.absence import ABSENCE_WORDS, AbsenceCommands
-from lanplay.table.front import Front, Happening, Scene
+from lanplay.table.command_help import help_at_table, help_in_lobby, meanings_of
+from lanplay.table.front import Front, Happening, Scene, sentences
 from lanplay.table.hearing import Hearing
 from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
 from lanplay.table.move_list import explained
-from lanplay.table.readouts import own_hand, time_left, whose_turn
-from lanplay.table.recall import last_decisions
+from lanplay.table.readouts import of_part, of_player, own_hand, seat_called, span_of, time_left, whose_turn
+from lanplay.table.recall import last_decisions, since_own
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
@@ -35,8 +38,9 @@ from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 MOST_REPEATED = 50
-READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
+READ_OUT = ("/board", "/hand", "/p", "/s", "/since", "/last", "/turn", "/clock", "/moves")
 ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", *ABSENCE_WORDS, "/claim", "/resign")
+HELP_WORDS = ("?", "/?", "/hilfe", "/aiuto")
 WORDS = (*ASKED_OF_GAME, "/say", "/mute", "/unmute", "/quit", "/help")
 
 
@@ -45,18 +49,28 @@ def is_move(game: AnyGame, text: str) -> bool:
     if text.isdigit():
         return True
     try:
-        game.read(text)
+        game.read(move_words(game.name).notation(text))
     except EngineError:
         return False
     return True
 
 
-def refusal(error: EngineError, line: str) -> str:
+def refusal(error: EngineError, line: str, words: MoveWords) -> str:
     """Why a line is not a move. A whole sentence is probably meant for the others, so it points to /say."""
     if error.code == "move_words":
         return translate(texts.NOT_A_MOVE).format(text=clean(line, LONGEST_QUOTE))
-    reason = report_of(error).text
+    reason = report_of(_as_typed(error, line, words)).text
     return f"{reason} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else reason
+
+
+def _as_typed(error: EngineError, line: str, words: MoveWords) -> EngineError:
+    """The error as one about the line that was typed, and with the words of the language for those of the notation."""
+    if not isinstance(error, BadNotation | IllegalMove):
+        return error
+    said: dict[str, Detail] = {"move": line.strip()}
+    if isinstance(error.details.get("known"), str):
+        said["known"] = words.shown(str(error.details["known"]))
+    return type(error)(error.code, **{name: said.get(name, value) for name, value in error.details.items()})
 
 
 class Commands:
@@ -82,13 +96,19 @@ class Commands:
     def words(self) -> Mapping[str, str]:
         """What may be typed now, for completion, each with its meaning where there is one."""
         if not self._seat.has_begun:
-            return dict.fromkeys(LOBBY_WORDS, "")
-        moves = self._seat.playing.legal
+            return meanings_of(LOBBY_WORDS)
+        moves, commands = self._seat.playing.legal, meanings_of(WORDS)
         if not moves:
-            return dict.fromkeys(WORDS, "")
+            return commands
         scene = self._scene()
-        meanings = {move.text: meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
-        return meanings | dict.fromkeys(WORDS, "")
+        shown = self.move_words.shown
+        meanings = {shown(move.text): meaning(scene.voice, move, scene.view, scene.seat) for move in moves}
+        return meanings | commands
+
+    @property
+    def move_words(self) -> MoveWords:
+        """Those of the game that is played, or will be."""
+        return NOTATION if self._game is None else move_words(self._game.name)
 
     @property
     def is_asked(self) -> bool:
@@ -120,8 +140,12 @@ class Commands:
         text = line.strip()
         if not text:
             return
-        if text.startswith("/"):
+        if text.lower() in HELP_WORDS:
+            self._help()
+        elif text.startswith("/"):
             self._command(text)
+        elif self._is_question(text):
+            self._command(f"/{text}")
         elif self.is_asked:
             self._move(text)
         elif self._game is None:
@@ -130,6 +154,14 @@ class Commands:
             self._say(texts.NOT_NOW, move=text)
         else:
             self._speak(text)
+
+    def _is_question(self, text: str) -> bool:
+        """Whether a line without a slash asks about a player or a part of the table, and is no move: `p Anna`."""
+        word, _, rest = text.lower().partition(" ")
+        if word not in ("p", "s") or not rest.strip() or not self._seat.has_begun:
+            return False
+        about = seat_called(self._scene(), rest) if word == "p" else span_of(rest)
+        return about is not None and not is_move(self._seat.playing.game, text)
 
     def _speak(self, text: str) -> None:
         """Before the game the host echoes chat to everybody, the speaker included; during the game we echo our own."""
@@ -146,6 +178,8 @@ class Commands:
                 self._say(texts.NOT_NUMBER, number=number, most=len(moves))
                 return
             text = moves[number - 1].text
+        else:
+            text = self.move_words.notation(text)
         self._seat.decide(text)
 
     def _command(self, text: str) -> None:
@@ -160,11 +194,15 @@ class Commands:
             case "/quit":
                 raise KeyboardInterrupt
             case "/help":
-                self._help(texts.LOBBY_HELP if is_before else texts.HELP)
+                self._help()
             case str() if is_before and word in LOBBY_WORDS:
                 self._seating.take(word, rest)
             case "/last" if rest.strip() and self._seat.has_begun:
                 self._repeat(rest.strip())
+            case "/p" if self._seat.has_begun:
+                self._note(of_player(self._scene(), rest), texts.NOBODY_CALLED, nick=clean(rest, LONGEST_QUOTE))
+            case "/s" if self._seat.has_begun:
+                self._part(rest.strip())
             case str() if word in ASKED_OF_GAME:
                 self._in_game(word)
             case str():
@@ -206,6 +244,8 @@ class Commands:
                 self._front.note(own_hand(self._scene()))
             case "/last":
                 self._repeat("1")
+            case "/since":
+                self._since()
             case "/turn":
                 self._front.note(whose_turn(playing, self._scene()))
             case "/clock":
@@ -229,6 +269,8 @@ class Commands:
                 self._seat.claim()
                 if playing.has_claimed:
                     self._leave()
+                else:
+                    self._say(texts.NOT_CLAIMED)
             case _:
                 self._seat.resign()
                 self._leave()
@@ -239,6 +281,18 @@ class Commands:
             self._say(texts.NOT_A_COUNT, most=MOST_REPEATED)
             return
         self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
+
+    def _since(self) -> None:
+        scene = self._scene()
+        later = since_own(self._recent(), scene.seat)
+        if not any(sentences(scene, happening) for happening in later):
+            self._say(texts.NOTHING_SINCE)
+        self._front.repeated(scene, later)
+
+    def _part(self, words: str) -> None:
+        span = span_of(words)
+        told = of_part(self._scene(), span) if span is not None or not words else None
+        self._note(told, presenter_of(self._seat.playing.game.name).part_meaning)
 
     def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
@@ -253,9 +307,17 @@ class Commands:
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)
 
-    def _help(self, text: str) -> None:
-        """Each line of the help becomes a paragraph of a sheet."""
-        self._front.read(translate(texts.COMMANDS), translate(text).replace("\n", "\n\n"))
+    def _help(self) -> None:
+        """Each sentence is a paragraph of a sheet."""
+        told = help_at_table(self._seat.playing.game.name) if self._seat.has_begun else help_in_lobby()
+        self._front.read(translate(texts.COMMANDS), "\n\n".join(told))
+
+    def _note(self, told: str | None, otherwise: str, /, **params: object) -> None:
+        """An answer, or why there is none."""
+        if told is None:
+            self._say(otherwise, **params)
+        else:
+            self._front.note(told)
 
     def _say(self, text: str, /, **params: object) -> None:
         self._front.note(translate(text).format(**params))

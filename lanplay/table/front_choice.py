@@ -19,7 +19,7 @@ NO_SCREEN = {
 
 def front_of(settings: Settings) -> Front:
     """A front for commands that only report."""
-    return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None)
+    return JsonFront() if settings.json else PlainFront(is_bot=settings.auto is not None, is_terse=settings.is_terse)
 
 
 def tell_of_plain(reason: str) -> None:

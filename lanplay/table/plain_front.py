@@ -10,7 +10,7 @@ from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
-from lanplay.table.move_list import MOST_EXPLAINED, compact, explained
+from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
 from lanplay.table.recall import last_decisions
 from lanplay.text import table as texts
 from lanplay.text import translate, translate_counted
@@ -23,10 +23,11 @@ RECALLED = 3  # decisions repeated when a game is resumed
 
 
 class PlainFront(Front):
-    """With `is_bot` nobody types here, so no choices are listed."""
+    """With `is_bot` nobody types here, so no choices are listed. With `is_terse` only what has changed is told."""
 
-    def __init__(self, *, is_bot: bool) -> None:
+    def __init__(self, *, is_bot: bool, is_terse: bool = False) -> None:
         self._is_bot = is_bot
+        self._is_terse = is_terse
         self._sitting: tuple[Sitting, ...] = ()
         self._awaited: tuple[str, ...] = ()
         self._ending: GameEnding | None = None
@@ -111,7 +112,7 @@ class PlainFront(Front):
         self._say(texts.GOODBYE, place=place)
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
-        for seat in seats:
+        for seat in () if self._is_terse or scene.is_alone else seats:  # bots of one's own decide at once
             if seat != scene.seat:
                 self._say(texts.TURN, nick=scene.nick(seat))
 
@@ -121,21 +122,24 @@ class PlainFront(Front):
         if isinstance(scene.request, React):  # all else would have to be listened to while the time runs
             self._print(translate_counted(texts.QUICK, scene.request.seconds))
             return
+        if self._is_terse:
+            listed = translate_counted(texts.ALL_MOVES, len(moves)).format(moves=counted(moves, scene.game.name))
+            self._print(f"{translate(texts.YOUR_TURN)} {listed}")
+            return
         drawn, whose = draw(scene.view, scene.voice), translate(texts.YOUR_TURN)
         self._print(drawn if drawn.startswith(whose) else f"{whose}\n{drawn}")
         self._choices(scene, moves)
 
     def _choices(self, scene: Scene, moves: Sequence[GameMove]) -> None:
-        """One line per move with its meaning; a long list in notation alone, lest it push everything else off the
-        screen.
-        """
-        if len(moves) > MOST_EXPLAINED:
-            self._say(texts.CHOOSE, choices=compact(moves))
-            self._say(texts.EXPLAINED)
-            return
-        self._print(translate(texts.CHOOSE).format(choices="").rstrip())
-        for line in explained(scene.voice, moves, scene.view, scene.seat):
+        """One line per move with its meaning; a long list grouped and without, lest all else be lost behind it."""
+        is_long = len(moves) > MOST_EXPLAINED
+        self._print(translate(texts.CHOOSE))
+        for line in (
+            compact(moves, scene.game.name) if is_long else explained(scene.voice, moves, scene.view, scene.seat)
+        ):
             self._print(line)
+        if is_long:
+            self._say(texts.EXPLAINED)
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._say(texts.CHAT, nick=nick, text=text)

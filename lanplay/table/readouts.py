@@ -3,12 +3,16 @@
 Source: what blind players ask of such programs (lichess mobile 28, chessground 269).
 """
 
+import re
+
 from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Scene
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.table import TURN, YOUR_TURN
 from protocol.seat.playing import Playing
 
+SPAN = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
+NOTHING_THERE = mark("There is nothing.")
 NOBODYS_TURN = mark("Nobody has to decide at the moment.")
 NO_CLOCK = mark("This table has no clock.")
 LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
@@ -16,6 +20,42 @@ LEFT = mark_counted("{number} second is left.", "{number} seconds are left.")
 
 def own_hand(scene: Scene) -> str:
     return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, scene.seat))
+
+
+def of_player(scene: Scene, who: str) -> str | None:
+    """All that is known of one player's pieces and cards; None where nobody is called so, or several are."""
+    seat = seat_called(scene, who)
+    if seat is None:
+        return None
+    return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, seat))
+
+
+def seat_called(scene: Scene, who: str) -> int | None:
+    """The seat of a nick or the beginning of one, or by its number from 1; the reader's own for no word at all."""
+    wanted = who.strip().casefold()
+    if not wanted:
+        return scene.seat
+    nicks = [player.nick.casefold() for player in scene.agreement.seating]
+    if wanted in nicks:
+        return nicks.index(wanted) if nicks.count(wanted) == 1 else None
+    begun = [seat for seat, nick in enumerate(nicks) if nick.startswith(wanted)]
+    if begun:
+        return begun[0] if len(begun) == 1 else None
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) <= 2 else 0
+    return number - 1 if 1 <= number <= len(nicks) else None
+
+
+def span_of(words: str) -> range | None:
+    """`20-35` or `20` as numbers of places; None where it is neither."""
+    match = SPAN.fullmatch(words.strip())
+    if match is None:
+        return None
+    first, last = int(match[1]), int(match[2] or match[1])
+    return range(first, last + 1)
+
+
+def of_part(scene: Scene, span: range | None) -> str:
+    return "\n".join(presenter_of(scene.game.name).part(scene.view, scene.voice, span)) or translate(NOTHING_THERE)
 
 
 def whose_turn(playing: Playing, scene: Scene) -> str:

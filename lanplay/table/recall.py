@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.events import Answered, Left, Reacted
+from engine.events import Answered, Event, Left, Reacted
 from lanplay.table.front import Happening
 from lanplay.text.words import words_of
 from protocol.rounds.procedure import ComparisonWords
@@ -32,6 +32,23 @@ def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence
     happenings = happenings[hidden:]
     made = [at for at, happening in enumerate(happenings) if isinstance(happening.event, DECISIONS)]
     return happenings[made[-number] :] if 0 < number <= len(made) else happenings
+
+
+def since_own(happenings: Sequence[Happening], seat: int) -> Sequence[Happening]:
+    """What has happened since the last decision of `seat`; all that is kept where it has made none."""
+    own = [at for at, happening in enumerate(happenings) if seat in _deciders(happening.event)]
+    later = happenings[own[-1] + 1 :] if own else happenings
+    return last_decisions(later, len(later))
+
+
+def _deciders(event: Event) -> Sequence[int]:
+    match event:
+        case Answered(answers=answers):
+            return [answer.seat for answer in answers]
+        case Reacted(seat=seat):
+            return [seat]
+        case _:
+            return ()
 
 
 def _happenings(playing: Playing) -> Iterator[Happening]:

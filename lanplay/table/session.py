@@ -275,7 +275,7 @@ class Session:
                 try:
                     commands.take(line)
                 except EngineError as error:
-                    self.front.refused(refusal(error, line))
+                    self.front.refused(refusal(error, line, commands.move_words))
         except KeyboardInterrupt:
             self._stopped.cancel()
         else:

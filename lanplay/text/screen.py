@@ -22,6 +22,9 @@ PREVIEW = mark("Enter or another click plays: {move}")
 PICK_FIRST = mark("Choose something marked, or type a move or its number.")
 PICK_NEXT = mark("Now choose something marked; Backspace undoes your choice.")
 NOT_THERE = mark("You cannot choose that now. Whatever you can choose is marked.")
+BEGUN_AS_TALK = mark(
+    "This line was begun as talk and is not played: Escape clears it, /say {move} sends it to the others."
+)
 NO_COMPLETION = mark("No possible move begins like this.")
 NO_RULES = mark("There is no rules sheet for this game yet.")
 RULES = mark("Rules")

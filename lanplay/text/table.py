@@ -60,7 +60,7 @@ CALLED_TWIN = mark(
 TURN = mark("{nick} is to move.")
 YOUR_TURN = mark("Your turn.")
 QUICK = mark_counted("Quick, {number} second: type h", "Quick, {number} seconds: type h")
-CHOOSE = mark("Type a number, or the move: {choices}")
+CHOOSE = mark("Type a number, or the move:")
 EXPLAINED = mark("/moves explains each of them.")
 RESIGNED = mark("{nick} has left the game.")
 SETTLED = mark(
@@ -102,19 +102,6 @@ AFTERWARDS = mark(
 AGAIN_WAITING = mark("You want another game; {host} has not agreed yet. Waiting for {host} to open the table again …")
 NO_FILE = mark("This game has no file.")
 KEPT = mark("To continue game {game}: lanplay resume {game}")
-HELP = mark(
-    "On your turn, type the number of a move, or the move itself. Whatever you type while waiting is sent to the "
-    "others.\n"
-    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /mute NICK  /unmute NICK  "
-    "/rules  /pause  /unpause  /wait  /go-on  /claim  /resign  /quit  /help\n"
-    "On the full screen, Ctrl-P steps back through the moves, and ? shows the rules."
-)
-LOBBY_HELP = mark(
-    "The game begins when all seats are taken and everybody is ready. Whatever you type is sent to the others.\n"
-    "Commands: /ready  /unready  /who  /say TEXT  /mute NICK  /unmute NICK  /quit  /help\n"
-    "For the host only: /place NICK SEAT swaps a player with whoever sits there, /mix shuffles the seats, /free NICK "
-    "asks a player to get up."
-)
 COMMANDS = mark("Commands")
 RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")
@@ -137,3 +124,7 @@ BEFORE_GAME = mark("The game has not begun yet.")
 BEFORE_TABLE = mark("You are not at the table yet.")
 NOT_NOW = mark("It is not your turn. /say {move} sends it to the others.")
 PRESS_NOTHING = mark("There is nothing to decide at the moment.")
+NOBODY_CALLED = mark("Nobody at this table is called {nick}, or several are. /who lists the seats.")
+NOTHING_SINCE = mark("Nothing has happened since your last turn.")
+NOT_CLAIMED = mark("You cannot end the game alone: enough of the others can still go on, or it is too early to tell.")
+ALL_MOVES = mark_counted("{number} move: {{moves}}.", "{number} moves: {{moves}}.")

@@ -48,8 +48,8 @@ def test_a_position_without_a_drawing_of_its_own_is_drawn_field_by_field() -> No
         "crossed: no",
         "hands:",
         "  0: a ?",
-        "  1: -",
-        "claim: -",
+        "  1: nothing",
+        "claim: nothing",
         "over: ?",
     ]
 

@@ -9,6 +9,7 @@ from scripted_wire import ScriptedTable, make_agreement
 from engine import registry
 from engine.dealer import HIT
 from engine.requests import React
+from lanplay.games.move_words import words_in
 from lanplay.table.front import Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.turns import Turns
@@ -19,8 +20,8 @@ from protocol.seat.playing import Playing
 
 QUESTIONS = {
     "en": "Quick, 5 seconds: type h",
-    "de": "Schnell, 5 Sekunden: h tippen",
-    "it": "Presto, 5 secondi: scrivi h",
+    "de": "Schnell, 5 Sekunden: t tippen",
+    "it": "Presto, 5 secondi: scrivi c",
 }
 
 
@@ -43,7 +44,8 @@ def test_the_first_and_only_line_says_what_to_type_and_how_soon(
     finally:
         use("en")
     assert capsys.readouterr().out == f"{QUESTIONS[language]}\n"
-    assert registry.find("dos").read("h").text == HIT
+    for typed in ("h", QUESTIONS[language].removesuffix(" tippen")[-1]):
+        assert registry.find("dos").read(words_in("dos", language).notation(typed)).text == HIT
 
 
 def test_the_time_begins_once_the_question_is_shown(scene: Scene) -> None:

@@ -2,11 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from listening_seat import Listening, Notes
 from program import run
 from scripted_wire import ScriptedTable, make_agreement
 
@@ -15,11 +15,8 @@ from engine.events import Answered
 from lanplay.exits import Exit
 from lanplay.table import prompt
 from lanplay.table.commands import Commands
-from lanplay.table.front import Happening
 from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.recall import recall_of
-from protocol.seat.member import Member
-from protocol.seat.playing import Playing
 
 
 class Endless:
@@ -36,23 +33,6 @@ class Endless:
         return "y\n"
 
 
-class Listening:
-    """A seat whose member is real, and which notes what it is told to say or to play."""
-
-    has_begun = True
-
-    def __init__(self, member: Member) -> None:
-        self.playing = Playing(member, lambda: 0.0)
-        self.said: list[str] = []
-        self.decided: list[str] = []
-
-    def say(self, text: str) -> None:
-        self.said.append(text)
-
-    def decide(self, move: str) -> None:
-        self.decided.append(move)
-
-
 class Waiting:
     """A seat at a table whose game has not begun."""
 
@@ -64,26 +44,6 @@ class Waiting:
 
     def say(self, text: str) -> None:
         self.said.append(text)
-
-
-class Notes:
-    def __init__(self) -> None:
-        self.notes: list[str] = []
-        self.told: list[Happening] = []
-        self.spoken_lines: list[str] = []
-        self.sheets: list[tuple[str, str]] = []
-
-    def spoken(self, text: str) -> None:
-        self.spoken_lines.append(text)
-
-    def read(self, title: str, text: str) -> None:
-        self.sheets.append((title, text))
-
-    def repeated(self, scene: object, happenings: Sequence[Happening]) -> None:
-        self.told = list(happenings)
-
-    def note(self, text: str) -> None:
-        self.notes.append(text)
 
 
 @pytest.fixture

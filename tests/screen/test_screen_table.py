@@ -177,20 +177,38 @@ def test_what_is_typed_in_the_talk_is_said_even_on_ones_turn() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("tab"), Key("tab"))
     assert at.front.model.ui.focus is Focus.TALK
-    at.type("flip")
+    at.type("well done")
     assert own_moves(at) == []
     assert at.front.model.state.log[-1].kind is EntryKind.CHAT
 
 
-def test_what_was_begun_as_talk_is_said_even_if_ones_turn_comes_meanwhile() -> None:
+@pytest.mark.parametrize("focus", Focus)
+@pytest.mark.parametrize("line", ["1", "flip"])
+def test_what_was_begun_before_ones_turn_is_neither_played_nor_said_where_it_reads_as_a_move(
+    focus: Focus, line: str
+) -> None:
     at = AtTable("dao", 3, 1).begin()
     moves = at.moves
-    at.front.model = at.front.model.with_state(moves=()).with_ui(focus=Focus.TALK)
-    at.take(Typed("1"))
+    at.front.model = at.front.model.with_state(moves=()).with_ui(focus=focus)
+    at.take(Typed(line))
     at.front.ask(at.scene, moves)
     at.take(Key("enter"))
     assert own_moves(at) == []
-    assert at.front.model.state.log[-1].text == "Alma says: 1"
+    assert not any(entry.kind is EntryKind.CHAT for entry in at.front.model.state.log)
+    assert at.front.model.ui.message.startswith("This line was begun as talk")
+    at.take(Key("escape"))
+    at.type(f"/say {line}")
+    assert at.front.model.state.log[-1].text == f"Alma says: {line}"
+
+
+def test_words_begun_before_ones_turn_are_said_and_not_played() -> None:
+    at = AtTable("dao", 3, 1).begin()
+    moves = at.moves
+    at.front.model = at.front.model.with_state(moves=())
+    at.take(Typed("take your time"))
+    at.front.ask(at.scene, moves)
+    at.take(Key("enter"))
+    assert at.front.model.state.log[-1].text == "Alma says: take your time"
 
 
 @pytest.mark.parametrize("game", registry.names())

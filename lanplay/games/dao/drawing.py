@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, points, total
 from engine.dao.view import View
-from lanplay.games.drawing import NOTHING, cards, heading, labelled
+from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.faces import colour_word
+from lanplay.text.faces import colour_word, face_words
 
 ROUND = mark("Round {round} of 2. Banked: {banked}.")
 PILE = mark_counted("Pile of {number} card", "Pile of {number} cards")
 ROW = mark("row")
 TOTAL = mark("total {total} of {limit}")
+PART_MEANING = mark("/s reads out the row from the pile on, /s 2-4 the second to the fourth card of it.")
 LEFT = mark("has left")
 TAKEN = mark_counted("{number} card", "{number} cards")
 POINTS = mark_counted("{number} point", "{number} points")
@@ -36,7 +37,13 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
         parts.append(translate_counted(POINTS, points(known)))
     if seat in view.left:
         parts.append(translate(LEFT))
-    return labelled(f"{voice.label(seat)} ({', '.join(parts)})", _sorted_out(known))
+    name = f"{voice.label(seat)} ({', '.join(parts)})"
+    return labelled(name, _sorted_out(known)) if known else [name]
+
+
+def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
+    row = [f"{place}: {face_words(face)}" for place, face in enumerate(view.row, 1) if within(span, place)]
+    return [*row, translate(TOTAL).format(total=total(view.row), limit=LIMIT)]
 
 
 def _round(view: View) -> list[str]:
@@ -48,7 +55,7 @@ def _table(view: View) -> list[str]:
     heap = translate_counted(PILE, len(view.pile))
     return [
         *(labelled(heap, known) if known else [heap]),
-        *labelled(translate(ROW), cards(view.row) or NOTHING),
+        *labelled(translate(ROW), cards(view.row)),
         translate(TOTAL).format(total=total(view.row), limit=LIMIT),
     ]
 

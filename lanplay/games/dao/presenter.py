@@ -13,6 +13,8 @@ class DaoPresenter(Presenter[GameMove, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    part = staticmethod(drawing.part)
+    part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.daumen.view import View
-from lanplay.games.drawing import cards, heading, labelled
+from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
@@ -19,6 +19,7 @@ TOTAL = mark("total {total}")
 OFFERS = mark("offers")
 RELEASED = mark("lies open")
 HAND = mark("hand")
+PART_MEANING = mark("/s reads out the trick, /s 2 only what seat 2 offers and what lies open there.")
 
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
@@ -37,6 +38,16 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(f"{voice.label(seat)} ({', '.join(counts)})", "; ".join(_cards(view, seat)))
 
 
+def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
+    offers = (line for seat in range(view.players) if within(span, seat + 1) for line in _offered(view, voice, seat))
+    return [*(_trick(view, voice) if span is None else ()), *offers]
+
+
+def _offered(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    told = [*_lying(view, seat)]
+    return labelled(voice.label(seat), "; ".join(told)) if told else ()
+
+
 def _trick(view: View, voice: Voice) -> Iterator[str]:
     yield translate(PARTIE).format(partie=view.partie, stock=len(view.stock))
     if view.colours:
@@ -48,9 +59,13 @@ def _trick(view: View, voice: Voice) -> Iterator[str]:
 
 
 def _cards(view: View, seat: int) -> Iterator[str]:
+    yield from _lying(view, seat)
+    if any(view.hands[seat]):
+        yield f"{translate(HAND)} {cards(view.hands[seat])}"
+
+
+def _lying(view: View, seat: int) -> Iterator[str]:
     if view.offers[seat] is not None:
         yield f"{translate(OFFERS)} {face_words(view.offers[seat])}"
     if view.lies_open(seat):
         yield f"{translate(RELEASED)} {cards(view.lies_open(seat))}"
-    if any(view.hands[seat]):
-        yield f"{translate(HAND)} {cards(view.hands[seat])}"

@@ -13,6 +13,8 @@ class DaumenPresenter(Presenter[Move, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    part = staticmethod(drawing.part)
+    part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
     uncovered = staticmethod(telling.uncovered)
     paths = staticmethod(board.paths)

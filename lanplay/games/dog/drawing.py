@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.dog.board import FRESH, GOAL, HOME, SPAN, PiecePlace
 from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import View, place_name
-from lanplay.games.drawing import cards, heading, labelled
+from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import face_words
@@ -19,6 +19,10 @@ GIVES = mark("gives {card}")
 STOCK = mark("stock")
 HAND = mark("hand")
 LEFT = mark("has left")
+EMPTY = mark("No piece stands there.")
+OWN_START = Spoken(mark("your start, empty"), mark("the start of {nick}, empty"))
+JUST_OUT = mark("just out")
+PART_MEANING = mark("/s 20-35 tells which pieces stand on fields 20 to 35, /s what stands on the whole ring.")
 HELD = mark_counted("{number} card", "{number} cards")
 
 
@@ -44,6 +48,18 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(f"{voice.label(seat)} ({', '.join(told)})", "; ".join(parts))
 
 
+def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
+    """Every field of the ring with a piece, and every empty start, by its number."""
+    told = {SPAN * seat: voice.says(OWN_START, seat) for seat in range(view.players)}
+    for owner, row in enumerate(view.pieces):
+        for place in row:
+            if place == FRESH or HOME != place <= GOAL:
+                words = [voice.label(owner), *([translate(JUST_OUT)] if place == FRESH else [])]
+                told[SPAN * owner if place == FRESH else place] = ", ".join(words)
+    lines = [f"{field}: {told[field]}" for field in sorted(told) if within(span, field)]
+    return lines or [translate(EMPTY)]
+
+
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield translate(EXCHANGE) if view.phase == EXCHANGING else heading(view, voice)
     yield translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
@@ -56,7 +72,10 @@ def _pieces(view: View, owner: int) -> Iterator[str]:
     row = [place for place in view.pieces[owner] if place != HOME]
     size = SPAN * view.players
     for place in sorted(row, key=lambda place: _steps_made(place, owner, size), reverse=True):
-        yield place_name(place, owner)
+        if place == FRESH:
+            yield f"{SPAN * owner} ({translate(JUST_OUT)})"
+        else:
+            yield place_name(place, owner)
     if len(row) < len(view.pieces[owner]):
         yield translate_counted(AT_HOME, len(view.pieces[owner]) - len(row))
 

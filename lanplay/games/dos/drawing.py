@@ -19,6 +19,7 @@ HELD = mark_counted("{number} card", "{number} cards")
 HAND = mark("hand")
 FINISHED = mark("has finished in place {place}")
 LEFT = mark("has left")
+PART_MEANING = mark("/s reads out the top card and what it demands, /s 1-5 the five cards that were played last.")
 
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
@@ -35,8 +36,18 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(label, f"{translate(HAND)} {cards(held)}") if any(held) else [label]
 
 
+def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
+    if span is None:
+        return [*_top(view, voice)]
+    return [f"{place}: {face_words(face)}" for place, face in enumerate(view.discard, 1) if place in span]
+
+
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield heading(view, voice)
+    yield from _top(view, voice)
+
+
+def _top(view: View, voice: Voice) -> Iterator[str]:
     if view.reaction:
         yield voice.says(REACTS, view.reaction.seat)
     if view.discard:

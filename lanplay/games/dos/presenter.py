@@ -14,6 +14,8 @@ class DosPresenter(Presenter[Move, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    part = staticmethod(drawing.part)
+    part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)

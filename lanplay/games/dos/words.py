@@ -12,7 +12,7 @@ WORDS = GameWords(
             mark("equal symbols fit on each other in any colour; false: skip, reverse and a paid +2 fit by colour"),
         ),
         "lone_wild": OptionWords(mark("lone wild"), mark("whether a wild card must be played when nothing else fits")),
-        "wish_on_paid_draw": OptionWords(mark("wish on paid draw"), mark("a wild card may go on a paid +2 or +4")),
+        "wish_on_paid_draw": OptionWords(mark("wild on paid draw"), mark("a wild card may go on a paid +2 or +4")),
         "first_card": OptionWords(mark("first card"), mark("the first card is any, or turned until it is a number")),
         "reaction_seconds": OptionWords(
             mark("reaction seconds"), mark("seconds to react with one or two cards left; 0: no reactions")

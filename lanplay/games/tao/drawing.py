@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.tao.cards import COLUMNS, PORTALS
 from engine.tao.view import View
-from lanplay.games.drawing import NOTHING, cards, heading, labelled
+from lanplay.games.drawing import NOTHING, cards, heading, labelled, within
 from lanplay.games.voice import Spoken, Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
@@ -19,14 +19,13 @@ BARRED = mark("Barred for five guardians: {attribute}.")
 CLAIM = mark("A combination stands; it opens portal {portals}.")
 COINS = mark_counted("{number} coin", "{number} coins")
 DECK = mark("deck of {number}")
-
-
 LEFT = mark("has left")
+PART_MEANING = mark("/s 3 reads out column 3, /s 2-4 columns 2 to 4, /s all of them.")
 
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
     seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
-    return [*_head(view, voice), "", *_columns(view, voice), "", *seats, *_rules(view)]
+    return [*_head(view, voice), "", *part(view, voice, None), "", *seats, *_rules(view)]
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
@@ -38,6 +37,10 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(name, cards(deck)) if any(deck) else [name]
 
 
+def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
+    return [line for column in range(COLUMNS) if within(span, column) for line in _column(view, voice, column)]
+
+
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield heading(view, voice)
     if view.turn is not None:
@@ -46,13 +49,12 @@ def _head(view: View, voice: Voice) -> Iterator[str]:
         yield translate(CLAIM).format(portals=", ".join(map(str, view.claim)))
 
 
-def _columns(view: View, voice: Voice) -> Iterator[str]:
-    for column in range(COLUMNS):
-        place = BORDER
-        if column in PORTALS:
-            place = WITH_COIN if view.coins[column - 1] else WITHOUT
-        met = [voice.says(HOLDS, seat, card=_met(row[column])) for seat, row in enumerate(view.rows)]
-        yield from labelled(translate(place).format(column=column), ", ".join(met))
+def _column(view: View, voice: Voice, column: int) -> Sequence[str]:
+    place = BORDER
+    if column in PORTALS:
+        place = WITH_COIN if view.coins[column - 1] else WITHOUT
+    met = [voice.says(HOLDS, seat, card=_met(row[column])) for seat, row in enumerate(view.rows)]
+    return labelled(translate(place).format(column=column), ", ".join(met))
 
 
 def _rules(view: View) -> Iterator[str]:
@@ -62,4 +64,4 @@ def _rules(view: View) -> Iterator[str]:
 
 
 def _met(face: str | None) -> str:
-    return face_words(face) if face else NOTHING
+    return face_words(face) if face else translate(NOTHING)

@@ -12,6 +12,8 @@ class TaoPresenter(Presenter[Move, View]):
     meaning = staticmethod(telling.meaning)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    part = staticmethod(drawing.part)
+    part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)

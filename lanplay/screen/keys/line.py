@@ -1,6 +1,10 @@
 """Input to the line at a table: editing, completing, and sending it as a move, a command or talk."""
 
+from collections.abc import Mapping
+
 from engine import registry
+from engine.grammar import GameMove
+from lanplay.games.move_words import move_words
 from lanplay.screen.inputs import Input, Key, Typed
 from lanplay.screen.intents import SendLine, Update
 from lanplay.screen.line import common_beginning
@@ -34,8 +38,9 @@ def press_typing(model: TableModel, input_: Input) -> Update[TableModel]:
 def _sent(model: TableModel, text: str) -> Update[TableModel]:
     ui, state = model.ui, model.state
     is_said = ui.focus is Focus.TALK and not text.startswith("/") and state.stage is Stage.PLAYING
-    if is_said and not state.is_asked and is_move(registry.find(state.game), text.strip()):
-        return model.says(translate(NOT_NOW).format(move=text.strip()), is_refused=True), ()
+    if is_said and is_move(registry.find(state.game), text.strip()):
+        refused = texts.BEGUN_AS_TALK if state.is_asked else NOT_NOW
+        return model.says(translate(refused).format(move=text.strip()), is_refused=True), ()
     line = f"/say {text}" if is_said else text
     return model.with_ui(line=ui.line.sent(), message="", picked=(), scroll=0), (SendLine(line),)
 
@@ -46,8 +51,17 @@ def completions(model: TableModel) -> tuple[str, ...]:
     if typed.startswith("/"):
         words = WORDS if model.state.stage is Stage.PLAYING else LOBBY_WORDS
         return tuple(word for word in words if word.startswith(typed))
-    moves = () if model.ui.focus is Focus.TALK else model.state.moves
-    return tuple(move.text for move in moves if move.text.lower().startswith(typed))
+    return tuple(begun_moves(model))
+
+
+def begun_moves(model: TableModel) -> Mapping[str, GameMove]:
+    """The legal moves that begin with what is typed, by their spelling in the reader's words, else in the notation."""
+    typed, moves = model.ui.line.text.lower(), () if model.ui.focus is Focus.TALK else model.state.moves
+    shown = move_words(model.state.game).shown if moves else str
+    for spelled in ({shown(move.text): move for move in moves}, {move.text: move for move in moves}):
+        if begun := {text: move for text, move in spelled.items() if text.lower().startswith(typed)}:
+            return begun
+    return {}
 
 
 def _completed(model: TableModel) -> TableModel:

@@ -2,7 +2,7 @@
 
 from engine.grammar import GameMove
 from lanplay.screen import cells
-from lanplay.screen.keys.line import completions
+from lanplay.screen.keys.line import begun_moves
 from lanplay.screen.keys.table import meant_at_cursor
 from lanplay.screen.layout import text
 from lanplay.screen.model import Focus, TableModel
@@ -50,5 +50,5 @@ def typed_move(model: TableModel) -> GameMove | None:
     numbered = {str(number): move for number, move in enumerate(moves, 1)}
     if words in numbered:
         return numbered[words]
-    matching = completions(model)
-    return next((move for move in moves if matching == (move.text,)), None)
+    begun = tuple(begun_moves(model).values())
+    return begun[0] if len(begun) == 1 else None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.grammar import GameMove
+from lanplay.games.move_words import move_words
 from lanplay.games.telling import meaning
 from lanplay.screen import cells
 from lanplay.screen.keys.table import MOVE_TARGET, ways_of
@@ -60,7 +61,8 @@ def _move(move: GameMove, words: str, style: str, width: int) -> Row:
 
 
 def _spelled(state: TableState) -> Sequence[str]:
-    return [move.text for move in state.moves]
+    shown = move_words(state.game).shown
+    return [shown(move.text) for move in state.moves]
 
 
 def _have_lines(state: TableState, rows: int) -> bool:

@@ -156,7 +156,7 @@ def test_a_position_is_drawn_with_its_row_and_with_what_was_taken() -> None:
         "total 4 of 12",
         "",
         "Seat 0 (3 cards, 4 points): earth 0, water 1 4",
-        "Seat 1 (0 cards, 0 points): -",
+        "Seat 1 (0 cards, 0 points)",
     ]
     assert draw(DAO.describe(position)).splitlines() == lines
     lines[2] = "Pile of 2 cards"
@@ -165,7 +165,7 @@ def test_a_position_is_drawn_with_its_row_and_with_what_was_taken() -> None:
 
 def test_a19_of_the_others_cards_only_the_number_is_drawn() -> None:
     view = seen(at("3 wo-1", FILLER, taken=[cards("1"), cards("4 wa-2")]))
-    assert draw(view, voice_of(NICKS, 0)).splitlines()[-2:] == ["You (1 card, 1 point): earth 1", "Bela (2 cards): -"]
+    assert draw(view, voice_of(NICKS, 0)).splitlines()[-2:] == ["You (1 card, 1 point): earth 1", "Bela (2 cards)"]
     assert PRESENTER.hand(view, NUMBERED, 0) == ["Seat 0 (1 card, 1 point): earth 1"]
 
 
@@ -180,8 +180,8 @@ def test_two_rounds_a_written_pile_and_a_seat_that_left() -> None:
         "row: earth 3",
         "total 3 of 12",
         "",
-        "Seat 0 (0 cards, 0 points, has left): -",
-        "Seat 1 (0 cards, 0 points): -",
+        "Seat 0 (0 cards, 0 points, has left)",
+        "Seat 1 (0 cards, 0 points)",
     ]
 
 

@@ -1,0 +1,110 @@
+"""Moves in the words of a language: `take` is shown as `nehmen`, and either may be typed.
+
+The `texts.toml` of a room has two tables a language: `moves`, the verbs and colours that may be cut to a unique
+beginning (docs/notation.md, section 3), and `faces`, the parts of a card's name, which may not. The first of several
+words is shown, all are read. Files and programs keep the notation.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, TypeAlias
+
+from engine import registry
+from engine.errors import BadNotation
+from engine.notation import LONGEST
+from lanplay.games.rooms import room_of
+from lanplay.text import current
+
+LocalWords: TypeAlias = Mapping[str, Sequence[str]]
+"""Words of the notation, each with the local words for it."""
+SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+class Known(NamedTuple):
+    """A word that may be typed, spelled out, and the word of the notation that it stands for."""
+
+    typed: str
+    meant: str
+
+
+class MoveWords:
+    """The words of one game's moves in one language; without tables, those of the notation.
+
+    `heads` are the first words of moves that may be cut, `whole` those that may not.
+    """
+
+    def __init__(self, heads: Sequence[str], whole: Sequence[str], moves: LocalWords, faces: LocalWords) -> None:
+        self._shown = {word: local[0] for word, local in (*faces.items(), *moves.items())}
+        verbs = {word: moves.get(word, ()) for word in heads}
+        others = {word: local for word, local in moves.items() if word not in verbs}
+        self._heads, self._others = [*_known(verbs)], [*_known(others)]
+        self._meant = dict([*_known(dict.fromkeys(whole, ())), *_known(faces), *self._heads, *self._others])
+
+    def shown(self, move: str) -> str:
+        """A move of the notation, or some words of one, in words of the language."""
+        return " ".join(self._word_shown(word) for word in move.split(" "))
+
+    def notation(self, typed: str) -> str:
+        """What was typed, in the notation; words that are not known stay as they are. Raises `BadNotation`."""
+        if not self._shown or len(typed) > LONGEST:
+            return typed
+        first, *rest = typed.split() or [""]
+        others = (self._read(word, self._others, typed) for word in rest)
+        return " ".join([self._read(first, self._heads, typed), *others])
+
+    def _word_shown(self, word: str) -> str:
+        if word in self._shown:
+            return self._shown[word]
+        return "-".join(self._shown.get(part, part) for part in word.split("-"))
+
+    def _read(self, word: str, cuttable: Sequence[Known], typed: str) -> str:
+        """An exact word wins; a beginning counts if all words that begin so mean the same."""
+        letters = _spelled_out(word)
+        if letters in self._meant:
+            return self._meant[letters]
+        if "-" in letters:
+            return "-".join(self._meant.get(part, part) for part in letters.split("-"))
+        meant = {known.meant for known in cuttable if letters and known.typed.startswith(letters)}
+        if len(meant) > 1:
+            raise BadNotation("word_ambiguous", word=word, known=" ".join(sorted(meant)), move=typed)
+        return meant.pop() if meant else word
+
+
+def move_words(game: str) -> MoveWords:
+    """The words of a registered game's moves in the language in use."""
+    return words_in(game, current())
+
+
+@cache
+def words_in(game: str, language: str) -> MoveWords:
+    forms = registry.find(game).grammar.forms.values()
+    tables = _tables(game)
+    heads, whole = ([form.head for form in forms if form.may_cut is may_cut] for may_cut in (True, False))
+    return MoveWords(heads, whole, *(_listed(tables.get(name, {}).get(language, {})) for name in ("moves", "faces")))
+
+
+def _tables(game: str) -> Mapping[str, Mapping[str, Mapping[str, str | Sequence[str]]]]:
+    room = room_of(game)
+    path = None if room is None else files(room) / "texts.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path is not None and path.is_file() else {}
+
+
+def _listed(table: Mapping[str, str | Sequence[str]]) -> LocalWords:
+    return {word: [local] if isinstance(local, str) else local for word, local in table.items()}
+
+
+def _known(words: LocalWords) -> Iterator[Known]:
+    """Each word of the notation and the local ones for it."""
+    for word, local in words.items():
+        for typed in (word, *local):
+            yield Known(_spelled_out(typed), word)
+
+
+def _spelled_out(word: str) -> str:
+    return word.lower().translate(SPELLED_OUT)
+
+
+NOTATION = MoveWords((), (), {}, {})
+"""What programs read and write."""

@@ -1,0 +1,118 @@
+"""Moves in the words of a language: shown, typed, cut short, and never another move than the notation means."""
+
+from collections.abc import Iterator
+
+import pytest
+from every_game import tables
+from seeded_games import moments
+
+from engine import registry
+from engine.errors import BadNotation, EngineError
+from engine.grammar import GameMove
+from lanplay import text
+from lanplay.games.move_words import MoveWords, words_in
+from lanplay.table.commands import is_move, refusal
+
+LOCAL = [language for language in text.LANGUAGES if language != "en"]
+in_languages = pytest.mark.parametrize("language", LOCAL)
+games = pytest.mark.parametrize("game", registry.names())
+
+
+def legal_moves(game: str) -> Iterator[GameMove]:
+    """Every move that is legal for somebody in the course of some games."""
+    for players in (players for name, players in tables() if name == game):
+        for one in moments(game, players, players, 120, luck=1):
+            for seat in one.table.deciders():
+                yield from one.table.game.legal(one.table.state, seat, one.table.knowledge[seat])
+
+
+@games
+def test_every_legal_move_goes_to_local_words_and_back(game: str) -> None:
+    moves = {move.text for move in legal_moves(game)}
+    for words in (words_in(game, language) for language in text.LANGUAGES):
+        for move in moves:
+            assert words.notation(words.shown(move)).lower() == move.lower()
+            assert words.notation(move).lower() == move.lower()
+
+
+@in_languages
+@games
+def test_all_words_of_moves_have_local_ones(game: str, language: str) -> None:
+    words = words_in(game, language)
+    heads = [form.head for form in registry.find(game).grammar.forms.values() if form.may_cut]
+    assert [head for head in heads if words.shown(head) == head] == []
+
+
+@in_languages
+@games
+def test_no_cut_word_means_another_move_than_in_the_notation(game: str, language: str) -> None:
+    """A text that the notation reads is read as the same move, or refused because a local word begins so, too."""
+    words, grammar = words_in(game, language), registry.find(game).grammar
+    for move in sorted({move.text for move in legal_moves(game)})[:300]:
+        for typed in beginnings(move, words):
+            try:
+                meant = grammar.read(typed)
+                read = grammar.read(words.notation(typed))
+            except BadNotation:
+                continue
+            assert read == meant
+
+
+def beginnings(move: str, words: MoveWords) -> Iterator[str]:
+    """The move with each of its words cut, in the notation and in local words."""
+    for spelled in (move, words.shown(move)):
+        parts = spelled.split(" ")
+        for index, word in enumerate(parts):
+            for length in range(1, len(word)):
+                yield " ".join([*parts[:index], word[:length], *parts[index + 1 :]])
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "typed", "notation"),
+    [
+        ("dos", "de", "rot-5", "red-5"),
+        ("dos", "de", "ROT-Aussetzen", "red-skip"),
+        ("dos", "de", "wunsch+4 gr", "wild+4 green"),
+        ("dos", "de", "wild gruen", "wild green"),
+        ("dos", "de", "zie", "draw"),
+        ("dos", "it", "jolly  v", "wild green"),
+        ("dos", "it", "rosso-+2", "red-+2"),
+        ("dao", "de", "nimm", "take"),
+        ("daumen", "de", "z grün-3!", "show green-3!"),
+        ("dog", "de", "A r", "A exit"),
+        ("dog", "de", "* A raus", "* A exit"),
+        ("dog", "it", "dai 7", "give 7"),
+        ("tao", "de", "sonderkarte 2 5", "special 2 5"),
+        ("tao", "it", "apri 3", "claim 3"),
+    ],
+)
+def test_local_words_are_read(game: str, language: str, typed: str, notation: str) -> None:
+    assert words_in(game, language).notation(typed).lower() == notation.lower()
+
+
+@pytest.mark.parametrize(("typed", "known"), [("wild g", "green yellow"), ("wunsch g", "green yellow")])
+def test_a_beginning_of_two_words_is_refused_with_both(typed: str, known: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        words_in("dos", "de").notation(typed)
+    assert refused.value.details["known"] == known
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "typed", "said"),
+    [
+        ("daumen", "de", "p", "„p“ ist mehrdeutig: parieren passen. Schreib etwas mehr davon."),
+        ("dao", "it", "mangia", "«mangia» qui è sconosciuto. Possibili: scopri prendi."),
+    ],
+)
+def test_a_refusal_speaks_the_words_of_the_language(game: str, language: str, typed: str, said: str) -> None:
+    text.use(language)
+    words = words_in(game, language)
+    with pytest.raises(EngineError) as refused:
+        registry.find(game).read(words.notation(typed))
+    assert refusal(refused.value, typed, words).startswith(said)
+
+
+def test_a_local_move_typed_out_of_turn_is_no_talk() -> None:
+    text.use("de")
+    assert is_move(registry.find("dos"), "rot-5")
+    assert not is_move(registry.find("dos"), "guten Abend")

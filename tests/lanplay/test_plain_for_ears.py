@@ -1,0 +1,167 @@
+"""Plain mode for people who listen: questions about a part of the table, what has changed, terse and normal."""
+
+import random
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+from every_game import tables
+from listening_seat import Listening, Notes
+from scripted_wire import ScriptedTable, make_agreement
+from seeded_games import moments
+
+from engine import registry
+from engine.events import Answered
+from lanplay.games.presenter import presenter_of
+from lanplay.games.voice import voice_of
+from lanplay.table.command_help import help_at_table, help_in_lobby
+from lanplay.table.commands import WORDS, Commands
+from lanplay.table.front import Happening, Scene
+from lanplay.table.lobby_commands import LOBBY_WORDS
+from lanplay.table.move_list import compact, counted
+from lanplay.table.plain_front import PlainFront
+from lanplay.table.readouts import of_part, of_player, span_of
+from lanplay.table.recall import recall_of, since_own
+from lanplay.text import LANGUAGES, use
+
+NICKS = tuple(f"Nick{number}" for number in range(1, 11))
+games = pytest.mark.parametrize(("game", "players"), tables())
+
+
+def table_of(game: str, players: int) -> ScriptedTable:
+    table = ScriptedTable(make_agreement(game, players), random.Random(players))
+    table.start()
+    table.settle()
+    return table
+
+
+def scene_of(table: ScriptedTable, seat: int = 0) -> Scene:
+    playing = table.playing(seat)
+    return Scene(playing.game, playing.agreement, seat, playing.view, playing.request)
+
+
+@games
+def test_every_player_and_every_part_can_be_asked_about(game: str, players: int) -> None:
+    presenter, voice = presenter_of(game), voice_of(NICKS, 0)
+    for one in islice(moments(game, players, players, 60, luck=1), 0, None, 9):
+        for seat in range(players):
+            assert presenter.hand(one.after, voice, seat)
+        whole = list(presenter.part(one.after, voice, None))
+        assert all(whole)
+        assert not any(line.rstrip().endswith("-") for line in whole)
+
+
+@pytest.mark.parametrize(
+    ("game", "span", "said"),
+    [
+        ("tao", range(2, 4), ["Column 2", "Column 3"]),
+        ("dog", range(16, 33), ["16: ", "32: "]),
+        ("dao", range(2, 4), ["2: ", "3: ", "total "]),
+        ("dos", range(1, 2), ["1: "]),
+    ],
+)
+def test_a_part_of_the_table_is_read_with_its_numbers_first(game: str, span: range, said: list[str]) -> None:
+    lines = of_part(scene_of(table_of(game, {"dog": 4, "tao": 2}.get(game, 3))), span).splitlines()
+    assert len(lines) == len(said)
+    assert all(map(str.startswith, lines, said))
+
+
+def test_where_nothing_stands_that_is_said() -> None:
+    assert of_part(scene_of(table_of("dog", 4)), range(1, 16)) == "No piece stands there."
+    assert of_part(scene_of(table_of("daumen", 3)), range(2, 3)) == "There is nothing."
+
+
+@pytest.mark.parametrize(
+    ("words", "span"),
+    [("20-35", range(20, 36)), (" 7 ", range(7, 8)), ("2 - 4", range(2, 5)), ("", None), ("x", None), ("1-2-3", None)],
+)
+def test_a_span_is_read(words: str, span: range | None) -> None:
+    assert span_of(words) == span
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_command_is_explained_in_a_sentence(language: str) -> None:
+    use(language)
+    for game in registry.names():
+        told = list(help_at_table(game))
+        assert all(line.endswith(".") for line in told)
+        assert set(WORDS) <= named(told)
+    told = list(help_in_lobby())
+    assert set(LOBBY_WORDS) <= named(told)
+
+
+def named(told: list[str]) -> set[str]:
+    return {word.strip(".,:") for line in told for word in line.split()}
+
+
+def test_what_others_have_done_since_my_last_turn_is_told() -> None:
+    table = table_of("dao", 2)
+    for move in ("flip", "flip", "flip"):
+        seat = next(seat for seat in (0, 1) if table.playing(seat).is_asked)
+        table.peers[seat].run(table.peers[seat].member.decide(move, 0.0))
+        table.settle()
+    happenings = recall_of(table.playing(0), "").happenings
+    later = since_own(happenings, 0)
+    made = [answer.seat for one in later if isinstance(one.event, Answered) for answer in one.event.answers]
+    assert made in ([1], [])
+    assert since_own(happenings, 1) != later
+
+
+class TestQuestions:
+    def asked(self, line: str, happenings: tuple[Happening, ...] = ()) -> Notes:
+        table, notes = table_of("dao", 2), Notes()
+        scene = scene_of(table)
+        commands = Commands(Listening(table.peers[0].member), notes, lambda: scene, lambda: None, lambda: happenings)  # type: ignore[arg-type]
+        commands.take(line)
+        return notes
+
+    @pytest.mark.parametrize("line", ["?", "/?", "/hilfe", "/help"])
+    def test_help_is_a_question_mark_away(self, line: str) -> None:
+        ((_, text),) = self.asked(line).sheets
+        assert "/since tells what has happened since your last turn." in text
+
+    @pytest.mark.parametrize("line", ["p 2", "/p 2", "/p"])
+    def test_a_player_is_asked_about_by_seat(self, line: str) -> None:
+        (said,) = self.asked(line).notes
+        assert "(0 cards" in said
+
+    def test_a_part_is_asked_about_with_and_without_a_slash(self) -> None:
+        assert self.asked("s 1-3").notes == self.asked("/s 1-3").notes
+        assert self.asked("s 1-3").notes[0].startswith("1: ")
+
+    def test_who_is_nobody_is_told(self) -> None:
+        assert "/who lists the seats" in self.asked("/p Zoe").notes[0]
+
+    def test_a_part_that_is_none_is_explained(self) -> None:
+        assert self.asked("/s here").notes[0].startswith("/s reads out the row")
+
+    def test_nothing_since_is_said_and_so_is_a_claim_that_is_none(self) -> None:
+        assert self.asked("/since").notes == ["Nothing has happened since your last turn."]
+
+
+def test_a_player_is_found_by_the_beginning_of_the_nick() -> None:
+    scene = scene_of(table_of("dao", 2))
+    nick = scene.nick(1)
+    assert of_player(scene, nick[:-1] if not scene.nick(0).startswith(nick[:-1]) else nick) is not None
+    assert of_player(scene, "") == of_player(scene, "1")
+    assert of_player(scene, "3") is None
+
+
+def test_a_long_list_has_a_line_for_each_first_word() -> None:
+    table = table_of("tao", 2)
+    moves = next(table.playing(seat).legal for seat in (0, 1) if table.playing(seat).is_asked)
+    lines = list(compact(moves, "tao"))
+    assert len(lines) == len({move.text.split(" ")[0] for move in moves})
+    assert lines[0].startswith("1 ")
+    assert counted(moves, "tao").count(",") == len(lines) - 1
+
+
+@pytest.mark.parametrize("is_terse", [True, False])
+def test_terse_tells_the_moves_in_one_line(is_terse: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    table = table_of("dao", 2)
+    seat = next(seat for seat in (0, 1) if table.playing(seat).is_asked)
+    front, scene = PlainFront(is_bot=False, is_terse=is_terse), scene_of(table, seat)
+    front.turn(replace(scene, is_alone=False), 1, (1 - seat,), None)
+    front.ask(scene, table.playing(seat).legal)
+    lines = capsys.readouterr().out.splitlines()
+    assert (lines == ["Your turn. 2 moves: 1 flip, 2 take."]) == is_terse
