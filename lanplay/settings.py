@@ -4,10 +4,12 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from lanplay.config import read_config, usual_folder
 from lanplay.errors import CommandError
+
+Pace: TypeAlias = Literal["off", "calm", "quick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Settings:
     mouse: bool = True
     ascii: bool = False
     bell: bool = True
+    pace: Pace = "calm"
     theme: str = "auto"
     palette: str = "usual"
     colours: str = "auto"
@@ -68,6 +71,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         mouse=not given.get("no_mouse", False) and kept.get("mouse", True),
         ascii=given.get("ascii", False) or kept.get("ascii", False),
         bell=kept.get("bell", True),
+        pace=kept.get("pace", "calm"),
         theme=kept.get("theme", "auto"),
         palette=kept.get("palette", "usual"),
         colours=kept.get("colours", "auto"),

@@ -2,7 +2,7 @@
 
 from engine.dao.view import View
 from engine.grammar import GameMove
-from lanplay.games.dao import board, drawing, figures, telling
+from lanplay.games.dao import board, drawing, figures, motion, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -14,6 +14,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     touched = staticmethod(board.touched)
+    legs = staticmethod(motion.legs)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)
     seat_figures = figures.SEATS

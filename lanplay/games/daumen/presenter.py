@@ -2,7 +2,7 @@
 
 from engine.daumen.moves import Move
 from engine.daumen.view import View
-from lanplay.games.daumen import board, drawing, figures, telling
+from lanplay.games.daumen import board, drawing, figures, score, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -14,6 +14,7 @@ class DaumenPresenter(Presenter[Move, View]):
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     touched = staticmethod(board.touched)
+    score_sheet = staticmethod(score.score_sheet)
     uncovered = staticmethod(telling.uncovered)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)

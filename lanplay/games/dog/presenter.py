@@ -2,7 +2,7 @@
 
 from engine.dog.moves import Move
 from engine.dog.view import View
-from lanplay.games.dog import board, drawing, figures, pointing, telling
+from lanplay.games.dog import board, drawing, figures, motion, pointing, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -13,6 +13,7 @@ class DogPresenter(Presenter[Move, View]):
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     touched = staticmethod(board.touched)
+    legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)
     seat_figures = figures.SEATS

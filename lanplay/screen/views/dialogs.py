@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from lanplay.games.game_statistics import TITLE as FIGURES
+from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import (
+    Announcement,
     Dialog,
     FiguresDialog,
     FourWords,
@@ -26,8 +28,25 @@ from lanplay.text.markdown import WIDEST, rendered
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
-    dialog = model.ui.dialog
-    return base if dialog is None else over(base, dialog_box(dialog, look), look.width)
+    dialog, announcement = model.ui.dialog, model.ui.announcement
+    if dialog is not None:
+        return over(base, dialog_box(dialog, look), look.width)
+    return base if announcement is None else over(base, _announced(announcement, look), look.width)
+
+
+def _announced(announcement: Announcement, look: Look) -> Picture:
+    """The rows in columns, numbers to the right; as many rows as fit."""
+    most_width, most_height = look.width - 4, look.height - 2
+    widths = [max(map(cells.width, column)) for column in zip(*announcement.rows, strict=True)]
+    rows = [text("   ".join(map(_cell, line, widths)).rstrip()) for line in announcement.rows[: most_height - 6]]
+    below = (text(announcement.below, "you"), text("")) if announcement.below else ()
+    inner = (text(""), *rows, text(""), *below, _button("Enter", translate(texts.KEY_ON), "enter"))
+    return boxed(inner, most_width, most_height, announcement.heading)
+
+
+def _cell(words: str, width: int) -> str:
+    is_number = words.lstrip("+-−").isdigit()
+    return " " * (width - cells.width(words)) + words if is_number else cells.pad(words, width)
 
 
 def dialog_box(dialog: Dialog, look: Look) -> Picture:
