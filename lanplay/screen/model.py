@@ -49,7 +49,7 @@ class SureToLeave:
 
 @dataclass(frozen=True, slots=True)
 class SureToClose:
-    """Whether to close the host's own table, at which so many others sit."""
+    """Whether to close the host's own table, at which so many other people sit."""
 
     others: int
 

@@ -58,6 +58,7 @@ class SessionFront(PacedFront):
     def forget(self) -> None:
         """A table joined from the home screen has nothing to do with the last one."""
         self.fresh()
+        self._former = ()
         self.model = TableModel()
         self.kept_game = None
         self.kept_place = None

@@ -100,7 +100,7 @@ def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
     if state.stage is Stage.PLAYING:
         return model.with_ui(dialog=SureToLeave(state.place)), ()
-    others = sum(not sitter.is_own for sitter in state.sitting.values())
+    others = sum(not (sitter.is_own or sitter.is_bot) for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
         return model.with_ui(dialog=SureToClose(others)), ()
     return model, (Leave(),)
