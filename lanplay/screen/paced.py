@@ -17,6 +17,7 @@ from engine.requests import React
 from lanplay.games.presenter import presenter_of
 from lanplay.screen.board import touched
 from lanplay.screen.front import ScreenFront
+from lanplay.screen.held_keys import Stroke
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_struck
 from lanplay.screen.intents import Intent
 from lanplay.screen.keys.table import TALK_TARGET
@@ -47,26 +48,31 @@ class PacedFront(ScreenFront):
         **rest: Any,
     ) -> None:
         super().__init__(changed, want, ring, **rest)
-        self.pace: Pace = "off" if self._is_bot else pace
+        self.pace = pace
         self._reel = Reel(lambda seconds, call: self._later(seconds, call))
         self._has_clock = self._is_question_waiting = self._is_recalling = False
         self._mover: int | None = None
+
+    @property
+    def _own_pace(self) -> Pace:
+        """A bot that plays for a person is not watched."""
+        return "off" if self._is_bot else self.pace
 
     def view(self, look: Look) -> Picture:
         return view(self.model.with_ui(is_late=self._reel.is_on), look)
 
     def take(self, input_: Input, spots: Spots) -> None:
-        if self._reel.is_on and is_hurrying(self.model.ui, input_, self._is_question_waiting):
-            self._held.strike(input_)
-            self._reel.hurry()
-            return
-        super().take(input_, spots)
-        if self._reel.is_on and isinstance(input_, Typed):
-            self._hurry_if_watching()
-
-    def _hurry_if_watching(self) -> None:
-        if is_watching(self.model.ui):
-            self._reel.hurry()
+        """A key that is held, or was struck before an announcement could be seen, ends nothing that is to be read."""
+        ui = self.model.ui
+        is_announced = ui.announcement is not None and is_watching(ui) and is_struck(input_)
+        if self._reel.is_on and is_hurrying(ui, input_, self._is_question_waiting):
+            is_meant = self._held.strike(input_) is not Stroke.UNMEANT
+            if is_meant or not self._reel.is_at_moment:
+                self._reel.hurry()
+        elif not is_announced or self._held.strike(input_) is not Stroke.UNMEANT:
+            super().take(input_, spots)
+            if self._reel.is_on and isinstance(input_, Typed) and is_watching(self.model.ui):
+                self._reel.hurry()
 
     # -- what the table tells, in its turn --------------------------------------------------------------------------
 
@@ -88,7 +94,7 @@ class PacedFront(ScreenFront):
         self._reel.put(self._event(scene, happening))
         before, after = happening.before, happening.after
         sheet = presenter_of(after.game).score_sheet(scene.voice, before, after)
-        if sheet is not None and self.pace != "off":
+        if sheet is not None and self._own_pace != "off":
             show = partial(self._announce, Announcement(sheet.heading, tuple(sheet.rows)))
             self._reel.put(Take(show, inf, is_moment=True))
 
@@ -98,7 +104,7 @@ class PacedFront(ScreenFront):
         changed = touched(event, before, after)
         is_moment = presenter.is_moment(event, before, after)
         is_seen = bool(changed or log_lines(scene, happening)) and not _is_own(scene, happening)
-        seconds = MOMENTS[self.pace] if is_moment else BEATS[self.pace] if is_seen else 0.0
+        seconds = MOMENTS[self._own_pace] if is_moment else BEATS[self._own_pace] if is_seen else 0.0
         motion = Motion(before, tuple(presenter.legs(before, after)), changed)
         has_motion = bool(motion.legs) or (bool(changed) and not is_moment)  # a moment is read, and does not blink
         is_changed = False
@@ -127,6 +133,7 @@ class PacedFront(ScreenFront):
 
     def _announce(self, announcement: Announcement, frame: int) -> None:
         if frame == 0:
+            self._held.asked()
             self._put(self.model.with_ui(announcement=announcement))
         elif frame == FRAMES - 1 and self.model.ui.announcement == announcement:
             self._put(self.model.with_ui(announcement=None))
@@ -148,6 +155,8 @@ class PacedFront(ScreenFront):
         if self._has_clock:
             self._reel.hasten()
         self._is_question_waiting = True
+        if self._reel.waits_for_key:
+            self._ring()  # else somebody who has looked away would not know that the table waits for them
         self._reel.then(partial(self._asked, scene, moves))
 
     def _asked(self, scene: Scene, moves: Sequence[GameMove]) -> None:
@@ -167,6 +176,7 @@ class PacedFront(ScreenFront):
         super().ended(scene, ending)
         if not self._is_bot:
             teams = registry.find(scene.game.name).teams(scene.agreement.players)
+            self._held.asked()
             shown = banner(ending.outcome, self.model.state.nicks, scene.seat, teams)
             self._put(self.model.with_ui(announcement=shown))
 

@@ -55,6 +55,14 @@ class Reel:
         """Whether something is still being shown or waits for it, so that the picture is not the present one."""
         return self._on is not None
 
+    @property
+    def waits_for_key(self) -> bool:
+        return self._on is not None and self._on.seconds == inf
+
+    @property
+    def is_at_moment(self) -> bool:
+        return self._on is not None and self._on.is_moment
+
     def put(self, take: Take) -> None:
         self._waiting.append(take)
         self._go_on()

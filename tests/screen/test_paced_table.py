@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import inf
+from random import Random
 
 import pytest
-from screen.at_table import SEAT, AtTable, check_fills
+from screen.at_random import some_input
+from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS
 
 from engine import registry
@@ -150,6 +152,27 @@ def test_a_held_enter_hurries_and_plays_nothing() -> None:
     assert at.front.sent.empty()
 
 
+def test_a_held_enter_reads_nothing_away() -> None:
+    """Neither a moment nor the banner, which did not come because of it."""
+    at = next(moments("daumen", 4))
+    take = at.paced._reel._on
+    for _ in range(10):
+        at.timers.wait(0.033)
+        at.front.take(ENTER, places(at.view()))
+    assert at.paced._reel._on is take
+    at.strike(ENTER)
+    assert at.paced._reel._on is not take
+    ended = Watched("dao", 3).begin()
+    ended.play_on()
+    ended.see_all()
+    for _ in range(7):
+        ended.timers.wait(0.033)
+        ended.front.take(ENTER, places(ended.view()))
+    assert ended.front.model.ui.announcement is not None
+    ended.strike(ENTER)
+    assert ended.front.model.ui.announcement is None
+
+
 def test_leaving_commands_and_talk_do_not_wait() -> None:
     at = Watched("dos", 4).begin()
     assert at.strike(*map(Typed, "/moves"), ENTER) == ["/moves"]
@@ -158,6 +181,26 @@ def test_leaving_commands_and_talk_do_not_wait() -> None:
     assert "well played" in text_of(at.view())
     at.strike(Key("c-c"))
     assert isinstance(at.front.model.ui.dialog, SureToLeave)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_nothing_at_all_plays_on_a_picture_that_is_late(game: str) -> None:
+    rng = Random(3)
+    at = Watched(game, SEATS[game]).begin()
+    for _ in range(120):
+        at.timers.wait(rng.choice((0.02, 0.3, 0.3, 0.9)))
+        if at.intents or at.table.is_over or (at.is_asked and rng.random() < 0.2):
+            at.intents.clear()
+            at = Watched(game, SEATS[game], rng.randrange(99)).begin() if at.table.is_over else at
+            at.play_one()
+        is_late = at.is_on
+        picture = at.view()
+        check_fills(picture, at.look)
+        at.front.take(some_input(rng, picture), places(picture))
+        lines = [at.front.sent.get_nowait() for _ in range(at.front.sent.qsize())]
+        assert not is_late or all(line.startswith("/") for line in lines), lines
+        if lines and at.is_asked != bool(at.moves):
+            at.front.refused("")
 
 
 def test_a_running_clock_waits_for_no_picture() -> None:
@@ -385,7 +428,8 @@ def test_a_reel_that_was_cleared_shows_nothing_more() -> None:
     assert shown == [("a", 0)]
 
 
-def test_only_the_person_is_paced() -> None:
-    front = PacedFront(lambda: None, lambda intent: None, lambda: None, is_bot=True, pace="calm")
-    assert front.pace == "off"
-    assert SEAT == 0
+def test_a_bot_that_plays_for_a_person_is_not_watched() -> None:
+    at = Watched("dos", 4)
+    at.front._is_bot = True
+    at.begin()
+    assert not at.is_on
