@@ -93,7 +93,7 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class Placard:
     """What lies over the table until a key: a heading, rows of columns, and a line below them."""
 
     heading: str
@@ -128,7 +128,7 @@ class UiState:
     seen_from: int | None = None
     earlier: int | None = None
     motion: Motion | None = None
-    announcement: Announcement | None = None
+    announcement: Placard | None = None
     is_late: bool = False
 
 

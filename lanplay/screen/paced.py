@@ -20,8 +20,8 @@ from lanplay.screen.front import ScreenFront
 from lanplay.screen.held_keys import Stroke
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_struck
 from lanplay.screen.intents import Intent
-from lanplay.screen.keys.table import TALK_TARGET
-from lanplay.screen.model import Announcement, Focus, Motion, UiState
+from lanplay.screen.keys.table import AFTER_KEYS, TALK_TARGET
+from lanplay.screen.model import Focus, Motion, Placard, UiState
 from lanplay.screen.moments import log_lines
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import STEPS, Spots
@@ -64,7 +64,9 @@ class PacedFront(ScreenFront):
     def take(self, input_: Input, spots: Spots) -> None:
         """A key that is held, or was struck before an announcement could be seen, ends nothing that is to be read."""
         ui = self.model.ui
-        is_announced = ui.announcement is not None and is_watching(ui) and is_struck(input_)
+        is_announced = (
+            ui.announcement is not None and is_watching(ui) and is_struck(input_) and input_ not in AFTER_KEYS
+        )
         if self._reel.is_on and is_hurrying(ui, input_, self._is_question_waiting):
             is_meant = self._held.strike(input_) is not Stroke.UNMEANT
             if is_meant or not self._reel.is_at_moment:
@@ -95,7 +97,7 @@ class PacedFront(ScreenFront):
         before, after = happening.before, happening.after
         sheet = presenter_of(after.game).score_sheet(scene.voice, before, after)
         if sheet is not None and self._own_pace != "off":
-            show = partial(self._announce, Announcement(sheet.heading, tuple(sheet.rows)))
+            show = partial(self._announce, Placard(sheet.heading, tuple(sheet.rows)))
             self._reel.put(Take(show, inf, is_moment=True))
 
     def _event(self, scene: Scene, happening: Happening) -> Take:
@@ -131,7 +133,7 @@ class PacedFront(ScreenFront):
         self._put(self.model.with_state(last_in_turn=marked if is_same_turn else ()))
         self._mover = mover
 
-    def _announce(self, announcement: Announcement, frame: int) -> None:
+    def _announce(self, announcement: Placard, frame: int) -> None:
         if frame == 0:
             self._held.asked()
             self._put(self.model.with_ui(announcement=announcement))

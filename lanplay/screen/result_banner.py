@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.outcome import Outcome
 from lanplay.games.voice import Spoken, voice_of
-from lanplay.screen.model import Announcement
+from lanplay.screen.model import Placard
 from lanplay.text import mark, translate
 
 ALL = mark("It is a tie: everybody has won.")
@@ -13,7 +13,7 @@ WON_WITH = Spoken(mark("You and {nicks} have won!"), mark("{nick} and {nicks} ha
 OWN_PLACE = mark("Your place: {place} of {most}")
 
 
-def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Sequence[int]] = ()) -> Announcement:
+def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Sequence[int]] = ()) -> Placard:
     """Seats that play together have one row, one place, and the sum of their points."""
     sides = sorted(teams or [(one,) for one in range(len(nicks))], key=lambda side: _place(outcome, side))
     places = [1 + sum(_place(outcome, other) < _place(outcome, side) for other in sides) for side in sides]
@@ -23,7 +23,7 @@ def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Se
         for place, side in zip(places, sides, strict=True)
     )
     below = translate(OWN_PLACE).format(place=own, most=len(sides))
-    return Announcement(_heading(outcome, nicks, seat), rows, below)
+    return Placard(_heading(outcome, nicks, seat), rows, below)
 
 
 def _place(outcome: Outcome, side: Sequence[int]) -> int:

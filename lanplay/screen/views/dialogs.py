@@ -10,10 +10,10 @@ from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import (
-    Announcement,
     Dialog,
     FiguresDialog,
     FourWords,
+    Placard,
     ReactionDialog,
     SheetDialog,
     SureToClose,
@@ -34,7 +34,7 @@ def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
     return base if announcement is None else over(base, _announced(announcement, look), look.width)
 
 
-def _announced(announcement: Announcement, look: Look) -> Picture:
+def _announced(announcement: Placard, look: Look) -> Picture:
     """The rows in columns, numbers to the right; as many rows as fit."""
     most_width, most_height = look.width - 4, look.height - 2
     widths = [max(map(cells.width, column)) for column in zip(*announcement.rows, strict=True)]
