@@ -111,7 +111,7 @@ class UiState:
     During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
     is the move shown, or the frame if `every_step` is, and `seen_from` the seat whose view it is; None is this seat.
 
-    The picture `is_late` while events wait to be shown. A dialog lies over an `announcement`.
+    The picture `is_late` while events wait to be shown. A dialog lies over an `placard`.
     """
 
     line: InputLine = field(default_factory=InputLine)
@@ -128,7 +128,7 @@ class UiState:
     seen_from: int | None = None
     earlier: int | None = None
     motion: Motion | None = None
-    announcement: Placard | None = None
+    placard: Placard | None = None
     is_late: bool = False
 
 

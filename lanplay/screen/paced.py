@@ -62,16 +62,16 @@ class PacedFront(ScreenFront):
         return view(self.model.with_ui(is_late=self._reel.is_on), look)
 
     def take(self, input_: Input, spots: Spots) -> None:
-        """A key that is held, or was struck before an announcement could be seen, ends nothing that is to be read."""
+        """A key that is held, or was struck before a placard could be seen, ends nothing that is to be read."""
         ui = self.model.ui
-        is_announced = (
-            ui.announcement is not None and is_watching(ui) and is_struck(input_) and input_ not in AFTER_KEYS
+        is_placard_struck = (
+            ui.placard is not None and is_watching(ui) and is_struck(input_) and input_ not in AFTER_KEYS
         )
         if self._reel.is_on and is_hurrying(ui, input_, self._is_question_waiting):
             is_meant = self._held.strike(input_) is not Stroke.UNMEANT
             if is_meant or not self._reel.is_at_moment:
                 self._reel.hurry()
-        elif not is_announced or self._held.strike(input_) is not Stroke.UNMEANT:
+        elif not is_placard_struck or self._held.strike(input_) is not Stroke.UNMEANT:
             super().take(input_, spots)
             if self._reel.is_on and isinstance(input_, Typed) and is_watching(self.model.ui):
                 self._reel.hurry()
@@ -97,7 +97,7 @@ class PacedFront(ScreenFront):
         before, after = happening.before, happening.after
         sheet = presenter_of(after.game).score_sheet(scene.voice, before, after)
         if sheet is not None and self._own_pace != "off":
-            show = partial(self._announce, Placard(sheet.heading, tuple(sheet.rows)))
+            show = partial(self._put_up, Placard(sheet.heading, tuple(sheet.rows)))
             self._reel.put(Take(show, inf, is_moment=True))
 
     def _event(self, scene: Scene, happening: Happening) -> Take:
@@ -133,12 +133,12 @@ class PacedFront(ScreenFront):
         self._put(self.model.with_state(last_in_turn=marked if is_same_turn else ()))
         self._mover = mover
 
-    def _announce(self, announcement: Placard, frame: int) -> None:
+    def _put_up(self, placard: Placard, frame: int) -> None:
         if frame == 0:
             self._held.asked()
-            self._put(self.model.with_ui(announcement=announcement))
-        elif frame == FRAMES - 1 and self.model.ui.announcement == announcement:
-            self._put(self.model.with_ui(announcement=None))
+            self._put(self.model.with_ui(placard=placard))
+        elif frame == FRAMES - 1 and self.model.ui.placard == placard:
+            self._put(self.model.with_ui(placard=None))
 
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None:
         self._has_clock = deadline is not None
@@ -180,7 +180,7 @@ class PacedFront(ScreenFront):
             teams = registry.find(scene.game.name).teams(scene.agreement.players)
             self._held.asked()
             shown = banner(ending.outcome, self.model.state.nicks, scene.seat, teams)
-            self._put(self.model.with_ui(announcement=shown))
+            self._put(self.model.with_ui(placard=shown))
 
 
 def is_watching(ui: UiState) -> bool:
@@ -195,7 +195,7 @@ def is_hurrying(ui: UiState, input_: Input, is_question_waiting: bool) -> bool:
     """
     if not is_watching(ui):
         return False
-    if ui.announcement is not None:
+    if ui.placard is not None:
         return is_struck(input_)
     if isinstance(input_, Pointed):
         return input_.how is Pointing.CLICK and input_.target != TALK_TARGET

@@ -11,6 +11,7 @@ from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS
 
 from engine import registry
+from engine.outcome import Outcome
 from engine.requests import React
 from lanplay.games.presenter import presenter_of
 from lanplay.screen.front import ScreenFront
@@ -20,6 +21,7 @@ from lanplay.screen.model import ReactionDialog, SureToLeave
 from lanplay.screen.paced import PacedFront
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.reel import BEATS, FRAMES, MOMENTS, MOST_LATE, Reel, Take
+from lanplay.screen.result_banner import banner
 from lanplay.screen.table_state import Stage
 from lanplay.settings import Pace
 from lanplay.table.front import Happening
@@ -99,7 +101,7 @@ class Watched(AtTable):
             if self.front.model.state.view != seen:
                 seen = self.front.model.state.view
                 times.append(self.timers.now)
-            if self.is_on and self.front.model.ui.announcement is not None:
+            if self.is_on and self.front.model.ui.placard is not None:
                 self.strike(ENTER)
         raise AssertionError("it never ends")
 
@@ -168,9 +170,9 @@ def test_a_held_enter_reads_nothing_away() -> None:
     for _ in range(7):
         ended.timers.wait(0.033)
         ended.front.take(ENTER, places(ended.view()))
-    assert ended.front.model.ui.announcement is not None
+    assert ended.front.model.ui.placard is not None
     ended.strike(ENTER)
-    assert ended.front.model.ui.announcement is None
+    assert ended.front.model.ui.placard is None
 
 
 def test_leaving_commands_and_talk_do_not_wait() -> None:
@@ -183,7 +185,9 @@ def test_leaving_commands_and_talk_do_not_wait() -> None:
     assert isinstance(at.front.model.ui.dialog, SureToLeave)
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize(
+    "game", ["dos", *(pytest.param(name, marks=pytest.mark.soak) for name in registry.names() if name != "dos")]
+)
 def test_nothing_at_all_plays_on_a_picture_that_is_late(game: str) -> None:
     rng = Random(3)
     at = Watched(game, SEATS[game]).begin()
@@ -233,7 +237,13 @@ def test_a_reaction_comes_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("game", "pace"),
-    [("dao", "off"), ("dao", "calm"), ("daumen", "calm"), ("dog", "quick"), ("dos", "quick"), ("tao", "calm")],
+    [
+        ("dao", "off"),
+        ("dao", "calm"),
+        ("daumen", "calm"),
+        ("dos", "quick"),
+        *(pytest.param(game, "quick", marks=pytest.mark.soak) for game in registry.names() if game != "dos"),
+    ],
 )
 def test_a_whole_game_is_seen_to_its_end_at_every_pace(game: str, pace: Pace) -> None:
     """The picture never goes back, fills its window at each moment, and ends with the banner."""
@@ -254,7 +264,7 @@ def test_a_whole_game_is_seen_to_its_end_at_every_pace(game: str, pace: Pace) ->
     at.see_all()
     assert at.front.model.state.stage is Stage.OVER
     assert at.front.model.state.view == at.table.view()
-    assert at.front.model.ui.announcement is not None
+    assert at.front.model.ui.placard is not None
     assert "have won" in text_of(at.view()) or "has won" in text_of(at.view())
     plain = AtTable(game, SEATS[game], 1).begin()
     plain.play_on()
@@ -263,20 +273,24 @@ def test_a_whole_game_is_seen_to_its_end_at_every_pace(game: str, pace: Pace) ->
 
 
 def test_the_banner_says_who_has_won_with_whom_and_the_own_place() -> None:
-    at = Watched("dog", 4, pace="off").begin()
-    at.play_on()
-    seen = text_of(at.view())
-    assert "and" in seen
-    assert "Your place: " in seen
-    assert " of 2" in seen
-    at.strike(Key("escape"))
-    assert (at.front.model.ui.announcement, at.intents) == (None, [])
+    nicks, teams = ("Alma", "Bela", "Cosmo", "Dara"), ((0, 2), (1, 3))
+    won = banner(Outcome((4, 1, 4, 2), (1, 3, 1, 3)), nicks, 2, teams)
+    assert (won.heading, won.below) == ("You and Alma have won!", "Your place: 1 of 2")
+    assert won.rows == (("1.", "Alma + Cosmo", "8"), ("2.", "Bela + Dara", "3"))
+    lost = banner(Outcome((3, -1, 5, -1), (2, 3, 1, 3)), nicks, 1)
+    assert (lost.heading, lost.below) == ("Cosmo has won.", "Your place: 3 of 4")
+    assert lost.rows[-1] == ("3.", "Dara", "−1")
+    assert banner(Outcome(None, (1, 1)), nicks[:2], 0).heading == "It is a tie: everybody has won."
     other = Watched("dao", 3, pace="off").begin()
     other.play_on()
     assert "Your place: " in text_of(other.view())
+    other.strike(Key("escape"))
+    assert (other.front.model.ui.placard, other.intents) == (None, [])
+    other = Watched("dao", 3, pace="off").begin()
+    other.play_on()
     other.strike(Typed("s"))
     assert other.front.model.ui.dialog is not None
-    assert other.front.model.ui.announcement is None
+    assert other.front.model.ui.placard is None
 
 
 def test_what_happened_before_a_break_is_not_shown_again() -> None:
@@ -353,7 +367,7 @@ def test_what_travels_is_on_the_boards(game: str) -> None:
 
     at.front.happened = tell  # type: ignore[method-assign]
     at.begin()
-    at.play_on(12)
+    at.play_on(3)
     assert legs or game not in ("dao", "dog", "dos", "tao")
 
 

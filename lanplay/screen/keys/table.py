@@ -28,7 +28,7 @@ SCROLL_TARGET = "scroll:"
 """Prefix of the target in which a view passes on how many lines of the log come after those shown."""
 PAGE = 5
 AFTER_KEYS = frozenset(map(Typed, "aArRsSvV"))
-"""What the result is asked for while it is announced; other keys put the announcement away first."""
+"""What the result is asked for while it is announced; other keys put the placard away first."""
 
 
 def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
@@ -47,8 +47,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         return press_earlier(model, input_), ()
     if is_earlier(input_):
         return begin_earlier(model), ()
-    if ui.announcement is not None and is_struck(input_):
-        model = model.with_ui(announcement=None)
+    if ui.placard is not None and is_struck(input_):
+        model = model.with_ui(placard=None)
         if state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
             return model, ()
     match input_:

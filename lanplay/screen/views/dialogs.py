@@ -28,20 +28,20 @@ from lanplay.text.markdown import WIDEST, rendered
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
-    dialog, announcement = model.ui.dialog, model.ui.announcement
+    dialog, placard = model.ui.dialog, model.ui.placard
     if dialog is not None:
         return over(base, dialog_box(dialog, look), look.width)
-    return base if announcement is None else over(base, _announced(announcement, look), look.width)
+    return base if placard is None else over(base, _placard(placard, look), look.width)
 
 
-def _announced(announcement: Placard, look: Look) -> Picture:
+def _placard(placard: Placard, look: Look) -> Picture:
     """The rows in columns, numbers to the right; as many rows as fit."""
     most_width, most_height = look.width - 4, look.height - 2
-    widths = [max(map(cells.width, column)) for column in zip(*announcement.rows, strict=True)]
-    rows = [text("   ".join(map(_cell, line, widths)).rstrip()) for line in announcement.rows[: most_height - 6]]
-    below = (text(announcement.below, "you"), text("")) if announcement.below else ()
+    widths = [max(map(cells.width, column)) for column in zip(*placard.rows, strict=True)]
+    rows = [text("   ".join(map(_cell, line, widths)).rstrip()) for line in placard.rows[: most_height - 6]]
+    below = (text(placard.below, "you"), text("")) if placard.below else ()
     inner = (text(""), *rows, text(""), *below, _button("Enter", translate(texts.KEY_ON), "enter"))
-    return boxed(inner, most_width, most_height, announcement.heading)
+    return boxed(inner, most_width, most_height, placard.heading)
 
 
 def _cell(words: str, width: int) -> str:

@@ -11,7 +11,7 @@ from lanplay.text import translate
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
     ui, state = model.ui, model.state
-    if ui.dialog is not None or (ui.announcement is not None and state.stage is not Stage.OVER):
+    if ui.dialog is not None or (ui.placard is not None and state.stage is not Stage.OVER):
         return ()  # it names its own
     if ui.line.text:
         return (
