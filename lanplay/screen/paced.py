@@ -11,7 +11,7 @@ from math import inf
 from typing import Any
 
 from engine import registry
-from engine.events import Answered
+from engine.events import Answered, Left, Reacted
 from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.presenter import presenter_of
@@ -33,6 +33,8 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 
 HURRYING = frozenset({Key("enter"), Key("escape"), Key("c-g"), Key("backspace"), Key("home"), Key("end"), Typed(" ")})
 """Keys that do nothing but hurry while the picture is late; others do what they always do."""
+DEEDS = (Answered, Reacted, Left)
+"""What somebody has done, which is read even where nothing changes on the board; dealing and tossing is not."""
 
 
 class PacedFront(ScreenFront):
@@ -105,7 +107,8 @@ class PacedFront(ScreenFront):
         presenter = presenter_of(after.game)
         changed = touched(event, before, after)
         is_moment = presenter.is_moment(event, before, after)
-        is_seen = bool(changed or log_lines(scene, happening)) and not _is_own(scene, happening)
+        is_told = isinstance(event, DEEDS) and bool(log_lines(scene, happening))
+        is_seen = (bool(changed) or is_told) and _mover(happening) != scene.seat
         seconds = MOMENTS[self._own_pace] if is_moment else BEATS[self._own_pace] if is_seen else 0.0
         motion = Motion(before, tuple(presenter.legs(before, after)), changed)
         has_motion = bool(motion.legs) or (bool(changed) and not is_moment)  # a moment is read, and does not blink
@@ -210,7 +213,3 @@ def _mover(happening: Happening) -> int | None:
     """Who has decided, if it was one seat."""
     event = happening.event
     return event.answers[0].seat if isinstance(event, Answered) and len(event.answers) == 1 else None
-
-
-def _is_own(scene: Scene, happening: Happening) -> bool:
-    return _mover(happening) == scene.seat

@@ -1,5 +1,6 @@
 """What others do is seen one event after another, and nothing but the picture waits for it."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import inf
@@ -11,6 +12,7 @@ from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS
 
 from engine import registry
+from engine.events import Answered
 from engine.outcome import Outcome
 from engine.requests import React
 from lanplay.games.presenter import presenter_of
@@ -22,6 +24,7 @@ from lanplay.screen.paced import PacedFront
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.reel import BEATS, FRAMES, MOMENTS, MOST_LATE, Reel, Take
 from lanplay.screen.result_banner import banner
+from lanplay.screen.session import SessionFront
 from lanplay.screen.table_state import Stage
 from lanplay.settings import Pace
 from lanplay.table.front import Happening
@@ -117,6 +120,38 @@ def test_the_moves_of_others_are_seen_one_after_another() -> None:
         at.play_one()
     assert len(apart) >= 3
     assert set(apart) == {0.6}
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_nobody_waits_for_the_dealing(game: str) -> None:
+    """Only what others have done before the first own turn takes its time."""
+    at = Watched(game, SEATS[game]).begin()
+    done = sum(isinstance(event, Answered) for event in at.table.events)
+    at.see_all()
+    assert at.timers.now <= 1.5 + 2 * BEATS["calm"] * done
+
+
+def test_the_end_waits_for_its_picture_and_the_person_for_the_end() -> None:
+    async def evening() -> None:
+        timers = Timers()
+        front = SessionFront(
+            lambda: None, lambda intent: None, lambda: None, pace="calm", clock=lambda: 0, later=timers.later
+        )
+        at = AtTable("dao", 3, 1)
+        at.front = front
+        front.started(at.scene)
+        at.begin()
+        at.play_on()
+        asked = asyncio.create_task(front.goes_on())
+        await asyncio.sleep(0)
+        assert front.model.state.stage is Stage.PLAYING
+        for _ in range(300):
+            timers.wait(1)
+        assert front.model.state.stage is Stage.OVER
+        assert front.answer(again=True)
+        assert await asked
+
+    asyncio.run(evening())
 
 
 def test_nothing_can_be_played_before_the_picture_is_the_present_one() -> None:
