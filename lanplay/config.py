@@ -73,6 +73,7 @@ SETTINGS = (
     ),
     ConfigSetting("mouse", True, mark("the mouse on the full screen")),
     ConfigSetting("bell", True, mark("a bell on your turn")),
+    ConfigSetting("pace", "calm", mark("how what others do is shown"), ("off", "calm", "quick")),
     ConfigSetting("ascii", False, mark("only ASCII on the full screen")),
     ConfigSetting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
     ConfigSetting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),

@@ -4,10 +4,12 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from lanplay.config import read_config, usual_folder
 from lanplay.errors import CommandError
+
+Pace: TypeAlias = Literal["off", "calm", "quick"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Settings:
     ascii: bool = False
     bell: bool = True
     is_terse: bool = False
+    pace: Pace = "calm"
     theme: str = "auto"
     palette: str = "usual"
     colours: str = "auto"
@@ -70,6 +73,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         ascii=given.get("ascii", False) or kept.get("ascii", False),
         bell=kept.get("bell", True),
         is_terse=kept.get("detail") == "terse",
+        pace=kept.get("pace", "calm"),
         theme=kept.get("theme", "auto"),
         palette=kept.get("palette", "usual"),
         colours=kept.get("colours", "auto"),

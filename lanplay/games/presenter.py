@@ -14,6 +14,7 @@ from engine.events import Event
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
+from lanplay.games.motion import Leg, ScoreSheet
 from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
 from lanplay.games.voice import Spoken, Voice
@@ -97,6 +98,23 @@ class Presenter(Generic[M, V]):
         decision.
         """
         return ()
+
+    # -- motion ------------------------------------------------------------------------------------------------
+
+    has_turns_of_moves: ClassVar[bool] = False
+    """Whether a turn has several moves, so that what all of them have changed stays marked."""
+
+    def legs(self, before: V, after: V) -> Sequence[Leg]:
+        """What is seen to travel on the board; where nothing is, what an event has changed blinks."""
+        return ()
+
+    def is_moment(self, event: Event, before: V, after: V) -> bool:
+        """Whether an event gets more time than others to be seen."""
+        return bool(self.uncovered(event, before, after))
+
+    def score_sheet(self, voice: Voice, before: V, after: V) -> ScoreSheet | None:
+        """The points where a part of the game has ended."""
+        return None
 
     # -- pointing ----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
 from lanplay.screen.inputs import Input, Pointed, Pointing
-from lanplay.screen.intents import Intent, SendLine
+from lanplay.screen.intents import Intent, Leave, SendLine
 from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
 from lanplay.screen.moments import frames_of, log_lines, moment_of
@@ -23,12 +23,12 @@ from lanplay.screen.questions import about_pause, about_silence
 from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
-from lanplay.table.lobby_sentences import awaited, changes, partners
+from lanplay.table.lobby_sentences import CLOCK, awaited, changes, not_again, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from protocol.agreement import values_of
+from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting
 
 TICK = 0.25
@@ -67,6 +67,8 @@ class ScreenFront(Front):
         self._tried: tuple[GameMove, ...] = ()
         self._host_key = b""
         self._sitting: tuple[Sitting, ...] = ()
+        self._seating: tuple[Player, ...] = ()
+        self._former: tuple[Player, ...] = ()
 
     # -- what the application shows ---------------------------------------------------------------------------------
 
@@ -78,9 +80,9 @@ class ScreenFront(Front):
         self._act(input_, spots, Stroke.MEANT if is_hovering else self._held.strike(input_))
 
     def _act(self, input_: Input, spots: Spots, stroke: Stroke) -> None:
-        """A stroke that is not meant does everything but play a move or answer a question."""
+        """A stroke that is not meant does everything but what cannot be taken back."""
         model, intents = press(self.model, input_, spots)
-        if stroke is not Stroke.MEANT and any(map(self._must_be_meant, intents)):
+        if stroke is not Stroke.MEANT and any(map(self._is_final, intents)):
             if stroke is Stroke.UNCLEAR:
                 self._later(REPEATING, partial(self._act_if_let_go, input_, spots, self._held.moment))
             return
@@ -91,7 +93,10 @@ class ScreenFront(Front):
             else:
                 self._want(intent)
 
-    def _must_be_meant(self, intent: Intent) -> bool:
+    def _is_final(self, intent: Intent) -> bool:
+        """A move, an answer to what the table asks, and the answer to whether one is sure."""
+        if isinstance(intent, Leave):
+            return self.model.ui.dialog is not None
         is_question, is_asked = isinstance(self.model.ui.dialog, Question), self.model.state.is_asked
         return isinstance(intent, SendLine) and (is_question or (is_asked and not intent.line.startswith("/")))
 
@@ -147,7 +152,8 @@ class ScreenFront(Front):
             yield await self.sent.get()
 
     def fresh(self) -> None:
-        """Another table begins; only the log remains."""
+        """Another table begins; only the log remains, and who could agree to another game."""
+        self._former, self._seating = self._seating, ()
         self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
@@ -195,14 +201,15 @@ class ScreenFront(Front):
             seats=lobby.seats,
             sitting={sitting.seat: self._sitter(sitting, own) for sitting in lobby.sitting},
             partners=partners(lobby),
-            awaited=tuple(line for line in awaited(lobby, own, "") if line),
+            awaited=(*(line for line in awaited(lobby, own, "") if line), *not_again(self._former, lobby)),
         )
         for line in news:
             model = model.logs(EntryKind.TOLD, line)
         self._put(model.with_ui(picked=()) if news else model)
 
     def _sitter(self, sitting: Sitting, own: bytes) -> Sitter:
-        return Sitter(sitting.nick, sitting.is_ready, sitting.key == self._host_key, sitting.key == own)
+        is_bot = bool(sitting.of)
+        return Sitter(sitting.nick, sitting.is_ready, sitting.key == self._host_key, sitting.key == own, is_bot)
 
     def started(self, scene: Scene) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
@@ -216,7 +223,9 @@ class ScreenFront(Front):
             frames=(Frame(scene.view, (), ()),),
             open_books=scene.agreement.open_books,
             has_people=len(scene.agreement.people) > 1,
+            allotted=values_of(scene.agreement.settings).get(CLOCK),
         )
+        self._seating = scene.agreement.seating
         ui = model.ui
         is_talk = ui.focus is Focus.TALK and ui.line.text  # a line begun as talk stays talk
         focus = Focus.TALK if is_talk else Focus.BOARD

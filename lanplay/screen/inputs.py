@@ -65,5 +65,13 @@ def is_back(input_: Input) -> bool:
     return input_ in BACK
 
 
+QUITTING = frozenset({Key("c-c"), Key("c-d"), Key("c-q")})
+
+
+def is_struck(input_: Input) -> bool:
+    """Any key but those that leave, or a click."""
+    return input_.how is Pointing.CLICK if isinstance(input_, Pointed) else input_ not in QUITTING
+
+
 def is_enter(input_: Input) -> bool:
     return input_ in (ENTER, Typed(" "))

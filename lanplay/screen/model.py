@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
+from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
+from lanplay.games.motion import Leg
 from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.line import InputLine
 from lanplay.screen.table_state import EntryKind, Frame, TableState
@@ -51,7 +53,7 @@ class SureToLeave:
 
 @dataclass(frozen=True, slots=True)
 class SureToClose:
-    """Whether to close the host's own table, at which so many others sit."""
+    """Whether to close the host's own table, at which so many other people sit."""
 
     others: int
 
@@ -98,6 +100,28 @@ class FiguresDialog:
     first: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """An event on its way from `before` to the view of the table, in the picture `frame` of it.
+
+    What it has `changed` blinks, unless it goes along the `legs`.
+    """
+
+    before: GameView
+    legs: tuple[Leg, ...]
+    changed: tuple[str, ...]
+    frame: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placard:
+    """What lies over the table until a key: a heading, rows of columns, and a line below them."""
+
+    heading: str
+    rows: tuple[tuple[str, ...], ...]
+    below: str = ""
+
+
 Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | Question | ReactionDialog | FiguresDialog
 
 
@@ -107,6 +131,8 @@ class UiState:
 
     During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
     is the move shown, or the frame if `every_step` is, and `seen_from` the seat whose view it is; None is this seat.
+
+    The picture `is_late` while events wait to be shown. A dialog lies over an `placard`.
     """
 
     line: InputLine = field(default_factory=InputLine)
@@ -122,6 +148,9 @@ class UiState:
     every_step: bool = False
     seen_from: int | None = None
     earlier: int | None = None
+    motion: Motion | None = None
+    placard: Placard | None = None
+    is_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

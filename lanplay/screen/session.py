@@ -10,9 +10,9 @@ from pathlib import Path
 
 from lanplay.output import OutputLost
 from lanplay.records.verification import checked
-from lanplay.screen.front import ScreenFront
 from lanplay.screen.intents import Again, Intent, Leave, Verify
 from lanplay.screen.model import TableModel
+from lanplay.screen.paced import PacedFront
 from lanplay.screen.table_state import Stage
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
@@ -22,16 +22,22 @@ from lanplay.text import screen as texts
 from lanplay.text import translate
 
 
-class SessionFront(ScreenFront):
+class SessionFront(PacedFront):
     """Remembers what to repeat on the plain terminal, and waits after the end for what the person wants."""
 
     parting: tuple[tuple[Scene, GameEnding], ...] = ()
     kept_game: str | None = None
     kept_place: int | None = None
+    _has_ended: bool = False
     _again: "asyncio.Future[bool] | None" = None
+
+    def fresh(self) -> None:
+        super().fresh()
+        self._has_ended = False
 
     def ended(self, scene: Scene, ending: GameEnding) -> None:
         super().ended(scene, ending)
+        self._has_ended = True
         self.parting = (*self.parting, (scene, ending))
 
     def kept(self, game_id: str) -> None:
@@ -41,7 +47,7 @@ class SessionFront(ScreenFront):
         self.kept_place = place
 
     async def goes_on(self) -> bool:
-        if self._is_bot or self.model.state.stage is not Stage.OVER:
+        if self._is_bot or not (self._has_ended or self.model.state.stage is Stage.OVER):
             return False
         self._again = asyncio.get_running_loop().create_future()
         try:
@@ -52,6 +58,7 @@ class SessionFront(ScreenFront):
     def forget(self) -> None:
         """A table joined from the home screen has nothing to do with the last one."""
         self.fresh()
+        self._former = ()
         self.model = TableModel()
         self.kept_game = None
         self.kept_place = None
@@ -68,7 +75,9 @@ class ScreenSession:
     """In a window of its own, or in one that is open. Raises NoScreen if there is no terminal to draw on."""
 
     def __init__(self, settings: Settings, window: Window | None = None) -> None:
-        self.front = SessionFront(self._changed, self.want, self._ring, is_bot=settings.auto is not None)
+        self.front = SessionFront(
+            self._changed, self.want, self._ring, is_bot=settings.auto is not None, pace=settings.pace
+        )
         self.window = window or Window(settings, self.front)
         self.window.afterwards = self._say_goodbye
         self._checking: asyncio.Task[None] | None = None

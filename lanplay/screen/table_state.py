@@ -75,6 +75,7 @@ class Sitter:
     is_ready: bool
     is_host: bool = False
     is_own: bool = False
+    is_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +86,10 @@ class TableState:
 
     Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
 
-    `clock` is the seconds left, None without a clock; `last` are the targets that the last moves have changed; `left`
-    and `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats
-    whose hands are in the frames. `place` is this seat's final place, if it is certain before the game is over.
+    `clock` is the seconds left of those `allotted` to a decision, None without a clock; `last` are the targets that the
+    last move has changed, and `last_in_turn` those that the moves of the same turn before it have changed; `left` and
+    `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats whose
+    hands are in the frames. `place` is this seat's final place, if it is certain before the game is over.
     """
 
     stage: Stage = Stage.SEEKING
@@ -111,7 +113,9 @@ class TableState:
     moves: tuple[GameMove, ...] = ()
     turn: tuple[int, ...] = ()
     clock: int | None = None
+    allotted: int | None = None
     last: tuple[str, ...] = ()
+    last_in_turn: tuple[str, ...] = ()
     left: frozenset[int] = frozenset()
     paused: frozenset[int] = frozenset()
     has_people: bool = False
@@ -133,6 +137,11 @@ class TableState:
     def is_ready(self) -> bool:
         """Whether nobody waits for this seat before the game."""
         return all(sitter.is_ready for sitter in self.sitting.values() if sitter.is_own)
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The targets that are shown as changed."""
+        return tuple(dict.fromkeys((*self.last_in_turn, *self.last)))
 
     @property
     def is_asked(self) -> bool:

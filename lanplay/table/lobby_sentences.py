@@ -9,7 +9,7 @@ from engine.options import Option, OptionValue
 from lanplay.text import absence, translate, translate_counted
 from lanplay.text import table as texts
 from lanplay.text.games import option_default, option_name, option_word
-from protocol.agreement import values_of
+from protocol.agreement import Player, values_of
 from protocol.seat.absence import STRICT
 from protocol.wire.talk import Lobby, Sitting, TableInfo
 
@@ -58,6 +58,12 @@ def awaited(lobby: Lobby, own: bytes, hint: str) -> tuple[str, ...]:
     if others and not free:
         sentences.append(translate(texts.NOT_READY).format(nicks=", ".join(others)))
     return tuple(sentences)
+
+
+def not_again(former: Sequence[Player], lobby: Lobby) -> tuple[str, ...]:
+    """Who of those who played the game before has not come to the table for another one, as one sentence if any."""
+    missing = [player.nick for player in former if lobby.sitting_of(player.key) is None]
+    return (translate(texts.NOT_AGAIN).format(nicks=", ".join(missing)),) if missing else ()
 
 
 def partners(lobby: Lobby) -> str | None:

@@ -75,12 +75,15 @@ class AtTable:
         self.intents: list[Intent] = []
         self.rings = 0
         self.now = 0.0
-        self.front = ScreenFront(lambda: None, self.intents.append, self._ring, clock=lambda: self.now)
+        self.front = self._front()
         found = registry.find(game)
         self.agreement = _named(make_agreement(game, players, open_books=bool(opened)))
         chosen = found.configure(options, players)
         self.table = ToldTable(self._told, opened, found, chosen, players, Random(seed))
         self.front.started(self.scene)
+
+    def _front(self) -> ScreenFront:
+        return ScreenFront(lambda: None, self.intents.append, self._ring, clock=lambda: self.now)
 
     def _ring(self) -> None:
         self.rings += 1

@@ -51,6 +51,7 @@ SETTINGS = (
     ("palette", "safe"),
     ("mouse", "true"),
     ("bell", "false"),
+    ("pace", "calm"),
     ("ascii", "false"),
 )
 GAMES = (GameRow("0011", "tao", "Alma, Bela", "2024-05-01 20:15"),)

@@ -127,3 +127,9 @@ def test_nobody_reacts_before_they_have_seen_the_fields() -> None:
     assert hand.strike(Typed("d"), after=0.1) == []
     assert hand.at.front.model.ui.dialog is not None
     assert hand.strike(Typed("a"), after=0.3) == ["hit"]
+
+
+def test_a_second_stroke_sooner_than_any_keyboard_repeats_plays_at_once() -> None:
+    hand = Hand()
+    assert hand.strike(ENTER, after=1) == []
+    assert len(hand.strike(ENTER, after=0.15)) == 1

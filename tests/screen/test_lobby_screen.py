@@ -2,17 +2,20 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from screen.at_table import AtTable
 from screen.screen_scenes import KEYS, kitchen, lobby
 
 from lanplay.screen.front import ScreenFront
+from lanplay.screen.held_keys import HeldKeys
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.intents import Intent, Leave
 from lanplay.screen.layout import places, row_width
 from lanplay.screen.model import FourWords
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import Stage
+from protocol.wire.talk import Sitting
 
 LOOK = Look()
 
@@ -105,6 +108,54 @@ def test_a_table_with_guests_is_not_closed_without_a_question(key: str) -> None:
     assert (intents, front.model.ui.dialog) == ([], None)
     sent(front, Key(key), Typed("c"))
     assert intents == [Leave()]
+
+
+@pytest.mark.parametrize("key", ["c-c", "c-d", "c-q"])
+def test_the_same_key_once_more_closes_the_table_unless_it_is_held(key: str) -> None:
+    intents: list[Intent] = []
+    front, now = at_lobby(seated="012"), [0.0]
+    front._want, front._held = intents.append, HeldKeys(lambda: now[0])
+    front._later = lambda seconds, call: None
+    sent(front, Key(key))
+    for _ in range(40):
+        now[0] += 0.03
+        sent(front, Key(key))
+    assert intents == []
+    now[0] += 1
+    sent(front, Key(key))
+    assert intents == [Leave()]
+
+
+def test_bots_of_the_host_are_no_reason_to_ask() -> None:
+    intents: list[Intent] = []
+    front = at_lobby(seated="012")
+    front._want = intents.append
+    full = kitchen("dog", "012")
+    bots = [msgspec.structs.replace(sitting, of=KEYS[0]) for sitting in full.sitting[1:]]
+    front.lobby(msgspec.structs.replace(full, sitting=(full.sitting[0], bots[0], full.sitting[2])), KEYS[0])
+    sent(front, Key("c-c"))
+    assert "1 other player sits at it" in seen(front)
+    sent(front, Key("escape"))
+    front.lobby(msgspec.structs.replace(full, sitting=(full.sitting[0], *bots)), KEYS[0])
+    sent(front, Key("c-c"))
+    assert intents == [Leave()]
+
+
+def test_who_has_agreed_to_another_game_is_seen() -> None:
+    """At the table that is open again, by who sits there already."""
+    at = AtTable("dao", 3).begin()
+    keys = at.agreement.keys
+    at.play_on()
+    at.front.fresh()
+    here = tuple(Sitting(seat, keys[seat], at.agreement.seating[seat].nick, True) for seat in (0, 2))
+    lobby_ = msgspec.structs.replace(kitchen("dao", "0"), seats=3, sitting=here)
+    at.front.lobby(lobby_, keys[0])
+    words = " ".join(seen(at.front).split())
+    assert "Not agreed to another game yet:" in words
+    assert at.agreement.seating[1].nick in words
+    all_ = (*here, Sitting(1, keys[1], at.agreement.seating[1].nick, False))
+    at.front.lobby(msgspec.structs.replace(lobby_, sitting=all_), keys[0])
+    assert "Not agreed" not in seen(at.front)
 
 
 def test_nobody_is_asked_about_a_table_that_is_empty_or_another_persons() -> None:

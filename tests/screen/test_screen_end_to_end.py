@@ -67,6 +67,7 @@ def look_at_earlier_moves(terminal: Tmux) -> None:
 
 
 def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text('pace = "off"\n', "utf-8")
     kept = tmp_path / "pid"
     begin = f"echo $$ >{kept}; exec {shlex.quote(sys.executable)} -m lanplay --interface lo"
     terminal.keys(f"sh -c {shlex.quote(begin)}", "Enter")
@@ -92,6 +93,7 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     look_at_earlier_moves(terminal)
 
     assert "Transcript verified" in play_to_the_end(terminal)
+    terminal.wait("Your place: ")
     terminal.keys("s")
     terminal.wait("rows that burst")
     terminal.keys("s", "v")

@@ -27,6 +27,7 @@ from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.bars import LEAST_HEIGHT, LEAST_WIDTH
 from lanplay.screen.views.end import result_panel
+from lanplay.screen.views.players import players
 from lanplay.screen.views.root import view
 from lanplay.text import translate
 from lanplay.text.screen import NOT_THERE
@@ -289,6 +290,31 @@ def test_leaving_is_asked_about_and_giving_up_never_by_enter() -> None:
     assert at.intents == []
     at.take(Key("c-c"), Typed("l"))
     assert at.intents == [Leave()]
+
+
+@pytest.mark.parametrize("key", ["c-c", "c-d", "c-q"])
+def test_the_same_key_once_more_leaves_for_now(key: str) -> None:
+    at = AtTable("dao", 3, 1).begin()
+    at.take(Key(key), Key(key))
+    assert at.intents == [Leave()]
+    assert at.front.sent.empty()  # and gives nothing up
+    held = AtTable("dao", 3, 1).begin()
+    held.take(Key(key))
+    for _ in range(40):
+        held.now += 0.03
+        held.front.take(Key(key), {})
+    assert held.intents == []
+
+
+def test_every_name_has_its_clock() -> None:
+    at = AtTable("dao", 3, 1)
+    at.front.model = at.front.model.with_state(allotted=90, clock=42, turn=(1,))
+    clocks = [
+        next(word for word in text_of((row,)).split() if ":" in word) for row in players(at.front.model.state, 30)
+    ]
+    assert clocks == ["1:30", "0:42", "1:30"]
+    at.front.model = at.front.model.with_state(left=frozenset({2}), allotted=None, clock=None)
+    assert not any(":" in text_of((row,)) for row in players(at.front.model.state, 30))
 
 
 def test_giving_up_is_said_to_the_table() -> None:

@@ -2,7 +2,7 @@
 
 from engine.dao.view import View
 from engine.grammar import GameMove
-from lanplay.games.dao import board, drawing, figures, telling
+from lanplay.games.dao import board, drawing, figures, motion, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -16,6 +16,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
+    legs = staticmethod(motion.legs)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)
     seat_figures = figures.SEATS

@@ -2,7 +2,7 @@
 
 from engine.daumen.moves import Move
 from engine.daumen.view import View
-from lanplay.games.daumen import board, drawing, figures, telling
+from lanplay.games.daumen import board, drawing, figures, score, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -16,6 +16,7 @@ class DaumenPresenter(Presenter[Move, View]):
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
+    score_sheet = staticmethod(score.score_sheet)
     uncovered = staticmethod(telling.uncovered)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)

@@ -2,7 +2,7 @@
 
 from engine.dog.moves import Move
 from engine.dog.view import View
-from lanplay.games.dog import board, drawing, figures, pointing, telling
+from lanplay.games.dog import board, drawing, figures, motion, pointing, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -15,6 +15,7 @@ class DogPresenter(Presenter[Move, View]):
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
+    legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)
     seat_figures = figures.SEATS

@@ -2,7 +2,7 @@
 
 from engine.dos.moves import Move
 from engine.dos.view import View
-from lanplay.games.dos import board, drawing, figures, telling
+from lanplay.games.dos import board, drawing, figures, motion, telling
 from lanplay.games.dos import reaction as react
 from lanplay.games.presenter import Presenter
 
@@ -17,6 +17,8 @@ class DosPresenter(Presenter[Move, View]):
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
+    legs = staticmethod(motion.legs)
+    is_moment = staticmethod(motion.is_moment)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)
     board = staticmethod(board.board)

@@ -3,7 +3,7 @@
 from engine.tao.moves import Move
 from engine.tao.view import View
 from lanplay.games.presenter import Presenter
-from lanplay.games.tao import board, drawing, figures, pointing, telling
+from lanplay.games.tao import board, drawing, figures, motion, pointing, telling
 
 
 class TaoPresenter(Presenter[Move, View]):
@@ -15,6 +15,8 @@ class TaoPresenter(Presenter[Move, View]):
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
     touched = staticmethod(board.touched)
+    has_turns_of_moves = True
+    legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)
     seat_figures = figures.SEATS

@@ -108,6 +108,11 @@ def settings_form(values: Mapping[str, str]) -> Form:
     onoff = (("true", translate(texts.ON)), ("false", translate(texts.OFF)))
     themes = (("auto", translate(texts.AUTO)), ("dark", translate(texts.DARK)), ("light", translate(texts.LIGHT)))
     palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
+    paces = (
+        ("off", translate(texts.PACE_OFF)),
+        ("calm", translate(texts.PACE_CALM)),
+        ("quick", translate(texts.PACE_QUICK)),
+    )
     languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
     fields = (
         *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # empty until the key is read
@@ -116,6 +121,7 @@ def settings_form(values: Mapping[str, str]) -> Form:
         Field("palette", translate(texts.SET_PALETTE), palettes),
         Field("mouse", translate(texts.SET_MOUSE), onoff),
         Field("bell", translate(texts.SET_BELL), onoff),
+        Field("pace", translate(texts.SET_PACE), paces),
         Field("ascii", translate(texts.SET_ASCII), onoff),
         _button(texts.SAVE),
     )

@@ -159,6 +159,7 @@ class HomeSession:
             return
         self.settings = _changed(self.settings, values)
         self.session.window.app.restyle(appearance_of(self.settings))
+        self.session.front.pace = self.settings.pace
         saved = self.home.model.with_(settings=settings_shown(self.settings))
         self.home.refresh(saved.says(translate(texts.SAVED)))
 

@@ -94,15 +94,15 @@ def _counted(figures: FiguresDialog, input_: Input, spots: Spots) -> FiguresDial
 
 
 def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableModel]:
-    """Enter alone never gives up a seat."""
+    """Enter alone never gives up a seat; the keys that ask the question leave for now at the second stroke."""
     match input_:
-        case Typed("l" | "L"):
+        case Typed("l" | "L") | Key("c-c" | "c-d" | "c-q"):
             return model.with_ui(dialog=None), (Leave(),)
         case Typed("g" | "G") if sure.place is None:
             return model.with_ui(dialog=None), (SendLine("/resign"),)
         case Typed("p" | "P") if sure.others:
             return model.with_ui(dialog=None), (SendLine("/pause"),)
-        case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
+        case Typed("s" | "S") | Key("enter"):
             return model.with_ui(dialog=None), ()
         case _:
             return (model.with_ui(dialog=None) if is_back(input_) else model), ()
@@ -118,11 +118,11 @@ def _answer(model: TableModel, question: Question, input_: Input) -> Update[Tabl
 
 
 def _sure_to_close(model: TableModel, input_: Input) -> Update[TableModel]:
-    """Like the question of a game, it is closed by the key that asked it."""
+    """Like the question of a game, it is answered by the keys that ask it."""
     match input_:
-        case Typed("c" | "C"):
+        case Typed("c" | "C") | Key("c-c" | "c-d" | "c-q"):
             return model.with_ui(dialog=None), (Leave(),)
-        case Typed("s" | "S") | Key("enter" | "c-c" | "c-q"):
+        case Typed("s" | "S") | Key("enter"):
             return model.with_ui(dialog=None), ()
         case _:
             return (model.with_ui(dialog=None) if is_back(input_) else model), ()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.grammar import GameMove
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
-from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back
+from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back, is_struck
 from lanplay.screen.intents import Again, Leave, SendLine, Update, Verify
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_earlier
@@ -27,31 +27,37 @@ TALK_TARGET = "talk"
 SCROLL_TARGET = "scroll:"
 """Prefix of the target in which a view passes on how many lines of the log come after those shown."""
 PAGE = 5
+AFTER_KEYS = frozenset(map(Typed, "aArRsSvV"))
+"""What the result is asked for while it is announced; other keys put the placard away first."""
 
 
 def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     """`spots` are the targets of the picture that the person sees."""
     if TOO_SMALL_TARGET in spots:
         return model, (Leave(),) if input_ in LEAVING else ()
-    ui = model.ui
+    ui, state = model.ui, model.state
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)
     if ui.replay is not None:
         return press_replay(model, input_), ()
-    seated = press_lobby(model, input_) if model.state.stage is Stage.LOBBY else None
+    seated = press_lobby(model, input_) if state.stage is Stage.LOBBY else None
     if seated is not None:
         return seated
     if ui.earlier is not None:
         return press_earlier(model, input_), ()
     if is_earlier(input_):
         return begin_earlier(model), ()
+    if ui.placard is not None and is_struck(input_):
+        model = model.with_ui(placard=None)
+        if state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
+            return model, ()
     match input_:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
         case Key("f1"):
             return rules(model), ()
-        case Key("f2") if model.state.words:
-            return model.with_ui(dialog=FourWords(model.state.words, model.state.suspicions)), ()
+        case Key("f2") if state.words:
+            return model.with_ui(dialog=FourWords(state.words, state.suspicions)), ()
         case Typed("?") if not ui.line.text:
             return rules(model), ()
         case Key("pageup"):
@@ -66,7 +72,7 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
             return _pointed(model, input_)
         case _:
             pass
-    if model.state.stage is Stage.OVER:
+    if state.stage is Stage.OVER:
         return _after(model, input_)
     if ui.line.text:
         return press_typing(model, input_)
@@ -94,7 +100,7 @@ def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
     if state.stage is Stage.PLAYING:
         return model.with_ui(dialog=SureToLeave(state.place, others=state.place is None and state.has_people)), ()
-    others = sum(not sitter.is_own for sitter in state.sitting.values())
+    others = sum(not (sitter.is_own or sitter.is_bot) for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
         return model.with_ui(dialog=SureToClose(others)), ()
     return model, (Leave(),)

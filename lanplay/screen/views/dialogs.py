@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from lanplay.games.game_statistics import TITLE as FIGURES
+from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
 from lanplay.screen.keys.dialogs import FIRST_TARGET
@@ -12,6 +13,7 @@ from lanplay.screen.model import (
     Dialog,
     FiguresDialog,
     FourWords,
+    Placard,
     Question,
     ReactionDialog,
     SheetDialog,
@@ -27,8 +29,25 @@ from lanplay.text.markdown import WIDEST, rendered
 
 
 def laid_over(model: TableModel, base: Picture, look: Look) -> Picture:
-    dialog = model.ui.dialog
-    return base if dialog is None else over(base, dialog_box(dialog, look), look.width)
+    dialog, placard = model.ui.dialog, model.ui.placard
+    if dialog is not None:
+        return over(base, dialog_box(dialog, look), look.width)
+    return base if placard is None else over(base, _placard(placard, look), look.width)
+
+
+def _placard(placard: Placard, look: Look) -> Picture:
+    """The rows in columns, numbers to the right; as many rows as fit."""
+    most_width, most_height = look.width - 4, look.height - 2
+    widths = [max(map(cells.width, column)) for column in zip(*placard.rows, strict=True)]
+    rows = [text("   ".join(map(_cell, line, widths)).rstrip()) for line in placard.rows[: most_height - 6]]
+    below = (text(placard.below, "you"), text("")) if placard.below else ()
+    inner = (text(""), *rows, text(""), *below, _button("Enter", translate(texts.KEY_ON), "enter"))
+    return boxed(inner, most_width, most_height, placard.heading)
+
+
+def _cell(words: str, width: int) -> str:
+    is_number = words.lstrip("+-−").isdigit()
+    return " " * (width - cells.width(words)) + words if is_number else cells.pad(words, width)
 
 
 def dialog_box(dialog: Dialog, look: Look) -> Picture:

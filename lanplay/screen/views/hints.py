@@ -11,7 +11,7 @@ from lanplay.text import translate
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
     ui, state = model.ui, model.state
-    if ui.dialog is not None:
+    if ui.dialog is not None or (ui.placard is not None and state.stage is not Stage.OVER):
         return ()  # it names its own
     if ui.line.text:
         return (
@@ -34,7 +34,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             mouse,
         )
     if not state.moves:
-        return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
+        hurry = (Hint("Enter", texts.KEY_HURRY, "enter"),) if ui.is_late else ()
+        return (*hurry, *common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if ui.focus is Focus.TALK:
         return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)
     is_whole = ui.focus is Focus.MOVES or meant_at_cursor(model) is not None

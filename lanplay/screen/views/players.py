@@ -3,8 +3,8 @@
 import re
 
 from lanplay.screen import cells
-from lanplay.screen.layout import text
-from lanplay.screen.picture import Picture, Row
+from lanplay.screen.layout import row
+from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.screen.table_state import Stage, TableState
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -33,8 +33,7 @@ def status(state: TableState) -> str:
         turn = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
         turn = translate(texts.NOBODYS_MOVE)
-    clock = "" if state.clock is None else f"{state.clock // 60}:{state.clock % 60:02}"
-    return f"{turn}   {clock}".rstrip()
+    return f"{turn}   {_time(state.clock)}".rstrip()
 
 
 def players(state: TableState, width: int) -> Picture:
@@ -46,5 +45,18 @@ def players(state: TableState, width: int) -> Picture:
         sign = "▶ " if seat in state.turn else "  "
         style = "turn" if seat in state.turn else "dim" if seat in state.left else ""
         words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
-        rows.append(text(cells.shorten(words, width), style))
+        clock = _clock(state, seat)
+        room = width - cells.width(clock) - 1
+        rows.append(row(Piece(cells.pad(cells.shorten(words, room), room + 1), style), Piece(clock, style or "dim")))
     return tuple(rows)
+
+
+def _clock(state: TableState, seat: int) -> str:
+    """What a seat has left of its time, which is all of it as long as it need not decide."""
+    if state.stage is Stage.OVER or seat in state.left:
+        return ""
+    return _time(state.clock if seat in state.turn else state.allotted)
+
+
+def _time(seconds: int | None) -> str:
+    return "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"

@@ -3,6 +3,10 @@
 At 80 columns everything else is below the board, in wider windows to the right of it.
 """
 
+from collections.abc import Sequence
+from functools import partial
+
+from engine.view import GameView
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
@@ -11,8 +15,9 @@ from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
 from lanplay.screen.layout import beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Focus, TableModel
+from lanplay.screen.motion import in_motion
 from lanplay.screen.picture import Look, Picture, Piece, Row
-from lanplay.screen.table_state import Stage
+from lanplay.screen.table_state import Stage, TableState
 from lanplay.screen.views.advice import message, typed_move
 from lanplay.screen.views.bars import footer, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
@@ -87,10 +92,16 @@ def _board(model: TableModel, look: Look) -> Picture:
         return ()
     moves = state.moves if ui.focus is not Focus.TALK else ()
     picked = _shown_picks(model) if moves else ()
-    picture = draw_board(Sight(state.view, state.seat, state.nicks, moves, picked, state.last), look)
+    if ui.motion is not None and not moves:
+        return in_motion(partial(_marked, state, look), ui.motion, state.view, state.marked, look)
+    picture = draw_board(Sight(state.view, state.seat, state.nicks, moves, picked, state.marked), look)
     if ui.focus is Focus.BOARD and ui.cursor is not None and state.moves:
         return tuple(tuple(_under_cursor(piece, ui.cursor) for piece in line) for line in picture)
     return picture
+
+
+def _marked(state: TableState, look: Look, view: GameView, last: Sequence[str]) -> Picture:
+    return draw_board(Sight(view, state.seat, state.nicks, last=last), look)
 
 
 def _shown_picks(model: TableModel) -> Path:

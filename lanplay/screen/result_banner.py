@@ -1,0 +1,47 @@
+"""What is announced when a game is over: who has won, with whom, with how many points, and the reader's own place."""
+
+from collections.abc import Sequence
+
+from engine.outcome import Outcome
+from lanplay.games.voice import Spoken, voice_of
+from lanplay.screen.model import Placard
+from lanplay.text import mark, translate
+
+ALL = mark("It is a tie: everybody has won.")
+WON = Spoken(mark("You have won!"), mark("{nick} has won."))
+WON_WITH = Spoken(mark("You and {nicks} have won!"), mark("{nick} and {nicks} have won."))
+OWN_PLACE = mark("Your place: {place} of {most}")
+
+
+def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Sequence[int]] = ()) -> Placard:
+    """Seats that play together have one row, one place, and the sum of their points."""
+    sides = sorted(teams or [(one,) for one in range(len(nicks))], key=lambda side: _place(outcome, side))
+    places = [1 + sum(_place(outcome, other) < _place(outcome, side) for other in sides) for side in sides]
+    own = next(place for place, side in zip(places, sides, strict=True) if seat in side)
+    rows = tuple(
+        (f"{place}.", " + ".join(nicks[one] for one in side), _points(outcome, side))
+        for place, side in zip(places, sides, strict=True)
+    )
+    below = translate(OWN_PLACE).format(place=own, most=len(sides))
+    return Placard(_heading(outcome, nicks, seat), rows, below)
+
+
+def _place(outcome: Outcome, side: Sequence[int]) -> int:
+    return min(outcome.places[one] for one in side)
+
+
+def _points(outcome: Outcome, side: Sequence[int]) -> str:
+    scores = outcome.scores
+    return "" if scores is None else str(sum(scores[one] for one in side)).replace("-", "−")  # as on the boards
+
+
+def _heading(outcome: Outcome, nicks: Sequence[str], seat: int) -> str:
+    """The reader comes first."""
+    winners = sorted(outcome.winners, key=lambda one: (one != seat, one))
+    if len(winners) == len(nicks):
+        return translate(ALL)
+    first, *others = winners
+    voice = voice_of(nicks, seat)
+    if not others:
+        return voice.says(WON, first)
+    return voice.says(WON_WITH, first, nicks=voice.listed(others))
