@@ -27,6 +27,7 @@ class Settings:
     mouse: bool = True
     ascii: bool = False
     bell: bool = True
+    notify: bool = True
     theme: str = "auto"
     palette: str = "usual"
     colours: str = "auto"
@@ -68,6 +69,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         mouse=not given.get("no_mouse", False) and kept.get("mouse", True),
         ascii=given.get("ascii", False) or kept.get("ascii", False),
         bell=kept.get("bell", True),
+        notify=kept.get("notify", True),
         theme=kept.get("theme", "auto"),
         palette=kept.get("palette", "usual"),
         colours=kept.get("colours", "auto"),

@@ -13,6 +13,7 @@ from lanplay.records.verification import checked
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.intents import Again, Intent, Leave, Verify
 from lanplay.screen.model import TableModel
+from lanplay.screen.signals import call_of, title_of
 from lanplay.screen.table_state import Stage
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
@@ -74,10 +75,11 @@ class ScreenSession:
         self._checking: asyncio.Task[None] | None = None
 
     def _changed(self) -> None:
+        self.window.app.entitle(title_of(self.front.model.state))
         self.window.app.changed()
 
     def _ring(self) -> None:
-        self.window.app.ring()
+        self.window.app.ring(call_of(self.front.model.state.game))
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -42,13 +42,14 @@ class LogEntry:
 class Frame:
     """A moment of the game for looking back: this seat's view, and what had just happened.
 
-    `is_move` if somebody has decided; what follows from a decision comes in further frames.
+    `is_move` if somebody has decided, `is_own` if this seat has; what follows from a decision comes in further frames.
     """
 
     view: GameView
     last: tuple[str, ...]
     told: tuple[str, ...]
     is_move: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class TableState:
         if not self.hidden_frames or self.stage is Stage.OVER:
             return self.frames
         first, *later = self.frames[self.hidden_frames :]
-        return (replace(first, last=(), told=(), is_move=False), *later)
+        return (replace(first, last=(), told=(), is_move=False, is_own=False), *later)
 
     def with_entry(self, kind: EntryKind, text: str) -> "TableState":
         entries = tuple(LogEntry(kind, line) for line in text.split("\n"))

@@ -116,6 +116,7 @@ def settings_form(values: Mapping[str, str]) -> Form:
         Field("palette", translate(texts.SET_PALETTE), palettes),
         Field("mouse", translate(texts.SET_MOUSE), onoff),
         Field("bell", translate(texts.SET_BELL), onoff),
+        Field("notify", translate(texts.SET_NOTIFY), onoff),
         Field("ascii", translate(texts.SET_ASCII), onoff),
         _button(texts.SAVE),
     )

@@ -49,6 +49,6 @@ class HomeScreen:
 def settings_shown(settings: Settings) -> tuple[tuple[str, str], ...]:
     """The initial values of the settings page, except the name, which is kept with the key."""
     lang = read_config(settings.home).get("lang", "")
-    flags = {"mouse": settings.mouse, "bell": settings.bell, "ascii": settings.ascii}
+    flags = {"mouse": settings.mouse, "bell": settings.bell, "notify": settings.notify, "ascii": settings.ascii}
     shown = {"theme": settings.theme, "palette": settings.palette, "lang": lang}
     return (*shown.items(), *((name, str(value).lower()) for name, value in flags.items()))

@@ -15,6 +15,7 @@ from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.home.screen import HomeScreen, settings_shown
 from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save
 from lanplay.screen.session import ScreenSession
+from lanplay.screen.signals import NAME
 from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
@@ -52,6 +53,7 @@ class HomeSession:
     async def run(self) -> Exit:
         while True:
             self.session.window.app.shown = self.home
+            self.session.window.app.entitle(NAME)
             self.session.window.app.changed()
             intent = await self._intent()
             match intent:
