@@ -20,12 +20,15 @@ LEFT = mark("left")
 AWAY = mark("away")
 SECONDS = "{number} s"
 PREVIEW = mark("Enter or another click plays: {move}")
+POINTED = mark("Enter picks: {move}")
 PICK_FIRST = mark("Choose something marked, or type a move or its number.")
 PICK_NEXT = mark("Now choose something marked; Backspace undoes your choice.")
 NOT_THERE = mark("You cannot choose that now. Whatever you can choose is marked.")
 NO_COMPLETION = mark("No possible move begins like this.")
 NO_RULES = mark("There is no rules sheet for this game yet.")
 RULES = mark("Rules")
+SIGNS = mark("Signs on the board")
+GOAL = mark("Goal: {goal}.")
 TOO_SMALL = mark(
     "This window has {width} columns and {height} rows; {columns} and {rows} are needed. Make it larger, or leave "
     "with q and start lanplay with --plain."
@@ -42,6 +45,7 @@ KEY_NEXT = mark("list, talk")
 KEY_CHOOSE = mark("board, list")
 KEY_BACK = mark("back")
 KEY_RULES = mark("rules")
+KEY_SIGNS = mark("signs")
 KEY_LEAVE = mark("leave")
 KEY_COMPLETE = mark("complete")
 KEY_SEND = mark("send")

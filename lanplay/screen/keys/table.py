@@ -6,6 +6,7 @@ While the line is empty, the arrow keys point and `?` opens the rules.
 from dataclasses import replace
 
 from engine.grammar import GameMove
+from lanplay.games.teaching import told_signs
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back
@@ -20,7 +21,7 @@ from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
-from lanplay.text.sheets import sheet
+from lanplay.text.sheets import opened_at
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
@@ -50,6 +51,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
             return _leave(model)
         case Key("f1"):
             return rules(model), ()
+        case Key("f5") if model.state.game:
+            return legend(model), ()
         case Key("f2") if model.state.words:
             return model.with_ui(dialog=FourWords(model.state.words, model.state.suspicions)), ()
         case Typed("?") if not ui.line.text:
@@ -80,10 +83,17 @@ def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
 
 
 def rules(model: TableModel) -> TableModel:
-    found = sheet(model.state.game, current())
+    """The rules sheet, and first of it what is about the decision at hand."""
+    state = model.state
+    chapter = board.chapter(state.view, state.seat) if state.is_asked and state.view is not None else ""
+    found = opened_at(state.game, current(), chapter)
     if found is None:
         return model.says(translate(texts.NO_RULES))
     return model.with_ui(dialog=SheetDialog(translate(texts.RULES), found.text))
+
+
+def legend(model: TableModel) -> TableModel:
+    return model.with_ui(dialog=SheetDialog(translate(texts.SIGNS), told_signs(model.state.game)))
 
 
 def ways_of(model: TableModel) -> Ways:
@@ -198,6 +208,12 @@ def meant_at_cursor(model: TableModel) -> GameMove | None:
     ui = model.ui
     meant = ways_of(model).meant(ui.picked)
     return meant if meant is not None and ui.cursor in (None, ui.picked[-1]) else None
+
+
+def pointed_move(model: TableModel) -> GameMove | None:
+    """The complete move that picking what the cursor is on would make."""
+    ui, ways = model.ui, ways_of(model)
+    return None if ui.cursor is None else ways.meant(pick(ways, ui.picked, ui.cursor))
 
 
 def _played(model: TableModel, move: GameMove) -> Update[TableModel]:

@@ -22,7 +22,13 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         )
     earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(state) is not None else ()
     rules, mouse = Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t")
-    common = (rules, *(earlier if state.stage is Stage.PLAYING else ()), LEAVING, mouse)
+    common = (
+        rules,
+        Hint("F5", texts.KEY_SIGNS, "f5"),
+        *(earlier if state.stage is Stage.PLAYING else ()),
+        LEAVING,
+        mouse,
+    )
     if state.stage is Stage.OVER:
         return (
             Hint("A", texts.KEY_AGAIN, "a"),
