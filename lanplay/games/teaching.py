@@ -18,7 +18,7 @@ from lanplay.text.games import about, seats_listed
 SIGN = mark("Sign")
 MEANING = mark("Meaning")
 PLAYERS = mark("{seats} players")
-MINUTES = mark("{least} to {most} minutes")
+MINUTES = mark("{least}–{most} min")
 
 
 class Sign(NamedTuple):

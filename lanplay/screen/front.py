@@ -361,6 +361,9 @@ class ScreenFront(Front):
         model = model.logs(EntryKind.NOTE, translate(texts.OVER))
         self._put(model.with_ui(dialog=None, message="", earlier=None, line=model.ui.line.set("")))
 
+    def taught(self, sentence: str, *, is_over: bool = False) -> None:
+        self._put(self.model.with_state(lesson=sentence, is_lesson_over=is_over))
+
     def kept(self, game_id: str) -> None:
         """The session prints it once the screen is closed."""
 

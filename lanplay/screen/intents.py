@@ -59,13 +59,20 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """Show how a game goes, in a few turns."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
     """Save these settings."""
 
     values: Mapping[str, str]
 
 
-Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Save
+Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Teach | Save
 
 Model = TypeVar("Model")
 Update: TypeAlias = tuple[Model, tuple[Intent, ...]]

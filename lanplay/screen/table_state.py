@@ -86,6 +86,8 @@ class TableState:
 
     Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
 
+    `lesson` is what a lesson says, at any other table nothing.
+
     `clock` is the seconds left, None without a clock; `last` are the targets that the last moves have changed; `left`
     and `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats
     whose hands are in the frames. `place` is this seat's final place, if it is certain before the game is over.
@@ -122,6 +124,8 @@ class TableState:
     opened: tuple[int, ...] = ()
     place: int | None = None
     result: TableResult | None = None
+    lesson: str = ""
+    is_lesson_over: bool = False
 
     @property
     def voice(self) -> Voice:

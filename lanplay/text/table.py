@@ -137,3 +137,7 @@ BEFORE_GAME = mark("The game has not begun yet.")
 BEFORE_TABLE = mark("You are not at the table yet.")
 NOT_NOW = mark("It is not your turn. /say {move} sends it to the others.")
 PRESS_NOTHING = mark("There is nothing to decide at the moment.")
+
+# lessons
+LESSON = mark("{number} of {most}: {sentence}")
+LESSON_ONLY = mark("In this lesson it is: {move}. Ctrl-C leaves the lesson.")

@@ -72,6 +72,8 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     terminal.keys(f"sh -c {shlex.quote(begin)}", "Enter")
     terminal.wait("Practise against bots")
     terminal.keys("p")
+    terminal.wait("more options")
+    terminal.keys("m")
     terminal.wait("[ Start ]")
     terminal.keys("Down", "Left", "PageDown", "Enter")
     terminal.wait("Your turn")

@@ -1,14 +1,13 @@
 """Input on the pages of the home screen."""
 
+from lanplay.screen.home.games import MAKERS, games_page, opened, press_games
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import (
     ACTIONS,
     RESUME,
     TABLE,
     address_form,
-    chosen_options,
     code_form,
-    has_open_books,
     host_form,
     practise_form,
     remade,
@@ -16,7 +15,7 @@ from lanplay.screen.home.pages import (
     settings_form,
 )
 from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.intents import Host, Join, Leave, Resume, Save, Update
+from lanplay.screen.intents import Join, Leave, Resume, Save, Update
 from lanplay.screen.keys.dialogs import read
 from lanplay.screen.menu import ITEM_TARGET, Form
 from lanplay.screen.model import SheetDialog
@@ -36,9 +35,16 @@ def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeMode
         return _main(model, input_)
     if model.page is Page.RULES:
         return _rules(model, input_)
+    if model.page is Page.GAMES:
+        return press_games(model, input_)
     if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
-        return model.with_(page=Page.MAIN, message=""), ()
+        return _back(model), ()
     return _form(model, input_)
+
+
+def _back(model: HomeModel) -> HomeModel:
+    """The page that this one was opened from."""
+    return model.with_(page=Page.GAMES if model.page in MAKERS else Page.MAIN, message="")
 
 
 def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
@@ -55,9 +61,9 @@ def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
         case None:
             return model, ()
         case "practise":
-            return model.with_(page=Page.PRACTISE, form=practise_form({})), ()
+            return games_page(model, Page.PRACTISE), ()
         case "host":
-            return model.with_(page=Page.HOST, form=host_form({})), ()
+            return games_page(model, Page.HOST), ()
         case "address":
             return model.with_(page=Page.ADDRESS, form=address_form()), ()
         case "rules":
@@ -130,24 +136,8 @@ def _adapted(page: Page, form: Form) -> Form:
 def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
     values = form.values()
     match model.page:
-        case Page.PRACTISE:
-            seats = int(values["seats"])
-            options = chosen_options(form)
-            host = Host(
-                values["game"],
-                seats,
-                seats - 1,
-                values["bot"],
-                options=options,
-                is_announced=False,
-                open_books=has_open_books(form),
-            )
-            return model, (host,)
-        case Page.HOST:
-            counts = int(values["seats"]), int(values["bots"])
-            named = values["name"].strip(), values["code"].strip()
-            options, is_open = chosen_options(form), has_open_books(form)
-            return model, (Host(values["game"], *counts, values["bot"], *named, options, open_books=is_open),)
+        case Page.PRACTISE | Page.HOST:
+            return opened(model, model.page, form)
         case Page.ADDRESS:
             return model, (Join("", values["address"].strip(), values["code"].strip()),)
         case Page.CODE:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
 
+from lanplay.screen.home.last_choices import Choices
 from lanplay.screen.menu import Form, Menu
 from lanplay.screen.model import SheetDialog
 
@@ -43,7 +44,9 @@ class GameRow:
 
 
 class Page(Enum):
+    WELCOME = auto()
     MAIN = auto()
+    GAMES = auto()
     PRACTISE = auto()
     HOST = auto()
     ADDRESS = auto()
@@ -55,7 +58,8 @@ class Page(Enum):
 @dataclass(frozen=True, slots=True)
 class HomeModel:
     """`pointed` is the item of `main` that was chosen last, even while it is not there. `table` is the one whose code
-    is asked for. `settings` are the initial values of the settings page.
+    is asked for. On the page of games `purpose` is what one of them is chosen for, and `choices` are what was chosen
+    before. `settings` are the initial values of the settings page.
     """
 
     nick: str = ""
@@ -68,6 +72,8 @@ class HomeModel:
     menu: Menu = field(default_factory=lambda: Menu(()))
     form: Form = field(default_factory=lambda: Form(()))
     table: str = ""
+    purpose: Page = Page.PRACTISE
+    choices: Choices = field(default_factory=dict)
     sheet: SheetDialog | None = None
     settings: tuple[tuple[str, str], ...] = ()
     message: str = ""

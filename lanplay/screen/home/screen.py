@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 from lanplay.config import read_config
 from lanplay.screen.home.keys import press_home
+from lanplay.screen.home.last_choices import read_choices, write_choices
 from lanplay.screen.home.model import HomeModel
 from lanplay.screen.home.pages import main_menu
 from lanplay.screen.home.view import home_view
@@ -18,8 +20,12 @@ from lanplay.settings import Settings
 class HomeScreen:
     """What the person wants is queued in `intents`."""
 
-    def __init__(self, changed: Callable[[], None], settings: tuple[tuple[str, str], ...] = ()) -> None:
-        model = HomeModel(settings=settings)
+    def __init__(
+        self, changed: Callable[[], None], settings: tuple[tuple[str, str], ...] = (), folder: Path | None = None
+    ) -> None:
+        """`folder` is where choices are kept, None for nowhere."""
+        self._folder = folder
+        model = HomeModel(settings=settings, choices=read_choices(folder))
         self.model = model.with_(main=main_menu(model))
         self.intents: asyncio.Queue[Intent] = asyncio.Queue()
         self._changed = changed
@@ -29,6 +35,8 @@ class HomeScreen:
 
     def take(self, input_: Input, spots: Spots) -> None:
         model, intents = press_home(self.model, input_, spots)
+        if model.choices is not self.model.choices:
+            write_choices(self._folder, model.choices)
         self.put(model)
         for intent in intents:
             self.intents.put_nowait(intent)

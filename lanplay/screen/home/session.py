@@ -11,9 +11,10 @@ from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
 from lanplay.output import shown_time
 from lanplay.records.listing import agreement_of
-from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.model import GameRow, Page, TableRow
+from lanplay.screen.home.pages import RESUME
 from lanplay.screen.home.screen import HomeScreen, settings_shown
-from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save
+from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save, Teach
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.signals import NAME
 from lanplay.screen.window import Window, appearance_of
@@ -21,6 +22,7 @@ from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
 from lanplay.table.leftovers import answering
+from lanplay.table.lesson import teach
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
@@ -90,9 +92,10 @@ class HomeSession:
         games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
         fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
-        self.home.refresh(
-            self.home.model.with_(nick=net.nick, print=fingerprint, games=games, tables=(), settings=kept)
-        )
+        known = self.home.model.with_(nick=net.nick, print=fingerprint, games=games, tables=(), settings=kept)
+        if games and not known.pointed:  # nobody has chosen anything yet
+            known = known.with_(pointed=RESUME + games[0].id)
+        self.home.refresh(known)
 
     def _heard(self, what: What, seen: Seen[Address]) -> None:
         id_ = b"".join(seen.id).hex()
@@ -115,7 +118,8 @@ class HomeSession:
         except (CommandError, EngineError, StoreFault) as error:
             self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
         else:
-            self.home.put(self.home.model.with_(page=HomeModel().page, message=""))
+            page = Page.GAMES if isinstance(intent, Teach) else Page.MAIN
+            self.home.put(self.home.model.with_(page=page, message=""))
 
     async def _work(self, intent: Intent) -> Exit:
         front = self.session.front
@@ -129,6 +133,8 @@ class HomeSession:
                 return await join(
                     self.settings, JoinPlan(address=intent.address, code=intent.code or None), front, found
                 )
+            case Teach():
+                return await teach(intent.game, self.home.model.nick, front)
             case Resume():
                 return await resume(self.settings, intent.game, front)
             case _:

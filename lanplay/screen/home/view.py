@@ -1,6 +1,8 @@
 """The home screen: actions on the left, tables and games on the right; and the pages that the actions open."""
 
 from lanplay.screen import cells
+from lanplay.screen.home.games_view import KEYS as GAME_KEYS
+from lanplay.screen.home.games_view import games_list
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
@@ -16,6 +18,7 @@ LABEL_WIDTH = 20
 VALUE_WIDTH = 30
 MOST_MESSAGE = 3
 TITLES = {
+    Page.WELCOME: texts.FIRST_START,
     Page.PRACTISE: texts.PRACTISE,
     Page.HOST: texts.OPEN_TABLE,
     Page.ADDRESS: texts.JOIN_ADDRESS,
@@ -38,7 +41,8 @@ def home_view(model: HomeModel, look: Look) -> Picture:
     if small is not None:
         return small
     params = {"nick": model.nick, "fingerprint": model.print}
-    title = "lanplay" if model.page is Page.MAIN else f"lanplay · {translate(TITLES[model.page])}"
+    page = model.purpose if model.page is Page.GAMES else model.page
+    title = "lanplay" if page is Page.MAIN else f"lanplay · {translate(TITLES[page])}"
     top = title_bar(title, translate(texts.I_AM).format(**params) if model.print else model.nick, look.width)
     style = "refused" if model.is_refused else "message"
     message = lines(model.message, look.width, style)[:MOST_MESSAGE] if model.message else (text(""),)
@@ -47,6 +51,8 @@ def home_view(model: HomeModel, look: Look) -> Picture:
             keys, draw = _main_keys(model), _main
         case Page.RULES:
             keys, draw = (*MENU_KEYS, BACK), _rules
+        case Page.GAMES:
+            keys, draw = (*GAME_KEYS, BACK), games_list
         case _:
             keys, draw = FORM_KEYS, _form
     below = (*message, footer(keys, look.width))

@@ -9,7 +9,7 @@ from engine.grammar import GameMove
 from lanplay.games.teaching import told_signs
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
-from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back
+from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.intents import Again, Leave, SendLine, Update, Verify
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_earlier
@@ -35,6 +35,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     if TOO_SMALL_TARGET in spots:
         return model, (Leave(),) if input_ in LEAVING else ()
     ui = model.ui
+    if ui.dialog is None and model.state.is_lesson_over and is_enter(input_):
+        return model, (Leave(),)
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)
     if ui.replay is not None:
@@ -102,7 +104,7 @@ def ways_of(model: TableModel) -> Ways:
 
 def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
-    if state.stage is Stage.PLAYING:
+    if state.stage is Stage.PLAYING and not state.lesson:
         return model.with_ui(dialog=SureToLeave(state.place)), ()
     others = sum(not sitter.is_own for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:

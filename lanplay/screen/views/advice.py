@@ -20,10 +20,17 @@ TALL = 30
 """Rows of a window in which the goal of the game has a line of its own."""
 
 
+def lesson(model: TableModel, look: Look) -> Picture:
+    """What a lesson says, framed by lines, so that nobody misses it."""
+    state = model.state
+    told = f"{state.lesson} {translate(texts.LESSON_END)}" if state.is_lesson_over else state.lesson
+    return tuple(text(line, "lesson") for line in cells.paragraphs(told, look.width)) if told else ()
+
+
 def goal(model: TableModel, look: Look) -> Picture:
     """What one plays for, where the window has a row to spare for it."""
-    told = _goal(model)
-    return (text(cells.shorten(told, look.width), "dim"),) if told and look.height >= TALL else ()
+    told = "" if model.state.lesson or look.height < TALL else _goal(model)
+    return (text(cells.shorten(told, look.width), "dim"),) if told else ()
 
 
 def _goal(model: TableModel) -> str:

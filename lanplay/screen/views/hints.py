@@ -39,6 +39,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             rules,
             mouse,
         )
+    if state.is_lesson_over:
+        return (Hint("Enter", texts.KEY_END_LESSON, "enter"), *common)
     if not state.moves:
         return (*common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if ui.focus is Focus.TALK:

@@ -13,7 +13,7 @@ from lanplay.screen.layout import beside, fit, in_ascii, rule, text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.table_state import Stage
-from lanplay.screen.views.advice import goal, message, typed_move
+from lanplay.screen.views.advice import goal, lesson, message, typed_move
 from lanplay.screen.views.bars import footer, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
@@ -30,12 +30,8 @@ WIDEST_RESULT = 44
 
 def table_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    below = (
-        *goal(model, look),
-        *message(model, look.width),
-        _input(model, look.width),
-        footer(hints(model), look.width),
-    )
+    advice = (*lesson(model, look), *goal(model, look), *message(model, look.width))
+    below = (*advice, _input(model, look.width), footer(hints(model), look.width))
     height = look.height - 1 - len(below)
     layout, head, board = laid_out(look, height, lambda room: _board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
