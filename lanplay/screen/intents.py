@@ -67,9 +67,10 @@ class Teach:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Save these settings."""
+    """Save these settings, and say so unless `is_quiet`."""
 
     values: Mapping[str, str]
+    is_quiet: bool = False
 
 
 Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Teach | Save

@@ -31,6 +31,7 @@ TEACHING = Teaching(
     signs=(
         Sign("*", mark("a joker: any card you like")),
         Sign("A a", mark("a piece of the seat A, and its empty start")),
+        Sign("A*", mark("a piece fresh from the house: nobody can touch or pass it on its start")),
         Sign("(A)", mark("the last move has changed this field")),
         Sign(">A<", mark("you can choose this field now")),
         Sign("◦", mark("a free field of a goal lane")),

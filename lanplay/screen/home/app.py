@@ -16,6 +16,8 @@ from lanplay.settings import Settings
 from lanplay.table.loop import run
 from lanplay.text import mark, translate
 
+STORE = "lanplay.db"
+"""The file of the store, which itself would take too long to load before the first picture."""
 RunHome = Callable[[Settings, Window, HomeScreen], Coroutine[Any, Any, Exit]]
 
 NO_MENU = {
@@ -35,7 +37,9 @@ def begin_alone(settings: Settings) -> Exit | None:
 
 async def begin(settings: Settings) -> Exit:
     """Raises NoScreen if there is no terminal to draw on."""
-    home = HomeScreen(lambda: window.app.changed(), settings_shown(settings), _folder(settings))
+    folder = _folder(settings)
+    is_first = folder is not None and not (folder / STORE).exists()
+    home = HomeScreen(lambda: window.app.changed(), settings_shown(settings), folder, is_first=is_first)
     window = Window(settings, home)
     async with window.running():
         await window.app.is_drawn.wait()

@@ -142,7 +142,12 @@ def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
             return model, (Join("", values["address"].strip(), values["code"].strip()),)
         case Page.CODE:
             return model, (Join(model.table, code=values["code"].strip()),)
+        case Page.WELCOME:
+            given = {name: value.strip() for name, value in values.items() if name != "nick" or value.strip()}
+            model = games_page(model, Page.PRACTISE).says(translate(texts.FIRST_GAME))
+            kept = tuple({**dict(model.settings), **given}.items())
+            return model.with_(settings=kept), (Save(given, is_quiet=True),)
         case Page.SETTINGS:
-            return model.with_(page=Page.MAIN), (Save(values),)
+            return model.with_(page=Page.MAIN, settings=tuple(values.items())), (Save(values),)
         case _:
             return model, ()

@@ -104,14 +104,28 @@ def code_form() -> Form:
     return Form((Field("code", translate(texts.CODE)), _button(texts.JOIN))).at(0)
 
 
+def welcome_form(values: Mapping[str, str]) -> Form:
+    """What is asked at the first start."""
+    nick, lang = values.get("nick", ""), values.get("lang", "")
+    fields = (
+        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
+        Field("lang", translate(texts.SET_LANG), _languages(), lang),
+        _button(texts.GO_ON),
+    )
+    return Form(fields).at(0)
+
+
+def _languages() -> tuple[tuple[str, str], ...]:
+    return (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
+
+
 def settings_form(values: Mapping[str, str]) -> Form:
     onoff = (("true", translate(texts.ON)), ("false", translate(texts.OFF)))
     themes = (("auto", translate(texts.AUTO)), ("dark", translate(texts.DARK)), ("light", translate(texts.LIGHT)))
     palettes = (("usual", translate(texts.NORMAL)), ("safe", translate(texts.SAFE)), ("none", translate(texts.MONO)))
-    languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
     fields = (
         *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # empty until the key is read
-        Field("lang", translate(texts.SET_LANG), languages),
+        Field("lang", translate(texts.SET_LANG), _languages()),
         Field("theme", translate(texts.SET_THEME), themes),
         Field("palette", translate(texts.SET_PALETTE), palettes),
         Field("mouse", translate(texts.SET_MOUSE), onoff),

@@ -61,8 +61,8 @@ class HomeSession:
             match intent:
                 case Leave():
                     return Exit.DONE
-                case Save(values=values):
-                    self._save(dict(values))
+                case Save():
+                    self._save(dict(intent.values), is_quiet=intent.is_quiet)
                 case _:
                     await self._at_table(intent)
 
@@ -149,7 +149,7 @@ class HomeSession:
             keep_nick(store, nick)
         self.settings = replace(self.settings, nick=None)
 
-    def _save(self, typed: dict[str, str]) -> None:
+    def _save(self, typed: dict[str, str], *, is_quiet: bool) -> None:
         try:
             self._keep_nick(typed.pop("nick", self.home.model.nick))
             values = {name: setting_called(name).read(value) for name, value in typed.items()}
@@ -168,7 +168,7 @@ class HomeSession:
         self.settings = _changed(self.settings, values)
         self.session.window.app.restyle(appearance_of(self.settings))
         saved = self.home.model.with_(settings=settings_shown(self.settings))
-        self.home.refresh(saved.says(translate(texts.SAVED)))
+        self.home.refresh(saved if is_quiet else saved.says(translate(texts.SAVED)))
 
 
 def plan_of(intent: Host) -> HostPlan:
