@@ -1,6 +1,6 @@
 """The pages of the home screen: the menu with current tables and games, and forms made from the registered games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import registry
@@ -8,6 +8,7 @@ from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import HOMES
 from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
+from lanplay.table.spoken_code import completed, offered
 from lanplay.text import LANGUAGES, translate
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
@@ -80,7 +81,7 @@ def host_form(values: Mapping[str, str]) -> Form:
         bots,
         _bot(values),
         Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
-        Field("code", translate(texts.CODE), value=values.get("code", ""), empty=translate(texts.CODE_EMPTY)),
+        _code(offered, texts.CODE_OFFERED, texts.CODE_EMPTY, values.get("code", "")),
         *_books(game, values),
         *_options(game, values),
         _button(texts.OPEN),
@@ -96,12 +97,17 @@ def remade(form: Form, made: Form) -> Form:
 
 def address_form() -> Form:
     address = Field("address", translate(texts.ADDRESS), hint=translate(texts.ADDRESS_EXAMPLE))
-    code = Field("code", translate(texts.CODE), empty=translate(texts.CODE_NONE))
-    return Form((address, code, _button(texts.JOIN))).at(0)
+    return Form((address, _code(completed, texts.CODE_COMPLETED, texts.CODE_NONE), _button(texts.JOIN))).at(0)
 
 
 def code_form() -> Form:
-    return Form((Field("code", translate(texts.CODE)), _button(texts.JOIN))).at(0)
+    return Form((_code(completed, texts.CODE_COMPLETED), _button(texts.JOIN))).at(0)
+
+
+def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: str = "") -> Field:
+    """`empty` may be a marked text or nothing."""
+    empty = empty and translate(empty)
+    return Field("code", translate(texts.CODE), (), value, translate(hint), empty, completes=completes)
 
 
 def welcome_form(values: Mapping[str, str]) -> Form:
