@@ -59,6 +59,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class LookBack:
+    """Look at the game of this id, in hexadecimal, which is over."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Teach:
     """Show how a game goes, in a few turns."""
 
@@ -73,7 +80,7 @@ class Save:
     is_quiet: bool = False
 
 
-Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Teach | Save
+Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | LookBack | Teach | Save
 
 Model = TypeVar("Model")
 Update: TypeAlias = tuple[Model, tuple[Intent, ...]]

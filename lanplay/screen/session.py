@@ -17,7 +17,7 @@ from lanplay.screen.signals import call_of, title_of
 from lanplay.screen.table_state import Stage
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
-from lanplay.table.front import GameEnding, Scene
+from lanplay.table.front import GameEnding, Past, Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -49,6 +49,14 @@ class SessionFront(ScreenFront):
             return await self._again
         finally:
             self._again = None
+
+    async def looks_back(self, scene: Scene, past: Past, ending: GameEnding) -> None:
+        """Show a game that was over before, from its beginning on, until the person has seen enough."""
+        self.started(scene)
+        self.past(scene, past)
+        super().ended(scene, ending)
+        self._put(self.model.with_state(is_past=True).with_ui(every_step=False, replay=0))
+        await self.goes_on()
 
     def forget(self) -> None:
         """A table joined from the home screen has nothing to do with the last one."""

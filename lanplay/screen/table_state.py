@@ -16,6 +16,7 @@ MOST_FRAMES = 4000
 
 class Stage(Enum):
     SEEKING = auto()
+    READING = auto()
     LOBBY = auto()
     PLAYING = auto()
     OVER = auto()
@@ -86,7 +87,7 @@ class TableState:
 
     Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
 
-    `lesson` is what a lesson says, at any other table nothing.
+    `lesson` is what a lesson says, at any other table nothing. A game that `is_past` was over before it was opened.
 
     `clock` is the seconds left, None without a clock; `last` are the targets that the last moves have changed; `left`
     and `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats
@@ -126,6 +127,7 @@ class TableState:
     result: TableResult | None = None
     lesson: str = ""
     is_lesson_over: bool = False
+    is_past: bool = False
 
     @property
     def voice(self) -> Voice:

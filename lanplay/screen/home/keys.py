@@ -9,13 +9,14 @@ from lanplay.screen.home.pages import (
     address_form,
     code_form,
     host_form,
+    past_menu,
     practise_form,
     remade,
     rules_menu,
     settings_form,
 )
-from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.intents import Join, Leave, Resume, Save, Update
+from lanplay.screen.inputs import BACK, LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.intents import Join, Leave, LookBack, Resume, Save, Update
 from lanplay.screen.keys.dialogs import read
 from lanplay.screen.menu import ITEM_TARGET, Form
 from lanplay.screen.model import SheetDialog
@@ -23,6 +24,8 @@ from lanplay.screen.pointing import Spots
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
+
+MENU_BACK = frozenset({*BACK, Key("c-c"), Key("c-q")})
 
 
 def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeModel]:
@@ -35,6 +38,8 @@ def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeMode
         return _main(model, input_)
     if model.page is Page.RULES:
         return _rules(model, input_)
+    if model.page is Page.PAST:
+        return _past(model, input_)
     if model.page is Page.GAMES:
         return press_games(model, input_)
     if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
@@ -66,6 +71,9 @@ def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
             return games_page(model, Page.HOST), ()
         case "address":
             return model.with_(page=Page.ADDRESS, form=address_form()), ()
+        case "past":
+            model = model.with_(page=Page.PAST, menu=past_menu(model))
+            return (model if model.past else model.says(translate(texts.PAST_NONE))), ()
         case "rules":
             return model.with_(page=Page.RULES, menu=rules_menu()), ()
         case "settings":
@@ -99,8 +107,15 @@ def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     return model, (Join(id_),)
 
 
+def _past(model: HomeModel, input_: Input) -> Update[HomeModel]:
+    if input_ in MENU_BACK:
+        return model.with_(page=Page.MAIN, message=""), ()
+    menu, game = model.menu.take(input_)
+    return model.with_(menu=menu, message=""), () if game is None else (LookBack(game),)
+
+
 def _rules(model: HomeModel, input_: Input) -> Update[HomeModel]:
-    if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
+    if input_ in MENU_BACK:
         return model.with_(page=Page.MAIN, message=""), ()
     menu, game = model.menu.take(input_)
     model = model.with_(menu=menu)

@@ -35,7 +35,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """An unfinished game, by its id in hexadecimal."""
+    """A game of this person's, by its id in hexadecimal."""
 
     id: str
     game: str
@@ -52,6 +52,7 @@ class Page(Enum):
     ADDRESS = auto()
     CODE = auto()
     RULES = auto()
+    PAST = auto()
     SETTINGS = auto()
 
 
@@ -66,6 +67,7 @@ class HomeModel:
     print: str = ""
     tables: tuple[TableRow, ...] = ()
     games: tuple[GameRow, ...] = ()
+    past: tuple[GameRow, ...] = ()
     page: Page = Page.MAIN
     main: Menu = field(default_factory=lambda: Menu(()))
     pointed: str = ""

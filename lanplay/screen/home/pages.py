@@ -24,6 +24,7 @@ ACTIONS = (
     ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
     ("host", "O", texts.OPEN_TABLE, texts.OPEN_ABOUT),
     ("address", "J", texts.JOIN_ADDRESS, texts.ADDRESS_ABOUT),
+    ("past", "H", texts.PAST_GAMES, texts.PAST_ABOUT),
     ("rules", "R", texts.READ_RULES, texts.RULES_ABOUT),
     ("settings", "S", texts.SETTINGS, texts.SETTINGS_ABOUT),
     ("quit", "Q", texts.QUIT, texts.QUIT_ABOUT),
@@ -51,6 +52,10 @@ def table_line(row: TableRow) -> str:
     line = translate(begun if row.is_playing else waiting).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
     return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
+
+
+def past_menu(model: HomeModel) -> Menu:
+    return Menu(tuple(Item(row.id, title(row.game), "", f"{row.when}  {row.players}") for row in model.past))
 
 
 def rules_menu() -> Menu:

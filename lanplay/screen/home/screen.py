@@ -9,7 +9,7 @@ from lanplay.config import read_config
 from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.last_choices import read_choices, write_choices
 from lanplay.screen.home.model import HomeModel, Page
-from lanplay.screen.home.pages import main_menu, remade, welcome_form
+from lanplay.screen.home.pages import main_menu, past_menu, remade, welcome_form
 from lanplay.screen.home.view import home_view
 from lanplay.screen.inputs import Input
 from lanplay.screen.intents import Intent
@@ -71,6 +71,9 @@ class HomeScreen:
 
     def refresh(self, model: HomeModel) -> None:
         """Tables or games have changed; the person's choice stays where it was."""
+        if model.page is Page.PAST:
+            chosen = model.menu.item
+            model = model.with_(menu=past_menu(model).on(chosen.id if chosen else None), message="")
         self.put(model.with_(main=main_menu(model)))
 
 

@@ -10,13 +10,16 @@ from lanplay.config import SETTINGS, change_config, setting_called
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
 from lanplay.output import shown_time
-from lanplay.records.listing import agreement_of
+from lanplay.records.listing import agreement_of, players_of
+from lanplay.records.past_game import read_past_game
 from lanplay.screen.home.model import GameRow, Page, TableRow
 from lanplay.screen.home.pages import RESUME
 from lanplay.screen.home.screen import HomeScreen, settings_shown
-from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save, Teach
+from lanplay.screen.intents import Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
+from lanplay.screen.model import TableModel
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.signals import NAME
+from lanplay.screen.table_state import Stage, TableState
 from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
@@ -90,9 +93,11 @@ class HomeSession:
         self.own = await own_games(net.store)
         listing = await asyncio.wrap_future(net.store.games())
         games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
+        past = tuple(row for game in listing.games if game.result is not None and (row := _row(game)) is not None)
         fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
-        known = self.home.model.with_(nick=net.nick, print=fingerprint, games=games, tables=(), settings=kept)
+        known = self.home.model.with_(nick=net.nick, print=fingerprint, games=games, past=past)
+        known = known.with_(tables=(), settings=kept)
         if games and not known.pointed:  # nobody has chosen anything yet
             known = known.with_(pointed=RESUME + games[0].id)
         self.home.refresh(known)
@@ -118,7 +123,8 @@ class HomeSession:
         except (CommandError, EngineError, StoreFault) as error:
             self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
         else:
-            page = Page.GAMES if isinstance(intent, Teach) else Page.MAIN
+            pages = {Teach: Page.GAMES, LookBack: Page.PAST}
+            page = pages.get(type(intent), Page.MAIN)
             self.home.put(self.home.model.with_(page=page, message=""))
 
     async def _work(self, intent: Intent) -> Exit:
@@ -135,10 +141,18 @@ class HomeSession:
                 )
             case Teach():
                 return await teach(intent.game, self.home.model.nick, front)
+            case LookBack():
+                return await self._look_back(intent.game)
             case Resume():
                 return await resume(self.settings, intent.game, front)
             case _:
                 raise AssertionError(intent)
+
+    async def _look_back(self, game: str) -> Exit:
+        self.session.front.model = TableModel(TableState(stage=Stage.READING))
+        found = await asyncio.to_thread(read_past_game, self.settings, game)
+        await self.session.front.looks_back(found.scene, found.past, found.ending)
+        return Exit.DONE
 
     # -- settings ---------------------------------------------------------------------------------------------------
 
@@ -202,5 +216,5 @@ def _row(record: GameRecord) -> GameRow | None:
     agreement = agreement_of(record)
     if agreement is None:
         return None
-    players = ", ".join(player.nick for player in agreement.seating)
+    players = players_of(record, agreement)
     return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))

@@ -15,6 +15,7 @@ from lanplay.text import translate
 
 LEFT_WIDTH = 34
 LABEL_WIDTH = 20
+PAST_WIDTH = 14
 VALUE_WIDTH = 30
 MOST_MESSAGE = 3
 TITLES = {
@@ -23,6 +24,7 @@ TITLES = {
     Page.HOST: texts.OPEN_TABLE,
     Page.ADDRESS: texts.JOIN_ADDRESS,
     Page.CODE: texts.JOIN_TABLE,
+    Page.PAST: texts.PAST_GAMES,
     Page.RULES: texts.READ_RULES,
     Page.SETTINGS: texts.SETTINGS,
 }
@@ -51,6 +53,8 @@ def home_view(model: HomeModel, look: Look) -> Picture:
             keys, draw = _main_keys(model), _main
         case Page.RULES:
             keys, draw = (*MENU_KEYS, BACK), _rules
+        case Page.PAST:
+            keys, draw = (*MENU_KEYS, BACK), _past
         case Page.GAMES:
             keys, draw = (*GAME_KEYS, BACK), games_list
         case _:
@@ -72,6 +76,20 @@ def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
 
 def _rules(model: HomeModel, width: int, height: int) -> Picture:
     return (text(""), *(_item(item, item is model.menu.item, width - 2) for item in model.menu.items))
+
+
+def _past(model: HomeModel, width: int, height: int) -> Picture:
+    """Games that are over, as many as fit around the chosen one."""
+    rows = [_past_game(item, item is model.menu.item, width) for item in model.menu.items]
+    room = max(height - 1, 1)
+    first = around(len(rows), room, model.menu.chosen) if len(rows) > room else 0
+    return (text(""), *rows[first : first + room])
+
+
+def _past_game(item: Item, is_chosen: bool, width: int) -> Row:
+    words = f" {'▶' if is_chosen else ' '} {cells.pad(item.label, PAST_WIDTH)} {item.detail}"
+    style = "chosen" if is_chosen else "choice"
+    return text(cells.pad(cells.shorten(words, width), width), style, ITEM_TARGET + item.id)
 
 
 def _main(model: HomeModel, width: int, height: int) -> Picture:

@@ -115,7 +115,7 @@ def _leave(model: TableModel) -> Update[TableModel]:
 def _after(model: TableModel, input_: Input) -> Update[TableModel]:
     """Input after the end: figures, looking back, verifying, another game, or leaving."""
     match input_:
-        case Typed("a" | "A"):
+        case Typed("a" | "A") if not model.state.is_past:
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)

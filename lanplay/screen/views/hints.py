@@ -30,8 +30,9 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         mouse,
     )
     if state.stage is Stage.OVER:
+        again = () if state.is_past else (Hint("A", texts.KEY_AGAIN, "a"),)
         return (
-            Hint("A", texts.KEY_AGAIN, "a"),
+            *again,
             Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),

@@ -17,6 +17,7 @@ from lanplay.text import table as table_texts
 from lanplay.text import translate
 from lanplay.text.games import title
 
+WAITS = {Stage.SEEKING: texts.SEEKING, Stage.READING: texts.CHECKING}
 SEATS_WIDTH = 34
 MOST_ADDRESSES = 4  # besides the first
 KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
@@ -33,7 +34,7 @@ HOST = (
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    stage = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
+    stage = translate(WAITS.get(state.stage, texts.LOBBY))
     top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", stage, look.width)
     below = (_message(model, look.width), _prompt(model, look.width), footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
@@ -79,8 +80,8 @@ def _join_line(state: TableState, width: int) -> Picture:
 
 
 def _about(model: TableModel, width: int) -> Picture:
-    if model.state.stage is Stage.SEEKING:
-        return lines(translate(texts.SEEKING), width)
+    if model.state.stage in WAITS:
+        return lines(translate(WAITS[model.state.stage]), width)
     right_width = width - SEATS_WIDTH - 4
     return beside(_seats(model), SEATS_WIDTH, _table(model.state, right_width), right_width, "    ")
 
