@@ -1,4 +1,4 @@
-# make play   play DAO at once, on this machine alone      make test   everything that has to hold
+# make play   the start screen, on this machine alone      make test   everything that has to hold
 PYTHON := $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 VENV := .venv
@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
-	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/lanplay play dao --interface lo; \
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/lanplay --interface lo; \
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
 # The tests are collected once beforehand, by the other core while types are checked: every worker collects them again,

@@ -74,6 +74,7 @@ SETTINGS = (
     ConfigSetting("mouse", True, mark("the mouse on the full screen")),
     ConfigSetting("bell", True, mark("a bell on your turn")),
     ConfigSetting("pace", "calm", mark("how what others do is shown"), ("off", "calm", "quick")),
+    ConfigSetting("notify", True, mark("a notification of the desktop on your turn, where the terminal can")),
     ConfigSetting("ascii", False, mark("only ASCII on the full screen")),
     ConfigSetting("theme", "auto", mark("the background of the terminal"), ("auto", "dark", "light")),
     ConfigSetting("palette", "usual", mark("the colours; safe: easy to tell apart"), ("usual", "safe", "none")),

@@ -31,6 +31,7 @@ class Settings:
     bell: bool = True
     is_terse: bool = False
     pace: Pace = "calm"
+    notify: bool = True
     theme: str = "auto"
     palette: str = "usual"
     colours: str = "auto"
@@ -74,6 +75,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         bell=kept.get("bell", True),
         is_terse=kept.get("detail") == "terse",
         pace=kept.get("pace", "calm"),
+        notify=kept.get("notify", True),
         theme=kept.get("theme", "auto"),
         palette=kept.get("palette", "usual"),
         colours=kept.get("colours", "auto"),

@@ -8,12 +8,12 @@ from engine import registry
 from engine.contract import AnyGame
 from lanplay.command_line import command, pass_settings
 from lanplay.completion import offers
+from lanplay.games.teaching import described, teaching_of
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, translate
 from lanplay.text.games import about, kind_values, option_default, option_meaning, title
 
-SEATS = mark("seats: {seats}")
 DEFAULT = mark("{values} (default {default})")
 
 
@@ -47,12 +47,14 @@ def _data(game: AnyGame) -> dict[str, Any]:
         }
         for option in game.options
     ]
-    return {"name": game.name, "title": title(game.name), "seats": list(game.seats), "options": options}
+    told = {"about": about(game.name), "minutes": teaching_of(game.name).minutes}
+    return {"name": game.name, "title": title(game.name), **told, "seats": list(game.seats), "options": options}
 
 
 def _lines(game: AnyGame) -> list[str]:
-    head = f"{game.name} - {title(game.name)}: {about(game.name)}".removesuffix(": ")
-    lines = [head, "  " + translate(SEATS).format(seats=" ".join(map(str, game.seats)))]
+    what, facts = described(game.name, game.seats)
+    head = f"{game.name} - {title(game.name)}: {what}".removesuffix(": ")
+    lines = [head, f"  {facts}"]
     for option in game.options:
         values = translate(DEFAULT).format(values=" | ".join(kind_values(option.kind)), default=option_default(option))
         lines.append(f"  {option.name}: {values}")

@@ -47,6 +47,7 @@ from lanplay.values import key_values, number, whole
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
 @with_code(mark("only who knows this code can join; - asks for it, LANPLAY_CODE may hold it"))
+@option("--new-code", "is_coded", is_flag=True, help=mark("propose a code that is easy to say, as 7-plum-harbour"))
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @with_books
 @pass_settings
@@ -59,13 +60,15 @@ def COMMAND(
     name: str | None,
     options: tuple[str, ...],
     code: str | None,
+    is_coded: bool,
     is_ready: bool,
     open_books: bool,
 ) -> Exit:
     from lanplay.table.host import HostPlan, host
     from lanplay.table.loop import run
+    from lanplay.table.spoken_code import proposed
 
-    secret = code_of(code)
+    secret = proposed() if is_coded else code_of(code)
     plan = HostPlan(
         game, dict(key_values(options)), seats, bots, bot, name, secret, is_ready=is_ready, open_books=open_books
     )

@@ -31,7 +31,7 @@ LONGEST_CODE = 4096
 
 def with_code(help_: str) -> Callable[[Any], Any]:
     """`--code`; what stands on a command line can be read by everybody at this machine."""
-    return option("--code", metavar="CODE", envvar="LANPLAY_CODE", help=help_)
+    return option("--code", metavar="CODE", envvar="LANPLAY_CODE", shell_complete=offers.codes, help=help_)
 
 
 def code_of(given: str | None) -> str | None:

@@ -129,6 +129,16 @@ def stored_games_or_files(ctx: click.Context, parameter: click.Parameter, begun:
     return [*files(ctx, parameter, begun), *stored_games(ctx, parameter, begun)]
 
 
+def codes(ctx: click.Context, parameter: click.Parameter, begun: str) -> CompletionItems:
+    """The code with its last word whole; nothing of a code is looked up anywhere."""
+    from click.shell_completion import CompletionItem
+
+    from lanplay.table.spoken_code import completed
+
+    whole = completed(begun)
+    return [CompletionItem(whole)] if whole != begun else []
+
+
 @offering
 def peers(ctx: click.Context) -> Iterator[Suggestion]:
     from lanplay.command_line import settings

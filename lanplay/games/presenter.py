@@ -68,6 +68,10 @@ class Presenter(Generic[M, V]):
         """What comes of a legal move by the rules, where its meaning does not say it."""
         return ""
 
+    def chapter(self, view: V, seat: int) -> str:
+        """The English heading of the chapter of the rules sheet that is about what `seat` has to decide."""
+        return ""
+
     # -- drawing -----------------------------------------------------------------------------------------------
 
     def lines(self, view: V, voice: Voice) -> Sequence[str] | None:

@@ -61,11 +61,11 @@ def _line(record: GameRecord, agreement: Agreement | None) -> str:
     state = translate(STATES[record.state] if record.has_begun else not_begun)
     if agreement is None:
         return translate(GAME).format(**params, game=translate(UNREADABLE), state=state, players="-")
-    players = _players(record, agreement)
+    players = players_of(record, agreement)
     return translate(GAME).format(**params, game=title(agreement.game), state=state, players=players)
 
 
-def _players(record: GameRecord, agreement: Agreement) -> str:
+def players_of(record: GameRecord, agreement: Agreement) -> str:
     """All nicks, with their places if there are any."""
     nicks = [player.nick for player in agreement.seating]
     result = record.result

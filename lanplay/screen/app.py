@@ -9,6 +9,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Protocol
 
 from prompt_toolkit.application import run_in_terminal
@@ -23,6 +24,7 @@ from lanplay.screen.inputs import Input, Key, meant
 from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
+from lanplay.screen.signals import AWAY_AFTER, GIVE_TITLE_BACK, KEEP_TITLE, has_title, notification
 from lanplay.screen.stray_output import call_in, quiet
 from lanplay.screen.style import style_of
 from lanplay.screen.terminal import Pen, colour_depth, is_in_foreground
@@ -54,6 +56,7 @@ class Appearance:
     is_ascii: bool = False
     has_mouse: bool = True
     has_bell: bool = True
+    has_notices: bool = True
     is_theme_guessed: bool = False
     """Whether the theme should follow the terminal's background, which is asked for."""
 
@@ -69,6 +72,8 @@ class ScreenApp:
         self.fault: BaseException | None = None
         self.is_drawn = asyncio.Event()  # set once the first picture is drawn
         self._pen = pen
+        self._title = ""
+        self._touched = 0.0
         self._own_theme: str | None = None
         self._is_curious = appearance.is_theme_guessed
         self._depth = colour_depth(appearance.colours, output)
@@ -131,15 +136,32 @@ class ScreenApp:
         self._app.style = self._style()
         self.changed()
 
-    def ring(self) -> None:
+    def ring(self, call: str) -> None:
+        """Sound the bell, and show `call` on the desktop to whoever may be looking elsewhere."""
+        output = self._app.output
         if self.appearance.has_bell:
-            self._app.output.bell()
+            output.bell()
+        if self.appearance.has_notices and monotonic() - self._touched >= AWAY_AFTER:
+            output.write_raw(notification(call, os.environ))
+        output.flush()
+
+    def entitle(self, title: str) -> None:
+        """Set the window's title, where it can be set."""
+        if title != self._title and self._app.is_running:
+            self._title = title
+            self._app.output.set_title(title)
+            self._app.output.flush()
+
+    def _keep_title(self, sequence: str) -> None:
+        if has_title(os.environ):
+            self._app.output.write_raw(sequence)
             self._app.output.flush()
 
     # -- input ----------------------------------------------------------------------------------------------------
 
     def take(self, input_: Input) -> None:
         input_ = meant(input_)
+        self._touched = monotonic()
         try:
             match input_:
                 case Key("c-l"):
@@ -198,11 +220,13 @@ class ScreenApp:
             asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._continued)
         try:
             await asyncio.sleep(0)  # let the task start first: before that it could not be told to end
+            self._keep_title(KEEP_TITLE)
             yield task
         finally:
             self._exit()
             with suppress(asyncio.CancelledError, EOFError):
                 await asyncio.shield(task)
+            self._keep_title(GIVE_TITLE_BACK)
             if self._pen is not None:
                 self._pen.on_free = lambda: None
                 await asyncio.to_thread(self._pen.drain, DRAIN_WITHIN)

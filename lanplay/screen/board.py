@@ -53,6 +53,10 @@ def tried(view: GameView, seat: int, target: str) -> GameMove | None:
     return presenter_of(view.game).tried(view, seat, target)
 
 
+def chapter(view: GameView, seat: int) -> str:
+    return presenter_of(view.game).chapter(view, seat)
+
+
 def draw_reaction(game: str, fields: Sequence[int], look: Look, hit: Sequence[int]) -> Picture:
     return presenter_of(game).reaction(fields, look, hit)
 

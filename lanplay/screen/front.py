@@ -11,6 +11,7 @@ from time import monotonic
 from engine.events import Left
 from engine.grammar import GameMove
 from engine.requests import React
+from lanplay.games.teaching import teaching_of
 from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
 from lanplay.screen.inputs import Input, Pointed, Pointing
 from lanplay.screen.intents import Intent, Leave, SendLine
@@ -28,6 +29,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
+from lanplay.text.screen import GOAL
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting
 
@@ -233,6 +235,8 @@ class ScreenFront(Front):
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
+        goal = teaching_of(scene.game.name).goal
+        model = model.logs(EntryKind.NOTE, translate(GOAL).format(goal=translate(goal))) if goal else model
         is_agreed = scene.agreement.open_books
         self._put(model.logs(EntryKind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 
@@ -393,6 +397,9 @@ class ScreenFront(Front):
         model = self.model.with_state(stage=Stage.OVER, result=result, moves=(), turn=(), clock=None)
         model = model.logs(EntryKind.NOTE, translate(texts.OVER))
         self._put(model.with_ui(dialog=None, message="", earlier=None, line=model.ui.line.set("")))
+
+    def taught(self, sentence: str, *, is_over: bool = False) -> None:
+        self._put(self.model.with_state(lesson=sentence, is_lesson_over=is_over))
 
     def kept(self, game_id: str) -> None:
         """The session prints it once the screen is closed."""

@@ -59,13 +59,28 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class LookBack:
+    """Look at the game of this id, in hexadecimal, which is over."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """Show how a game goes, in a few turns."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Save:
-    """Save these settings."""
+    """Save these settings, and say so unless `is_quiet`."""
 
     values: Mapping[str, str]
+    is_quiet: bool = False
 
 
-Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | Save
+Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | LookBack | Teach | Save
 
 Model = TypeVar("Model")
 Update: TypeAlias = tuple[Model, tuple[Intent, ...]]

@@ -1,5 +1,6 @@
 """Menus to choose from and forms to fill in: values, and how input changes them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_enter
@@ -72,7 +73,8 @@ class Menu:
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of a form: one of `values` (value and label), or without any a text, for which `empty` stands in while
-    nothing is typed. A `button` ends the form.
+    nothing is typed. `completes` makes more of what is typed when Tab is pressed, where it can. A `button` ends the
+    form.
     """
 
     id: str
@@ -82,6 +84,7 @@ class Field:
     hint: str = ""
     empty: str = ""
     is_button: bool = False
+    completes: Callable[[str], str] | None = None
 
     @property
     def shown(self) -> str:
@@ -131,6 +134,8 @@ class Form:
         match input_:
             case Key("up" | "s-tab"):
                 return self.at(self.chosen - 1), None
+            case Key("tab") if (whole := self._completed()) is not None:
+                return whole, None
             case Key("down" | "tab"):
                 return self.at(self.chosen + 1), None
             case Key("pageup"):
@@ -149,6 +154,14 @@ class Form:
                 return self._turned(input_), None
             case _:
                 return self._edited(input_), None
+
+    def _completed(self) -> "Form | None":
+        """The form with more in the chosen field; None where nothing can be made of it."""
+        chosen = self.field
+        whole = chosen.value if chosen.completes is None else chosen.completes(chosen.value)
+        if whole == chosen.value:
+            return None
+        return replace(self.with_field(replace(chosen, value=whole)), line=InputLine().set(whole))
 
     def _turned(self, input_: Input) -> "Form":
         by = {Key("left"): -1, Key("right"): 1, Typed(" "): 1}.get(input_)

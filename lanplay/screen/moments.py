@@ -41,11 +41,13 @@ class Moment:
 
 def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Moment:
     """`before` are the targets that had changed so far."""
-    fresh = touched(happening.event, happening.before, happening.after)
-    is_decision = isinstance(happening.event, Answered)
+    event = happening.event
+    fresh = touched(event, happening.before, happening.after)
+    is_decision = isinstance(event, Answered)
+    is_own = isinstance(event, Answered) and any(answer.seat == scene.seat for answer in event.answers)
     last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))
     lines = tuple(log_lines(scene, happening))
-    frame = Frame(happening.after, last, tuple(line for _, line in lines), is_decision)
+    frame = Frame(happening.after, last, tuple(line for _, line in lines), is_decision, is_own)
     return Moment(frame, lines, bool(lines or fresh or is_decision))
 
 

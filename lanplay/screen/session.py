@@ -13,10 +13,11 @@ from lanplay.records.verification import checked
 from lanplay.screen.intents import Again, Intent, Leave, Verify
 from lanplay.screen.model import TableModel
 from lanplay.screen.paced import PacedFront
+from lanplay.screen.signals import call_of, title_of
 from lanplay.screen.table_state import Stage
 from lanplay.screen.window import Window
 from lanplay.settings import Settings
-from lanplay.table.front import GameEnding, Scene
+from lanplay.table.front import GameEnding, Past, Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -55,6 +56,14 @@ class SessionFront(PacedFront):
         finally:
             self._again = None
 
+    async def looks_back(self, scene: Scene, past: Past, ending: GameEnding) -> None:
+        """Show a game that was over before, from its beginning on, until the person has seen enough."""
+        self.started(scene)
+        self.past(scene, past)
+        super().ended(scene, ending)
+        self._put(self.model.with_state(is_past=True).with_ui(every_step=False, replay=0))
+        await self.goes_on()
+
     def forget(self) -> None:
         """A table joined from the home screen has nothing to do with the last one."""
         self.fresh()
@@ -83,10 +92,11 @@ class ScreenSession:
         self._checking: asyncio.Task[None] | None = None
 
     def _changed(self) -> None:
+        self.window.app.entitle(title_of(self.front.model.state))
         self.window.app.changed()
 
     def _ring(self) -> None:
-        self.window.app.ring()
+        self.window.app.ring(call_of(self.front.model.state.game))
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -21,6 +21,7 @@ _TONES = {  # class: (a colour's name, attributes)
     "own": ("green", ""),
     "message": ("yellow", ""),
     "words": ("yellow", "bold"),
+    "lesson": ("yellow", "bold"),
     "turn": ("yellow", "bold"),
     "best": ("yellow", "bold"),
     "target": ("green", "bold"),

@@ -16,6 +16,7 @@ MOST_FRAMES = 4000
 
 class Stage(Enum):
     SEEKING = auto()
+    READING = auto()
     LOBBY = auto()
     PLAYING = auto()
     OVER = auto()
@@ -42,13 +43,14 @@ class LogEntry:
 class Frame:
     """A moment of the game for looking back: this seat's view, and what had just happened.
 
-    `is_move` if somebody has decided; what follows from a decision comes in further frames.
+    `is_move` if somebody has decided, `is_own` if this seat has; what follows from a decision comes in further frames.
     """
 
     view: GameView
     last: tuple[str, ...]
     told: tuple[str, ...]
     is_move: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ class TableState:
     `address` and `more` are where it listens, and `join_line` is what others type to come there.
 
     Before the game `sitting` holds who is on which seat, `awaited` sentences about what the others have yet to do.
+
+    `lesson` is what a lesson says, at any other table nothing. A game that `is_past` was over before it was opened.
 
     `clock` is the seconds left of those `allotted` to a decision, None without a clock; `last` are the targets that the
     last move has changed, and `last_in_turn` those that the moves of the same turn before it have changed; `left` and
@@ -127,6 +131,9 @@ class TableState:
     opened: tuple[int, ...] = ()
     place: int | None = None
     result: TableResult | None = None
+    lesson: str = ""
+    is_lesson_over: bool = False
+    is_past: bool = False
 
     @property
     def voice(self) -> Voice:
@@ -175,7 +182,7 @@ class TableState:
         if not self.hidden_frames or self.stage is Stage.OVER:
             return self.frames
         first, *later = self.frames[self.hidden_frames :]
-        return (replace(first, last=(), told=(), is_move=False), *later)
+        return (replace(first, last=(), told=(), is_move=False, is_own=False), *later)
 
     def with_entry(self, kind: EntryKind, text: str) -> "TableState":
         entries = tuple(LogEntry(kind, line) for line in text.split("\n"))

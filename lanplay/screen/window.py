@@ -26,6 +26,7 @@ def appearance_of(settings: Settings) -> Appearance:
         settings.ascii or not can_draw(sys.stdout.encoding),
         settings.mouse,
         settings.bell,
+        settings.notify,
         is_theme_guessed=settings.theme not in THEMES,
     )
 

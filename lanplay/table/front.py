@@ -266,6 +266,10 @@ class Front(ABC):
     @abstractmethod
     def ended(self, scene: Scene, ending: GameEnding) -> None: ...
 
+    def taught(self, sentence: str, *, is_over: bool = False) -> None:
+        """What a lesson says to the reader's next turn, or at its end."""
+        self.note(sentence)
+
     @abstractmethod
     def kept(self, game_id: str) -> None:
         """The program is stopping; the game can be resumed later."""

@@ -13,6 +13,8 @@ from lanplay.text.games import option_values, option_words
 OPTIONS = mark("Options")
 OPTION = "- `{name}` ({takes}): {meaning}."
 WIDTH = 120
+CHAPTER = "\n## "
+SOURCE = LANGUAGES[0]
 
 
 class RulesSheet(NamedTuple):
@@ -31,6 +33,22 @@ def sheet(game: str, language: str) -> RulesSheet | None:
             text = path.read_text("utf-8")
             return RulesSheet(wanted, "\n".join([text, *_options(game, translation(wanted))]) + "\n")
     return None
+
+
+def opened_at(game: str, language: str, chapter: str) -> RulesSheet | None:
+    """The sheet with one chapter before the others, named by its English heading; as it is where there is no such one.
+
+    The sheets of a game have the same chapters in all languages.
+    """
+    found, source = sheet(game, language), sheet(game, SOURCE)
+    if found is None or source is None:
+        return found
+    headings = [part.partition("\n")[0] for part in source.text.split(CHAPTER)]
+    head, *chapters = found.text.split(CHAPTER)
+    if chapter not in headings[1:] or len(headings) != len(chapters) + 1:
+        return found
+    first = chapters.pop(headings.index(chapter) - 1)
+    return RulesSheet(found.language, CHAPTER.join((head, first.rstrip("\n") + "\n", *chapters)))
 
 
 def _options(game: str, translated: Callable[[str], str]) -> Iterator[str]:

@@ -129,3 +129,7 @@ NOBODY_CALLED = mark("Nobody at this table is called {nick}, or several are. /wh
 NOTHING_SINCE = mark("Nothing has happened since your last turn.")
 NOT_CLAIMED = mark("You cannot end the game alone: enough of the others can still go on, or it is too early to tell.")
 ALL_MOVES = mark_counted("{number} move: {{moves}}.", "{number} moves: {{moves}}.")
+
+# lessons
+LESSON = mark("{number} of {most}: {sentence}")
+LESSON_ONLY = mark("In this lesson it is: {move}. Ctrl-C leaves the lesson.")

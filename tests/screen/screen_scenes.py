@@ -29,6 +29,7 @@ from protocol.wire.terms import Setting
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
+NARROW = Look(60, 18)
 PICKS = {
     "dao": (Key("down"), Key("enter")),
     "daumen": (Key("tab"),),
@@ -224,9 +225,16 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),
     "start-ascii": (start, ASCII, "en"),
-    "start-host": (lambda: typed(Typed("o"), Key("down"), Key("right")), SMALL, "en"),
-    "start-host-open": (lambda: typed(Typed("o"), Key("right"), *[Key("down")] * 6, Key("right")), SMALL, "en"),
-    "start-practise-de": (lambda: typed(Typed("p"), Key("end")), SMALL, "de"),
+    "start-host": (lambda: typed(Typed("o"), Typed("m"), Key("down"), Key("right")), SMALL, "en"),
+    "start-host-open": (
+        lambda: typed(Typed("o"), Typed("m"), Key("right"), *[Key("down")] * 6, Key("right")),
+        SMALL,
+        "en",
+    ),
+    "start-practise-de": (lambda: typed(Typed("p"), Typed("m"), Key("end")), SMALL, "de"),
+    "start-games": (lambda: typed(Typed("p"), Key("down"), Key("down")), SMALL, "en"),
+    "start-games-it": (lambda: typed(Typed("o"), Key("end")), NARROW, "it"),
+    "start-games-de": (lambda: typed(Typed("o")), WIDE, "de"),
     "start-settings": (lambda: typed(Typed("s")), SMALL, "en"),
     "start-rules": (lambda: typed(Typed("r")), SMALL, "en"),
 }

@@ -167,7 +167,7 @@ def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
     at.take(Key("right"), Key("enter"))
     assert "Enter or another click plays: take" in text_of(at.view())
     at.take(Key("left"))
-    assert PICK_FIRST in text_of(at.view())
+    assert "Enter picks: flip" in text_of(at.view())
     assert at.front.model.ui.picked == ()
 
 

@@ -71,8 +71,12 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
     kept = tmp_path / "pid"
     begin = f"echo $$ >{kept}; exec {shlex.quote(sys.executable)} -m lanplay --interface lo"
     terminal.keys(f"sh -c {shlex.quote(begin)}", "Enter")
+    terminal.wait("Go on")
+    terminal.keys("Escape")
     terminal.wait("Practise against bots")
     terminal.keys("p")
+    terminal.wait("more options")
+    terminal.keys("m")
     terminal.wait("[ Start ]")
     terminal.keys("Down", "Left", "PageDown", "Enter")
     terminal.wait("Your turn")

@@ -20,6 +20,7 @@ from lanplay.screen.home.model import HomeModel
 from lanplay.screen.home.view import home_view
 from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
 from lanplay.screen.intents import Again, Leave, Verify
+from lanplay.screen.keys.replay import MOMENT_TARGET
 from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, press, ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
@@ -28,6 +29,7 @@ from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.bars import LEAST_HEIGHT, LEAST_WIDTH
 from lanplay.screen.views.end import result_panel
 from lanplay.screen.views.players import players
+from lanplay.screen.views.replay import HERE, timeline
 from lanplay.screen.views.root import view
 from lanplay.text import translate
 from lanplay.text.screen import NOT_THERE
@@ -485,11 +487,25 @@ def test_looking_back_goes_from_move_to_move_with_all_that_followed() -> None:
     assert f"move {len(moves_of(frames)) - 1} of {len(moves_of(frames)) - 1}" in told(at)
 
 
+def test_own_moves_are_a_key_apart_and_the_bar_leads_anywhere() -> None:
+    at = over_in_dos()
+    moments = at.front.model.looked_back_at
+    at.take(Key("home"))
+    for own in [index for index, moment in enumerate(moments) if moment.is_own]:
+        at.take(Typed("."))
+        assert at.front.model.ui.replay == own
+    at.take(Typed("."), Typed(","))
+    assert at.front.model.ui.replay == [index for index, moment in enumerate(moments) if moment.is_own][-2]
+    at.take(Pointed(f"{MOMENT_TARGET}7", Pointing.CLICK))
+    assert at.front.model.ui.replay == 7
+    assert timeline(at.front.model, 3 * len(moments))[21].text == HERE
+
+
 def test_every_step_can_be_looked_at_and_the_place_is_kept() -> None:
     at = over_in_dos()
     at.take(Key("home"), Key("right"), Key("right"))
     seen = told(at)
-    board = seen[: seen.rindex("───")].partition("\n")[2]
+    board = seen[: seen.rindex("─" * 60)].partition("\n")[2]
     at.take(Typed("v"))
     assert f"of {len(at.front.model.state.frames)}" in told(at)
     assert "V moves" in told(at)
@@ -522,8 +538,8 @@ def test_a_number_is_typed_to_go_there(every: str) -> None:
 def test_the_bar_of_looking_back_names_its_keys_in_the_smallest_window() -> None:
     at = over_in_dos()
     bar = text_of(at.view(Look(LEAST_WIDTH, LEAST_HEIGHT))[-1:])
-    assert re.findall(r"← → step|Home End ends|0-9 go to|V steps|Q close", bar) == [
-        "← → step", "Home End ends", "0-9 go to", "V steps", "Q close"
+    assert re.findall(r"← → step|0-9 go to|, \. own|V steps|Q close", bar) == [
+        "← → step", "0-9 go to", ", . own", "V steps", "Q close"
     ]  # fmt: skip
 
 

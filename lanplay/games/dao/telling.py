@@ -40,6 +40,10 @@ def consequence(voice: Voice, move: GameMove, view: View, seat: int) -> str:
     return "" if move == TAKE else translate(MAY_BURST)
 
 
+def chapter(view: View, seat: int) -> str:
+    return "Your turn"
+
+
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     match event:
         case Tossed():

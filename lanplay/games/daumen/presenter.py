@@ -11,6 +11,7 @@ class DaumenPresenter(Presenter[Move, View]):
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
     consequence = staticmethod(telling.consequence)
+    chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)

@@ -60,6 +60,10 @@ def consequence(voice: Voice, move: Move, view: View, seat: int) -> str:
     return translate(TAKES_ALL if move.verb == PARRY else COVERED)
 
 
+def chapter(view: View, seat: int) -> str:
+    return "A trick"
+
+
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     if isinstance(event, Tossed):
         return [] if after.starter is None else [voice.says(BEGINS, after.starter)]

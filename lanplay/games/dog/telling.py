@@ -78,6 +78,10 @@ def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
             return translate(LAY_DOWN)
 
 
+def chapter(view: View, seat: int) -> str:
+    return "Moving" if view.phase == PLAY else "A round"
+
+
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     told: list[str] = []
     journeys: Sequence[Journey] = ()

@@ -75,6 +75,12 @@ def consequence(voice: Voice, move: Move, view: View, seat: int) -> str:
     return "" if course.skipped is None else translate(SKIPS)
 
 
+def chapter(view: View, seat: int) -> str:
+    if view.reaction is not None:
+        return "Two cards, one card"
+    return "Special cards" if view.penalty else "Your turn"
+
+
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     if not before.discard:
         return [*_started(voice, before, after)]

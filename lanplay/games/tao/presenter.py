@@ -10,6 +10,7 @@ class TaoPresenter(Presenter[Move, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)

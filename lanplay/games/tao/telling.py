@@ -88,6 +88,10 @@ def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     return translate(MEANING[move.verb]).format(**_named(move, view, seat))
 
 
+def chapter(view: View, seat: int) -> str:
+    return "Opening portals" if view.claim else "A turn"
+
+
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:
     is_start = isinstance(event, Tossed)
     told: list[str] = []

@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import warn
 from lanplay.screen.home.screen import HomeScreen, settings_shown
@@ -14,6 +16,8 @@ from lanplay.settings import Settings
 from lanplay.table.loop import run
 from lanplay.text import mark, translate
 
+STORE = "lanplay.db"
+"""The file of the store, which itself would take too long to load before the first picture."""
 RunHome = Callable[[Settings, Window, HomeScreen], Coroutine[Any, Any, Exit]]
 
 NO_MENU = {
@@ -33,12 +37,21 @@ def begin_alone(settings: Settings) -> Exit | None:
 
 async def begin(settings: Settings) -> Exit:
     """Raises NoScreen if there is no terminal to draw on."""
-    home = HomeScreen(lambda: window.app.changed(), settings_shown(settings))
+    folder = _folder(settings)
+    is_first = folder is not None and not (folder / STORE).exists()
+    home = HomeScreen(lambda: window.app.changed(), settings_shown(settings), folder, is_first=is_first)
     window = Window(settings, home)
     async with window.running():
         await window.app.is_drawn.wait()
         run_home = await asyncio.to_thread(_load)
         return await run_home(settings, window, home)
+
+
+def _folder(settings: Settings) -> Path | None:
+    try:
+        return settings.folder
+    except CommandError:
+        return None  # what needs it says so
 
 
 def _load() -> RunHome:

@@ -1,22 +1,22 @@
 """Input on the pages of the home screen."""
 
+from lanplay.screen.home.games import MAKERS, games_page, opened, press_games
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import (
     ACTIONS,
     RESUME,
     TABLE,
     address_form,
-    chosen_options,
     code_form,
-    has_open_books,
     host_form,
+    past_menu,
     practise_form,
     remade,
     rules_menu,
     settings_form,
 )
-from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.intents import Host, Join, Leave, Resume, Save, Update
+from lanplay.screen.inputs import BACK, LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
+from lanplay.screen.intents import Join, Leave, LookBack, Resume, Save, Update
 from lanplay.screen.keys.dialogs import read
 from lanplay.screen.menu import ITEM_TARGET, Form
 from lanplay.screen.model import SheetDialog
@@ -24,6 +24,8 @@ from lanplay.screen.pointing import Spots
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
 from lanplay.text.sheets import sheet
+
+MENU_BACK = frozenset({*BACK, Key("c-c"), Key("c-q")})
 
 
 def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeModel]:
@@ -36,9 +38,18 @@ def press_home(model: HomeModel, input_: Input, spots: Spots) -> Update[HomeMode
         return _main(model, input_)
     if model.page is Page.RULES:
         return _rules(model, input_)
+    if model.page is Page.PAST:
+        return _past(model, input_)
+    if model.page is Page.GAMES:
+        return press_games(model, input_)
     if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q")):
-        return model.with_(page=Page.MAIN, message=""), ()
+        return _back(model), ()
     return _form(model, input_)
+
+
+def _back(model: HomeModel) -> HomeModel:
+    """The page that this one was opened from."""
+    return model.with_(page=Page.GAMES if model.page in MAKERS else Page.MAIN, message="")
 
 
 def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
@@ -55,11 +66,14 @@ def _main(model: HomeModel, input_: Input) -> Update[HomeModel]:
         case None:
             return model, ()
         case "practise":
-            return model.with_(page=Page.PRACTISE, form=practise_form({})), ()
+            return games_page(model, Page.PRACTISE), ()
         case "host":
-            return model.with_(page=Page.HOST, form=host_form({})), ()
+            return games_page(model, Page.HOST), ()
         case "address":
             return model.with_(page=Page.ADDRESS, form=address_form()), ()
+        case "past":
+            model = model.with_(page=Page.PAST, menu=past_menu(model))
+            return (model if model.past else model.says(translate(texts.PAST_NONE))), ()
         case "rules":
             return model.with_(page=Page.RULES, menu=rules_menu()), ()
         case "settings":
@@ -93,8 +107,15 @@ def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     return model, (Join(id_),)
 
 
+def _past(model: HomeModel, input_: Input) -> Update[HomeModel]:
+    if input_ in MENU_BACK:
+        return model.with_(page=Page.MAIN, message=""), ()
+    menu, game = model.menu.take(input_)
+    return model.with_(menu=menu, message=""), () if game is None else (LookBack(game),)
+
+
 def _rules(model: HomeModel, input_: Input) -> Update[HomeModel]:
-    if input_ in (Key("escape"), Key("c-g"), Key("c-c"), Key("c-q"), Key("left"), Key("backspace")):
+    if input_ in MENU_BACK:
         return model.with_(page=Page.MAIN, message=""), ()
     menu, game = model.menu.take(input_)
     model = model.with_(menu=menu)
@@ -130,29 +151,18 @@ def _adapted(page: Page, form: Form) -> Form:
 def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
     values = form.values()
     match model.page:
-        case Page.PRACTISE:
-            seats = int(values["seats"])
-            options = chosen_options(form)
-            host = Host(
-                values["game"],
-                seats,
-                seats - 1,
-                values["bot"],
-                options=options,
-                is_announced=False,
-                open_books=has_open_books(form),
-            )
-            return model, (host,)
-        case Page.HOST:
-            counts = int(values["seats"]), int(values["bots"])
-            named = values["name"].strip(), values["code"].strip()
-            options, is_open = chosen_options(form), has_open_books(form)
-            return model, (Host(values["game"], *counts, values["bot"], *named, options, open_books=is_open),)
+        case Page.PRACTISE | Page.HOST:
+            return opened(model, model.page, form)
         case Page.ADDRESS:
             return model, (Join("", values["address"].strip(), values["code"].strip()),)
         case Page.CODE:
             return model, (Join(model.table, code=values["code"].strip()),)
+        case Page.WELCOME:
+            given = {name: value.strip() for name, value in values.items() if name != "nick" or value.strip()}
+            model = games_page(model, Page.PRACTISE).says(translate(texts.FIRST_GAME))
+            kept = tuple({**dict(model.settings), **given}.items())
+            return model.with_(settings=kept), (Save(given, is_quiet=True),)
         case Page.SETTINGS:
-            return model.with_(page=Page.MAIN), (Save(values),)
+            return model.with_(page=Page.MAIN, settings=tuple(values.items())), (Save(values),)
         case _:
             return model, ()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
 
+from lanplay.screen.home.last_choices import Choices
 from lanplay.screen.menu import Form, Menu
 from lanplay.screen.model import SheetDialog
 
@@ -34,7 +35,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """An unfinished game, by its id in hexadecimal."""
+    """A game of this person's, by its id in hexadecimal."""
 
     id: str
     game: str
@@ -43,31 +44,38 @@ class GameRow:
 
 
 class Page(Enum):
+    WELCOME = auto()
     MAIN = auto()
+    GAMES = auto()
     PRACTISE = auto()
     HOST = auto()
     ADDRESS = auto()
     CODE = auto()
     RULES = auto()
+    PAST = auto()
     SETTINGS = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class HomeModel:
     """`pointed` is the item of `main` that was chosen last, even while it is not there. `table` is the one whose code
-    is asked for. `settings` are the initial values of the settings page.
+    is asked for. On the page of games `purpose` is what one of them is chosen for, and `choices` are what was chosen
+    before. `settings` are the initial values of the settings page.
     """
 
     nick: str = ""
     print: str = ""
     tables: tuple[TableRow, ...] = ()
     games: tuple[GameRow, ...] = ()
+    past: tuple[GameRow, ...] = ()
     page: Page = Page.MAIN
     main: Menu = field(default_factory=lambda: Menu(()))
     pointed: str = ""
     menu: Menu = field(default_factory=lambda: Menu(()))
     form: Form = field(default_factory=lambda: Form(()))
     table: str = ""
+    purpose: Page = Page.PRACTISE
+    choices: Choices = field(default_factory=dict)
     sheet: SheetDialog | None = None
     settings: tuple[tuple[str, str], ...] = ()
     message: str = ""

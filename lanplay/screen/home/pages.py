@@ -1,6 +1,6 @@
 """The pages of the home screen: the menu with current tables and games, and forms made from the registered games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine import registry
@@ -8,6 +8,7 @@ from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import HOMES
 from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
+from lanplay.table.spoken_code import completed, offered
 from lanplay.text import LANGUAGES, translate
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
@@ -23,6 +24,7 @@ ACTIONS = (
     ("practise", "P", texts.PRACTISE, texts.PRACTISE_ABOUT),
     ("host", "O", texts.OPEN_TABLE, texts.OPEN_ABOUT),
     ("address", "J", texts.JOIN_ADDRESS, texts.ADDRESS_ABOUT),
+    ("past", "H", texts.PAST_GAMES, texts.PAST_ABOUT),
     ("rules", "R", texts.READ_RULES, texts.RULES_ABOUT),
     ("settings", "S", texts.SETTINGS, texts.SETTINGS_ABOUT),
     ("quit", "Q", texts.QUIT, texts.QUIT_ABOUT),
@@ -50,6 +52,10 @@ def table_line(row: TableRow) -> str:
     line = translate(begun if row.is_playing else waiting).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
     return ", ".join([line, *(translate(text) for is_so, text in extras if is_so)])
+
+
+def past_menu(model: HomeModel) -> Menu:
+    return Menu(tuple(Item(row.id, title(row.game), "", f"{row.when}  {row.players}") for row in model.past))
 
 
 def rules_menu() -> Menu:
@@ -80,7 +86,7 @@ def host_form(values: Mapping[str, str]) -> Form:
         bots,
         _bot(values),
         Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
-        Field("code", translate(texts.CODE), value=values.get("code", ""), empty=translate(texts.CODE_EMPTY)),
+        _code(offered, texts.CODE_OFFERED, texts.CODE_EMPTY, values.get("code", "")),
         *_books(game, values),
         *_options(game, values),
         _button(texts.OPEN),
@@ -96,12 +102,32 @@ def remade(form: Form, made: Form) -> Form:
 
 def address_form() -> Form:
     address = Field("address", translate(texts.ADDRESS), hint=translate(texts.ADDRESS_EXAMPLE))
-    code = Field("code", translate(texts.CODE), empty=translate(texts.CODE_NONE))
-    return Form((address, code, _button(texts.JOIN))).at(0)
+    return Form((address, _code(completed, texts.CODE_COMPLETED, texts.CODE_NONE), _button(texts.JOIN))).at(0)
 
 
 def code_form() -> Form:
-    return Form((Field("code", translate(texts.CODE)), _button(texts.JOIN))).at(0)
+    return Form((_code(completed, texts.CODE_COMPLETED), _button(texts.JOIN))).at(0)
+
+
+def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: str = "") -> Field:
+    """`empty` may be a marked text or nothing."""
+    empty = empty and translate(empty)
+    return Field("code", translate(texts.CODE), (), value, translate(hint), empty, completes=completes)
+
+
+def welcome_form(values: Mapping[str, str]) -> Form:
+    """What is asked at the first start."""
+    nick, lang = values.get("nick", ""), values.get("lang", "")
+    fields = (
+        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
+        Field("lang", translate(texts.SET_LANG), _languages(), lang),
+        _button(texts.GO_ON),
+    )
+    return Form(fields).at(0)
+
+
+def _languages() -> tuple[tuple[str, str], ...]:
+    return (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
 
 
 def settings_form(values: Mapping[str, str]) -> Form:
@@ -113,15 +139,15 @@ def settings_form(values: Mapping[str, str]) -> Form:
         ("calm", translate(texts.PACE_CALM)),
         ("quick", translate(texts.PACE_QUICK)),
     )
-    languages = (("", translate(texts.AUTO)), *((code, LANGUAGE_NAMES[code]) for code in LANGUAGES))
     fields = (
         *([Field("nick", translate(texts.SET_NICK))] if "nick" in values else []),  # empty until the key is read
-        Field("lang", translate(texts.SET_LANG), languages),
+        Field("lang", translate(texts.SET_LANG), _languages()),
         Field("theme", translate(texts.SET_THEME), themes),
         Field("palette", translate(texts.SET_PALETTE), palettes),
         Field("mouse", translate(texts.SET_MOUSE), onoff),
         Field("bell", translate(texts.SET_BELL), onoff),
         Field("pace", translate(texts.SET_PACE), paces),
+        Field("notify", translate(texts.SET_NOTIFY), onoff),
         Field("ascii", translate(texts.SET_ASCII), onoff),
         _button(texts.SAVE),
     )

@@ -10,16 +10,22 @@ from lanplay.config import SETTINGS, change_config, setting_called
 from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
 from lanplay.output import shown_time
-from lanplay.records.listing import agreement_of
-from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.records.listing import agreement_of, players_of
+from lanplay.records.past_game import read_past_game
+from lanplay.screen.home.model import GameRow, Page, TableRow
+from lanplay.screen.home.pages import RESUME
 from lanplay.screen.home.screen import HomeScreen, settings_shown
-from lanplay.screen.intents import Host, Intent, Join, Leave, Resume, Save
+from lanplay.screen.intents import Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
+from lanplay.screen.model import TableModel
 from lanplay.screen.session import ScreenSession
+from lanplay.screen.signals import NAME
+from lanplay.screen.table_state import Stage, TableState
 from lanplay.screen.window import Window, appearance_of
 from lanplay.settings import Settings
 from lanplay.table.host import HostPlan, host
 from lanplay.table.join import JoinPlan, join
 from lanplay.table.leftovers import answering
+from lanplay.table.lesson import teach
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
@@ -52,13 +58,14 @@ class HomeSession:
     async def run(self) -> Exit:
         while True:
             self.session.window.app.shown = self.home
+            self.session.window.app.entitle(NAME)
             self.session.window.app.changed()
             intent = await self._intent()
             match intent:
                 case Leave():
                     return Exit.DONE
-                case Save(values=values):
-                    self._save(dict(values))
+                case Save():
+                    self._save(dict(intent.values), is_quiet=intent.is_quiet)
                 case _:
                     await self._at_table(intent)
 
@@ -86,11 +93,14 @@ class HomeSession:
         self.own = await own_games(net.store)
         listing = await asyncio.wrap_future(net.store.games())
         games = tuple(row for game in listing.games if game.is_resumable and (row := _row(game)) is not None)
+        past = tuple(row for game in listing.games if game.result is not None and (row := _row(game)) is not None)
         fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
-        self.home.refresh(
-            self.home.model.with_(nick=net.nick, print=fingerprint, games=games, tables=(), settings=kept)
-        )
+        known = self.home.model.with_(nick=net.nick, print=fingerprint, games=games, past=past)
+        known = known.with_(tables=(), settings=kept)
+        if games and not known.pointed:  # nobody has chosen anything yet
+            known = known.with_(pointed=RESUME + games[0].id)
+        self.home.refresh(known)
 
     def _heard(self, what: What, seen: Seen[Address]) -> None:
         id_ = b"".join(seen.id).hex()
@@ -113,7 +123,9 @@ class HomeSession:
         except (CommandError, EngineError, StoreFault) as error:
             self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
         else:
-            self.home.put(self.home.model.with_(page=HomeModel().page, message=""))
+            pages = {Teach: Page.GAMES, LookBack: Page.PAST}
+            page = pages.get(type(intent), Page.MAIN)
+            self.home.put(self.home.model.with_(page=page, message=""))
 
     async def _work(self, intent: Intent) -> Exit:
         front = self.session.front
@@ -127,10 +139,20 @@ class HomeSession:
                 return await join(
                     self.settings, JoinPlan(address=intent.address, code=intent.code or None), front, found
                 )
+            case Teach():
+                return await teach(intent.game, self.home.model.nick, front)
+            case LookBack():
+                return await self._look_back(intent.game)
             case Resume():
                 return await resume(self.settings, intent.game, front)
             case _:
                 raise AssertionError(intent)
+
+    async def _look_back(self, game: str) -> Exit:
+        self.session.front.model = TableModel(TableState(stage=Stage.READING))
+        found = await asyncio.to_thread(read_past_game, self.settings, game)
+        await self.session.front.looks_back(found.scene, found.past, found.ending)
+        return Exit.DONE
 
     # -- settings ---------------------------------------------------------------------------------------------------
 
@@ -141,7 +163,7 @@ class HomeSession:
             keep_nick(store, nick)
         self.settings = replace(self.settings, nick=None)
 
-    def _save(self, typed: dict[str, str]) -> None:
+    def _save(self, typed: dict[str, str], *, is_quiet: bool) -> None:
         try:
             self._keep_nick(typed.pop("nick", self.home.model.nick))
             values = {name: setting_called(name).read(value) for name, value in typed.items()}
@@ -161,7 +183,7 @@ class HomeSession:
         self.session.window.app.restyle(appearance_of(self.settings))
         self.session.front.pace = self.settings.pace
         saved = self.home.model.with_(settings=settings_shown(self.settings))
-        self.home.refresh(saved.says(translate(texts.SAVED)))
+        self.home.refresh(saved if is_quiet else saved.says(translate(texts.SAVED)))
 
 
 def plan_of(intent: Host) -> HostPlan:
@@ -195,5 +217,5 @@ def _row(record: GameRecord) -> GameRow | None:
     agreement = agreement_of(record)
     if agreement is None:
         return None
-    players = ", ".join(player.nick for player in agreement.seating)
+    players = players_of(record, agreement)
     return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))

@@ -1,6 +1,8 @@
 """The home screen: actions on the left, tables and games on the right; and the pages that the actions open."""
 
 from lanplay.screen import cells
+from lanplay.screen.home.games_view import KEYS as GAME_KEYS
+from lanplay.screen.home.games_view import games_list
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
 from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
@@ -13,13 +15,16 @@ from lanplay.text import translate
 
 LEFT_WIDTH = 34
 LABEL_WIDTH = 20
+PAST_WIDTH = 14
 VALUE_WIDTH = 30
 MOST_MESSAGE = 3
 TITLES = {
+    Page.WELCOME: texts.FIRST_START,
     Page.PRACTISE: texts.PRACTISE,
     Page.HOST: texts.OPEN_TABLE,
     Page.ADDRESS: texts.JOIN_ADDRESS,
     Page.CODE: texts.JOIN_TABLE,
+    Page.PAST: texts.PAST_GAMES,
     Page.RULES: texts.READ_RULES,
     Page.SETTINGS: texts.SETTINGS,
 }
@@ -38,7 +43,8 @@ def home_view(model: HomeModel, look: Look) -> Picture:
     if small is not None:
         return small
     params = {"nick": model.nick, "fingerprint": model.print}
-    title = "lanplay" if model.page is Page.MAIN else f"lanplay · {translate(TITLES[model.page])}"
+    page = model.purpose if model.page is Page.GAMES else model.page
+    title = "lanplay" if page is Page.MAIN else f"lanplay · {translate(TITLES[page])}"
     top = title_bar(title, translate(texts.I_AM).format(**params) if model.print else model.nick, look.width)
     style = "refused" if model.is_refused else "message"
     message = lines(model.message, look.width, style)[:MOST_MESSAGE] if model.message else (text(""),)
@@ -47,6 +53,10 @@ def home_view(model: HomeModel, look: Look) -> Picture:
             keys, draw = _main_keys(model), _main
         case Page.RULES:
             keys, draw = (*MENU_KEYS, BACK), _rules
+        case Page.PAST:
+            keys, draw = (*MENU_KEYS, BACK), _past
+        case Page.GAMES:
+            keys, draw = (*GAME_KEYS, BACK), games_list
         case _:
             keys, draw = FORM_KEYS, _form
     below = (*message, footer(keys, look.width))
@@ -66,6 +76,20 @@ def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
 
 def _rules(model: HomeModel, width: int, height: int) -> Picture:
     return (text(""), *(_item(item, item is model.menu.item, width - 2) for item in model.menu.items))
+
+
+def _past(model: HomeModel, width: int, height: int) -> Picture:
+    """Games that are over, as many as fit around the chosen one."""
+    rows = [_past_game(item, item is model.menu.item, width) for item in model.menu.items]
+    room = max(height - 1, 1)
+    first = around(len(rows), room, model.menu.chosen) if len(rows) > room else 0
+    return (text(""), *rows[first : first + room])
+
+
+def _past_game(item: Item, is_chosen: bool, width: int) -> Row:
+    words = f" {'▶' if is_chosen else ' '} {cells.pad(item.label, PAST_WIDTH)} {item.detail}"
+    style = "chosen" if is_chosen else "choice"
+    return text(cells.pad(cells.shorten(words, width), width), style, ITEM_TARGET + item.id)
 
 
 def _main(model: HomeModel, width: int, height: int) -> Picture:

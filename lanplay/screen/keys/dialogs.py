@@ -76,7 +76,7 @@ def scrolled(first: int, input_: Input, spots: Spots) -> int | None:
             first = 0
         case Key("end"):
             first = END
-        case Key("f1" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
+        case Key("f1" | "f5" | "c-c" | "c-q") | Typed("q" | "Q" | "?"):
             return None
         case _ if is_back(input_):
             return None

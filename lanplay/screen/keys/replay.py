@@ -8,9 +8,9 @@ from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.model import TableModel
 
 LEAP = 10
-
-
 MOST_DIGITS = 6
+MOMENT_TARGET = "moment:"
+"""Prefix of the targets of the bar: the move or step that a click on it shows."""
 
 
 def press_replay(model: TableModel, input_: Input) -> TableModel:
@@ -34,6 +34,10 @@ def press_replay(model: TableModel, input_: Input) -> TableModel:
             at = last
         case Key("escape" | "c-g" | "backspace" | "c-c" | "c-q") | Typed("q" | "Q"):
             return model.with_ui(replay=None, seen_from=None, line=model.ui.line.set(""))
+        case Typed("." | "," as sign):
+            at = _own_move(model, at, 1 if sign == "." else -1)
+        case Pointed(target=str(target), how=Pointing.CLICK) if target.startswith(MOMENT_TARGET):
+            at = int(target.removeprefix(MOMENT_TARGET))
         case Typed("v" | "V"):
             return _other_steps(model, at)
         case Key("tab" | "s-tab" as name):
@@ -64,6 +68,13 @@ def _numbered(model: TableModel, input_: Input) -> TableModel | None:
             return model.with_ui(line=line.set(""))
         case _:
             return None
+
+
+def _own_move(model: TableModel, at: int, by: int) -> int:
+    """This seat's next move in that direction; where there is none, it stays."""
+    moments = model.looked_back_at
+    further = range(at + by, len(moments) if by > 0 else -1, by)
+    return next((index for index in further if moments[index].is_own), at)
 
 
 def _other_steps(model: TableModel, at: int) -> TableModel:

@@ -6,9 +6,21 @@ While the line is empty, the arrow keys point and `?` opens the rules.
 from dataclasses import replace
 
 from engine.grammar import GameMove
+from lanplay.games.teaching import told_signs
 from lanplay.screen import board
 from lanplay.screen.boards.picking import Path
-from lanplay.screen.inputs import LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, is_back, is_struck
+from lanplay.screen.inputs import (
+    LEAVING,
+    TOO_SMALL_TARGET,
+    Input,
+    Key,
+    Pointed,
+    Pointing,
+    Typed,
+    is_back,
+    is_enter,
+    is_struck,
+)
 from lanplay.screen.intents import Again, Leave, SendLine, Update, Verify
 from lanplay.screen.keys.dialogs import press_dialog
 from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_earlier
@@ -20,7 +32,7 @@ from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
-from lanplay.text.sheets import sheet
+from lanplay.text.sheets import opened_at
 
 MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
@@ -36,6 +48,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     if TOO_SMALL_TARGET in spots:
         return model, (Leave(),) if input_ in LEAVING else ()
     ui, state = model.ui, model.state
+    if ui.dialog is None and state.is_lesson_over and is_enter(input_):
+        return model, (Leave(),)
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)
     if ui.replay is not None:
@@ -56,6 +70,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
             return _leave(model)
         case Key("f1"):
             return rules(model), ()
+        case Key("f5") if state.game:
+            return legend(model), ()
         case Key("f2") if state.words:
             return model.with_ui(dialog=FourWords(state.words, state.suspicions)), ()
         case Typed("?") if not ui.line.text:
@@ -86,10 +102,17 @@ def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
 
 
 def rules(model: TableModel) -> TableModel:
-    found = sheet(model.state.game, current())
+    """The rules sheet, and first of it what is about the decision at hand."""
+    state = model.state
+    chapter = board.chapter(state.view, state.seat) if state.is_asked and state.view is not None else ""
+    found = opened_at(state.game, current(), chapter)
     if found is None:
         return model.says(translate(texts.NO_RULES))
     return model.with_ui(dialog=SheetDialog(translate(texts.RULES), found.text))
+
+
+def legend(model: TableModel) -> TableModel:
+    return model.with_ui(dialog=SheetDialog(translate(texts.SIGNS), told_signs(model.state.game)))
 
 
 def ways_of(model: TableModel) -> Ways:
@@ -98,7 +121,7 @@ def ways_of(model: TableModel) -> Ways:
 
 def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
-    if state.stage is Stage.PLAYING:
+    if state.stage is Stage.PLAYING and not state.lesson:
         return model.with_ui(dialog=SureToLeave(state.place, others=state.place is None and state.has_people)), ()
     others = sum(not (sitter.is_own or sitter.is_bot) for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
@@ -109,7 +132,7 @@ def _leave(model: TableModel) -> Update[TableModel]:
 def _after(model: TableModel, input_: Input) -> Update[TableModel]:
     """Input after the end: figures, looking back, verifying, another game, or leaving."""
     match input_:
-        case Typed("a" | "A"):
+        case Typed("a" | "A") if not model.state.is_past:
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)
@@ -204,6 +227,12 @@ def meant_at_cursor(model: TableModel) -> GameMove | None:
     ui = model.ui
     meant = ways_of(model).meant(ui.picked)
     return meant if meant is not None and ui.cursor in (None, ui.picked[-1]) else None
+
+
+def pointed_move(model: TableModel) -> GameMove | None:
+    """The complete move that picking what the cursor is on would make."""
+    ui, ways = model.ui, ways_of(model)
+    return None if ui.cursor is None else ways.meant(pick(ways, ui.picked, ui.cursor))
 
 
 def _played(model: TableModel, move: GameMove) -> Update[TableModel]:

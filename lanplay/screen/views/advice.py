@@ -1,17 +1,42 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
 from engine.grammar import GameMove
+from lanplay.games.teaching import teaching_of
 from lanplay.screen import cells
 from lanplay.screen.keys.line import begun_moves
-from lanplay.screen.keys.table import meant_at_cursor
+from lanplay.screen.keys.table import meant_at_cursor, pointed_move
 from lanplay.screen.layout import text
 from lanplay.screen.model import Focus, TableModel
-from lanplay.screen.picture import Picture
+from lanplay.screen.picture import Look, Picture
+from lanplay.screen.table_state import Stage
 from lanplay.table.move_list import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
 MOST_LINES = 3
+
+
+TALL = 30
+"""Rows of a window in which the goal of the game has a line of its own."""
+
+
+def lesson(model: TableModel, look: Look) -> Picture:
+    """What a lesson says, framed by lines, so that nobody misses it."""
+    state = model.state
+    told = f"{state.lesson} {translate(texts.LESSON_END)}" if state.is_lesson_over else state.lesson
+    return tuple(text(line, "lesson") for line in cells.paragraphs(told, look.width)) if told else ()
+
+
+def goal(model: TableModel, look: Look) -> Picture:
+    """What one plays for, where the window has a row to spare for it."""
+    told = "" if model.state.lesson or look.height < TALL else _goal(model)
+    return (text(cells.shorten(told, look.width), "dim"),) if told else ()
+
+
+def _goal(model: TableModel) -> str:
+    state = model.state
+    told = teaching_of(state.game).goal if state.stage is Stage.PLAYING else ""
+    return told and translate(texts.GOAL).format(goal=translate(told))
 
 
 def message(model: TableModel, width: int) -> Picture:
@@ -34,12 +59,19 @@ def _preview(model: TableModel) -> str:
 
 
 def _advice(model: TableModel) -> str:
-    """What to do next, or what the move that is typed or chosen in the list would do."""
+    """What to do next, or what the move that is pointed at, typed or chosen in the list would do; in the meantime what
+    one plays for.
+    """
     state, ui = model.state, model.ui
-    if not state.moves or state.view is None or ui.focus is Focus.TALK:
+    if not state.moves or state.view is None:
+        return _goal(model)
+    if ui.focus is Focus.TALK:
         return ""
     if ui.focus is Focus.BOARD and not ui.line.text:
-        return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
+        pointed = pointed_move(model)
+        if pointed is None:
+            return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
+        return translate(texts.POINTED).format(move=with_consequence(state.voice, pointed, state.view, state.seat))
     move = typed_move(model) if ui.line.text else state.moves[ui.chosen]
     return with_consequence(state.voice, move, state.view, state.seat) if move else ""
 

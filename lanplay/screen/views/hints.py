@@ -22,10 +22,17 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         )
     earlier = (Hint("^P", texts.KEY_EARLIER, "c-p"),) if furthest(state) is not None else ()
     rules, mouse = Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t")
-    common = (rules, *(earlier if state.stage is Stage.PLAYING else ()), LEAVING, mouse)
+    common = (
+        rules,
+        Hint("F5", texts.KEY_SIGNS, "f5"),
+        *(earlier if state.stage is Stage.PLAYING else ()),
+        LEAVING,
+        mouse,
+    )
     if state.stage is Stage.OVER:
+        again = () if state.is_past else (Hint("A", texts.KEY_AGAIN, "a"),)
         return (
-            Hint("A", texts.KEY_AGAIN, "a"),
+            *again,
             Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
             Hint("V", texts.KEY_VERIFY, "v"),
@@ -33,6 +40,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
             rules,
             mouse,
         )
+    if state.is_lesson_over:
+        return (Hint("Enter", texts.KEY_END_LESSON, "enter"), *common)
     if not state.moves:
         hurry = (Hint("Enter", texts.KEY_HURRY, "enter"),) if ui.is_late else ()
         return (*hurry, *common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))

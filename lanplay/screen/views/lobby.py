@@ -17,6 +17,7 @@ from lanplay.text import table as table_texts
 from lanplay.text import translate
 from lanplay.text.games import title
 
+WAITS = {Stage.SEEKING: texts.SEEKING, Stage.READING: texts.CHECKING}
 SEATS_WIDTH = 34
 MOST_ADDRESSES = 4  # besides the first
 KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
@@ -33,11 +34,11 @@ HOST = (
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    stage = translate(texts.SEEKING if state.stage is Stage.SEEKING else texts.LOBBY)
+    stage = translate(WAITS.get(state.stage, texts.LOBBY))
     top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", stage, look.width)
     below = (_message(model, look.width), _prompt(model, look.width), footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
-    body = (text(""), *_about(model, look.width), text(""))
+    body = (text(""), *_about(model, look.width), text(""), *_join_line(state, look.width))
     rest = height - len(body)
     body = (*body, rule(look.width, translate(texts.TALK)), *log(model, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
@@ -70,9 +71,17 @@ def _keys(model: TableModel) -> Sequence[Hint]:
     return (ready, *(HOST if model.state.is_host else GUEST))
 
 
+def _join_line(state: TableState, width: int) -> Picture:
+    """What the others type, in a row of its own as long as it fits there, so that it can be copied."""
+    if not (state.is_host and state.join_line):
+        return ()
+    told = lines(translate(table_texts.ADDRESS).format(line="").strip(), width, "dim")
+    return (*told, *lines(state.join_line, width, "words"))
+
+
 def _about(model: TableModel, width: int) -> Picture:
-    if model.state.stage is Stage.SEEKING:
-        return lines(translate(texts.SEEKING), width)
+    if model.state.stage in WAITS:
+        return lines(translate(WAITS[model.state.stage]), width)
     right_width = width - SEATS_WIDTH - 4
     return beside(_seats(model), SEATS_WIDTH, _table(model.state, right_width), right_width, "    ")
 
@@ -121,7 +130,6 @@ def _table(state: TableState, width: int) -> Picture:
         rows += lines(translate(texts.CODE_HINT), width, "dim")
     if state.is_host and state.address:
         rows += [text(""), *labelled(translate(texts.ADDRESS), state.address, width)]
-        rows += lines(translate(table_texts.ADDRESS).format(line=state.join_line), width, "dim")
         more = ", ".join(state.more[:MOST_ADDRESSES])
         rows += lines(translate(table_texts.MORE_ADDRESSES).format(addresses=more), width, "dim") if more else []
     return tuple(rows)

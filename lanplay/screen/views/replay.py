@@ -4,7 +4,7 @@ from engine.view import Cards
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
-from lanplay.screen.keys.replay import first_number
+from lanplay.screen.keys.replay import MOMENT_TARGET, first_number
 from lanplay.screen.layout import fit_row, in_ascii, lines, row, rule
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture, Piece, Row
@@ -16,6 +16,7 @@ from lanplay.text.faces import UNKNOWN
 from lanplay.text.games import title
 
 LEAST_BELOW = 5
+HERE, OWN, OTHER = "●", "┴", "─"
 NICK_WIDTH = 14
 NUMBER_WIDTH = 20
 STEP = Hint("← →", texts.KEY_STEP, "right")
@@ -26,6 +27,7 @@ MOVES = Hint("V", texts.KEY_MOVES, "v")
 LEAP = Hint("PgUp PgDn", texts.KEY_LEAP, "pagedown")
 SEAT = Hint("Tab", texts.KEY_SEAT, "tab")
 GOING = (Hint("Enter", texts.KEY_GO, "enter"), Hint("^G", texts.KEY_CLEAR, "c-g"))
+MINE = Hint(", .", texts.KEY_OWN, ".")
 CLOSE = Hint("Q", texts.KEY_CLOSE, "q", is_way_out=True)
 
 
@@ -39,12 +41,13 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     if seat != state.seat:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=state.nicks[seat])}"
     hands = _hands(state, moment, seat, look.width)
-    height = look.height - 2 - LEAST_BELOW - bool(hands)
+    height = look.height - 3 - LEAST_BELOW - bool(hands)
     board = draw_board(Sight(moment.view, seat, state.nicks, last=moment.last), look.part(look.width, height))
     log = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(part for line in log for part in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows
-    whole = screen(title_bar(title(state.game), where, look.width), body, (_bar(model, look.width),), look)
+    below = (timeline(model, look.width), _bar(model, look.width))
+    whole = screen(title_bar(title(state.game), where, look.width), body, below, look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
@@ -56,6 +59,20 @@ def _where(model: TableModel, at: int) -> str:
     return translate(words).format(number=number, most=most)
 
 
+def timeline(model: TableModel, width: int) -> Row:
+    """The whole game across the window: where one is, and which moves were this seat's. A click leads there."""
+    moments = model.looked_back_at
+    count, pieces = len(moments), []
+    for column in range(width):
+        first, after = column * count // width, max(1 + column * count // width, (column + 1) * count // width)
+        is_new = column == 0 or (column - 1) * count // width != first
+        is_here = is_new and model.ui.replay in range(first, after)
+        is_own = is_new and any(moment.is_own for moment in moments[first:after])
+        sign, style = (HERE, "turn") if is_here else (OWN, "own") if is_own else (OTHER, "line")
+        pieces.append(Piece(sign, style, f"{MOMENT_TARGET}{first}"))
+    return tuple(pieces)
+
+
 def _bar(model: TableModel, width: int) -> Row:
     """The keys, or the number being typed before them."""
     line = model.ui.line
@@ -63,7 +80,7 @@ def _bar(model: TableModel, width: int) -> Row:
         typed = fit_row(typed_line(translate(texts.KEY_NUMBER), line, "", NUMBER_WIDTH), NUMBER_WIDTH)
         return (*typed, *footer(GOING, width - NUMBER_WIDTH))
     seat = (SEAT,) if model.state.opened else ()
-    return footer((STEP, ENDS, NUMBER, MOVES if model.ui.every_step else EVERY, *seat, LEAP, CLOSE), width)
+    return footer((STEP, NUMBER, MINE, MOVES if model.ui.every_step else EVERY, *seat, ENDS, LEAP, CLOSE), width)
 
 
 def _hands(state: TableState, moment: Frame, seat: int, width: int) -> Picture:

@@ -19,7 +19,7 @@ def view(model: TableModel, look: Look) -> Picture:
         picture = replay_view(model, look)
     elif model.ui.earlier is not None and model.ui.dialog is None:
         picture = earlier_view(model, look)
-    elif model.state.stage in (Stage.SEEKING, Stage.LOBBY):
+    elif model.state.stage in (Stage.SEEKING, Stage.READING, Stage.LOBBY):
         picture = lobby_view(model, look)
     else:
         picture = table_view(model, look)

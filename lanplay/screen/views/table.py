@@ -18,7 +18,7 @@ from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.motion import in_motion
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.table_state import Stage, TableState
-from lanplay.screen.views.advice import message, typed_move
+from lanplay.screen.views.advice import goal, lesson, message, typed_move
 from lanplay.screen.views.bars import footer, screen, title_bar, typed_line
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.end import result_panel, verified
@@ -35,7 +35,8 @@ WIDEST_RESULT = 44
 
 def table_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    below = (*message(model, look.width), _input(model, look.width), footer(hints(model), look.width))
+    advice = (*lesson(model, look), *goal(model, look), *message(model, look.width))
+    below = (*advice, _input(model, look.width), footer(hints(model), look.width))
     height = look.height - 1 - len(below)
     layout, head, board = laid_out(look, height, lambda room: _board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked

@@ -1,0 +1,33 @@
+"""How DAO is taught."""
+
+from lanplay.games.teaching import Lesson, Sign, Teaching
+from lanplay.text import mark
+
+LESSON = Lesson(
+    seats=3,
+    seed=133,
+    turns=(
+        ("flip", mark("The row counts 8. Turn up a new card: up to 12 nothing happens.")),
+        ("take", mark("The card nearest to the pile is always safe. Take it, whatever the row counts.")),
+        ("flip", mark("The row counts 10. Dare it: with more than 12 the whole row is yours.")),
+    ),
+    end=mark(
+        "More than 12: the row is yours. In the end your best colour counts its values, every other card costs a point."
+    ),
+)
+
+TEACHING = Teaching(
+    goal=mark("collect one colour: its cards count their values, every other card costs a point"),
+    minutes=(10, 20),
+    picture=(
+        "╭──╮  ╭──╮╭──╮",
+        "│52│  │ 4││ 1│",
+        "╰──╯  ╰──╯╰──╯",
+        "        4   5 ≤ 12",
+    ),
+    signs=(
+        Sign("+18", mark("what a colour would count for you")),
+        Sign("−5", mark("what a colour costs you")),
+    ),
+    lesson=LESSON,
+)

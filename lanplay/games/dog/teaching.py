@@ -1,0 +1,40 @@
+"""How Dog is taught."""
+
+from lanplay.games.teaching import Lesson, Sign, Teaching
+from lanplay.text import mark
+
+LESSON = Lesson(
+    seats=4,
+    seed=41,
+    turns=(
+        ("give 6", mark("Partners give each other a card, unseen. Keep the ace: it brings out a piece. Give the 6.")),
+        ("A exit", mark("An ace, a king or a joker brings a piece out onto its start, where nobody can touch it.")),
+        (
+            "9 0>9",
+            mark("A number moves a piece as many fields. Whatever it lands on goes home, even a partner's piece."),
+        ),
+    ),
+    end=mark(
+        "Go once round and turn into your lane by the exact count. The team with all eight pieces in the goal wins."
+    ),
+)
+
+TEACHING = Teaching(
+    goal=mark("be the first team with all eight pieces in the goal"),
+    minutes=(45, 75),
+    picture=(
+        "∙ ∙ ● ∙ ◦ ∙ ∙ ∙ ∙",
+        "∙       ◦       ●",
+        "○       ◦       ∙",
+        "∙ ∙ ∙ ∙ ○ ∙ ∙ ● ∙",
+    ),
+    signs=(
+        Sign("*", mark("a joker: any card you like")),
+        Sign("A a", mark("a piece of the seat A, and its empty start")),
+        Sign("A*", mark("a piece fresh from the house: nobody can touch or pass it on its start")),
+        Sign("(A)", mark("the last move has changed this field")),
+        Sign(">A<", mark("you can choose this field now")),
+        Sign("◦", mark("a free field of a goal lane")),
+    ),
+    lesson=LESSON,
+)
