@@ -139,7 +139,8 @@ MEANINGS = [
     (CROWDED, "J 12x21", "your piece on 12 and Bela's piece on 21 change places",
      "dein Stein auf 12 und der Stein von Bela auf 21 tauschen die Plätze",
      "la tua pedina su 12 e la pedina di Bela su 21 si scambiano di posto"),
-    (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "der Stein von Cosmo von 20 nach 29", "la pedina di Cosmo da 20 a 29"),
+    (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "der Stein von Cosmo von 20 nach 29",
+     "la pedina di Cosmo da 20 a 29"),
 ]  # fmt: skip
 
 
