@@ -20,8 +20,8 @@ from lanplay.text import mark, translate
         "lanplay config palette --unset",
     ),
 )
-@click.argument("name", required=False, metavar="SETTING", shell_complete=offers.setting_names)
-@click.argument("value", required=False, metavar="VALUE", shell_complete=offers.setting_values)
+@click.argument("name", required=False, metavar="[SETTING]", shell_complete=offers.setting_names)
+@click.argument("value", required=False, metavar="[VALUE]", shell_complete=offers.setting_values)
 @option("--unset", is_flag=True, help=mark("take the usual value again"))
 @pass_settings
 def COMMAND(settings: Settings, name: str | None, value: str | None, unset: bool) -> None:

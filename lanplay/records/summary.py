@@ -63,6 +63,7 @@ def summary_of(records: Iterable[GameRecord]) -> Summary:
             continue
         own = result.places[record.seat]
         played.won += own == 1
+        played.given_up += result.reason == "left" and own > 1  # it ended because this seat, too, was gone
         for player, place in _others(agreement.seating, result.places, record.seat):
             together = summary.others.setdefault(player.key, Together(player.nick))
             together.number += 1

@@ -154,12 +154,13 @@ class ScreenFront(Front):
             yield await self.sent.get()
 
     def fresh(self) -> None:
-        """Another table begins; only the log remains, and who could agree to another game."""
+        """Another table begins; what was said remains, and who could agree to another game."""
         self._former, self._seating = self._seating, ()
         self._until, self._tried, self._sitting = None, (), ()
         while not self.sent.empty():
             self.sent.get_nowait()
-        self._put(TableModel(TableState(log=self.model.state.log)))
+        said = tuple(entry for entry in self.model.state.log if entry.kind is EntryKind.CHAT)
+        self._put(TableModel(TableState(log=said)))
 
     # -- before the game --------------------------------------------------------------------------------------------
 

@@ -45,6 +45,7 @@ from protocol.net.notices import (
     Started,
     Twin,
     Unsure,
+    WrongCode,
 )
 from protocol.net.searching import search
 from protocol.net.seat import Seat
@@ -146,6 +147,8 @@ class Session:
                 raise CommandError("twin")
             case Twin():
                 self.front.note(translate(texts.TWIN_AWAY))
+            case WrongCode():
+                self.front.note(translate(texts.WRONG_CODE))
             case CalledTwin():
                 self.front.note(translate(texts.CALLED_TWIN))
             case Started():

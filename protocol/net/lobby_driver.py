@@ -15,7 +15,7 @@ from protocol.net.addresses import readable
 from protocol.net.driving import Driver
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import HostLost, Notice, Unsure
+from protocol.net.notices import HostLost, Notice, Unsure, WrongCode
 from protocol.seat.journal import Journal
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
@@ -116,7 +116,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         is_meant = not self._only or key in self._only
         if not is_meant or (lobby.free < 1 and not lobby.has_guest(key)):
             return Policy(refuse=Reason.FULL)
-        return Policy(code=self._code)
+        return Policy(code=self._code, on_wrong_code=lambda: self._notify(WrongCode()))
 
     def up(self, link: Link) -> None:
         if isinstance(self._lobby, GuestLobby) and link.key == self._lobby.host:

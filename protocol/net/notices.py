@@ -66,6 +66,11 @@ class CalledTwin:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongCode:
+    """Somebody called the table of this seat with another code."""
+
+
+@dataclass(frozen=True, slots=True)
 class Crashed:
     """The seat cannot go on: storing or computing failed. What was signed before is stored."""
 
@@ -82,6 +87,7 @@ Notice: TypeAlias = (
     | Misbehaved
     | Twin
     | CalledTwin
+    | WrongCode
     | Changed
     | Spoke
     | Failed

@@ -44,12 +44,13 @@ _INFO: Final = b"lanplay/link/info/1"
 class Policy:
     """What a listener says to one caller: a reason to refuse, a code to ask for, or neither.
 
-    `info` is what a probe gets to know.
+    `info` is what a probe gets to know. `on_wrong_code` is called when somebody gives another code.
     """
 
     code: str | None = field(default=None, repr=False)
     refuse: str | None = None
     info: bytes = b""
+    on_wrong_code: Callable[[], None] = lambda: None
 
     def __post_init__(self) -> None:
         if self.refuse is not None and not say.is_reason(self.refuse):
@@ -251,7 +252,11 @@ class Handshake:
         assert self._exchange is not None
         assert self._policy.code is not None
         self._exchange.finish(message.share)
-        self._exchange.check(message.confirmation)
+        try:
+            self._exchange.check(message.confirmation)
+        except LinkError:
+            self._policy.on_wrong_code()
+            raise
         self._role.guard.passed(self._policy.code, self._role.caller)
         self._finish()
         return [say.CodeKnown(self._exchange.confirmation()), say.Welcome()]

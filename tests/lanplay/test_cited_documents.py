@@ -71,7 +71,9 @@ def test_the_way_to_one_more_game_names_files_that_there_are() -> None:
 
 
 def words() -> list[str]:
-    rows = LISTED.findall((DOCS / "glossary.md").read_text("utf-8"))
+    """Those of the code and the documents; what players read is another list, under its own heading."""
+    text, _, _ = (DOCS / "glossary.md").read_text("utf-8").partition("## The players' words")
+    rows = LISTED.findall(text)
     return [word for row in rows if row not in {"word", "---"} for word in row.split(", ")]
 
 

@@ -123,7 +123,7 @@ def test_a_position_is_drawn() -> None:
         "Your turn.",
         "",
         "trick: Alma hearts 9",
-        "Alma (1 card): -",
+        "Alma (1 card): nothing",
         "You (2 cards): hearts 10, hearts 3",
     ]
 

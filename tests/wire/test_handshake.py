@@ -107,8 +107,10 @@ def test_the_right_code_opens_whatever_its_spelling() -> None:
 
 
 def test_a_wrong_code_is_refused_and_both_know_why() -> None:
-    wire = Wire(join("plum42"), Policy(code="plum43")).run()
+    told: list[str] = []
+    wire = Wire(join("plum42"), Policy(code="plum43", on_wrong_code=lambda: told.append("wrong"))).run()
     assert wire.codes() == {"ben": "wrong-code", "anna": "wrong-code"}
+    assert told == ["wrong"]
 
 
 def test_a_table_with_a_code_says_that_it_needs_one() -> None:

@@ -7,7 +7,7 @@ from engine.tao.cards import COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import DECLINE, Move
 from engine.tao.view import View
 from lanplay.games.presenter import Sight
-from lanplay.games.tao.drawing import COINS, DECK
+from lanplay.games.tao.drawing import COINS, DECK, HAND, NEXT
 from lanplay.games.tao.pointing import deck, paths, place, portal
 from lanplay.screen import cells
 from lanplay.screen.boards.picking import button, marked
@@ -18,8 +18,6 @@ from lanplay.text.faces import DOOR, UNKNOWN, box_lines, colour_word, face_words
 
 TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
-HAND = mark("hand of {number}")
-NEXT = mark("next first:")
 RULE = mark("rule card {face}")
 MORE = mark_counted("{number} more below", "{number} more below")
 FOLLOWING = mark("then {faces}")

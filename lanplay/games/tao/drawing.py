@@ -19,6 +19,8 @@ BARRED = mark("Barred for five guardians: {attribute}.")
 CLAIM = mark("A combination stands; it opens portal {portals}.")
 COINS = mark_counted("{number} coin", "{number} coins")
 DECK = mark("deck of {number}")
+HAND = mark("hand of {number}")
+NEXT = mark("next first:")
 LEFT = mark("has left")
 PART_MEANING = mark("/s 3 reads out column 3, /s 2-4 columns 2 to 4, /s all of them.")
 
@@ -30,11 +32,12 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     deck = view.decks[seat]
-    told = [translate_counted(COINS, view.won[seat]), translate(DECK).format(number=len(deck))]
+    words = HAND if view.options.is_yang else DECK
+    told = [translate_counted(COINS, view.won[seat]), translate(words).format(number=len(deck))]
     if seat in view.left:
         told.append(translate(LEFT))
     name = f"{voice.label(seat)} ({', '.join(told)})"
-    return labelled(name, cards(deck)) if any(deck) else [name]
+    return labelled(name, f"{translate(NEXT)} {cards(deck)}") if any(deck) else [name]
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

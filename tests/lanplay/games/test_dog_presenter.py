@@ -92,7 +92,7 @@ MOVES = [
      "Bela gioca jolly come J: la pedina di Bela su 12 e la pedina di Cosmo su 40 si scambiano di posto."),
     (0, "fold", "You cannot move, lay down 2 7 and are out until the next deal.",
      "Du kannst nicht ziehen, legst 2 7 ab und setzt bis zur nächsten Runde aus.",
-     "Non puoi muovere, deponi 2 7 e aspetti la mano seguente."),
+     "Non puoi muovere, deponi 2 7 e aspetti la smazzata seguente."),
     (0, "give ?", "You give Cosmo a card.", "Du gibst Cosmo eine Karte.", "Dai una carta a Cosmo."),
     (2, "give ?", "Cosmo gives you a card.", "Cosmo gibt dir eine Karte.", "Cosmo ti dà una carta."),
     (1, "give ?", "Bela and Dara give each other a card.", "Bela und Dara geben einander eine Karte.",
@@ -139,7 +139,8 @@ MEANINGS = [
     (CROWDED, "J 12x21", "your piece on 12 and Bela's piece on 21 change places",
      "dein Stein auf 12 und der Stein von Bela auf 21 tauschen die Plätze",
      "la tua pedina su 12 e la pedina di Bela su 21 si scambiano di posto"),
-    (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "für Cosmo von 20 nach 29", "la pedina di Cosmo da 20 a 29"),
+    (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "der Stein von Cosmo von 20 nach 29",
+     "la pedina di Cosmo da 20 a 29"),
 ]  # fmt: skip
 
 
