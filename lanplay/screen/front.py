@@ -13,7 +13,7 @@ from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.teaching import teaching_of
 from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
-from lanplay.screen.inputs import Input, Pointed, Pointing
+from lanplay.screen.inputs import QUITTING, Input, Pointed, Pointing
 from lanplay.screen.intents import Intent, Leave, SendLine
 from lanplay.screen.keys.table import press, ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
@@ -84,7 +84,7 @@ class ScreenFront(Front):
     def _act(self, input_: Input, spots: Spots, stroke: Stroke) -> None:
         """A stroke that is not meant does everything but what cannot be taken back."""
         model, intents = press(self.model, input_, spots)
-        if stroke is not Stroke.MEANT and any(map(self._is_final, intents)):
+        if stroke is not Stroke.MEANT and any(self._is_final(intent, input_) for intent in intents):
             if stroke is Stroke.UNCLEAR:
                 self._later(REPEATING, partial(self._act_if_let_go, input_, spots, self._held.moment))
             return
@@ -95,10 +95,10 @@ class ScreenFront(Front):
             else:
                 self._want(intent)
 
-    def _is_final(self, intent: Intent) -> bool:
-        """A move, an answer to what the table asks, and the answer to whether one is sure."""
+    def _is_final(self, intent: Intent, input_: Input) -> bool:
+        """A move, an answer to what the table asks, and the second stroke of a key that leaves."""
         if isinstance(intent, Leave):
-            return self.model.ui.dialog is not None
+            return self.model.ui.dialog is not None and input_ in QUITTING
         is_question, is_asked = isinstance(self.model.ui.dialog, Question), self.model.state.is_asked
         return isinstance(intent, SendLine) and (is_question or (is_asked and not intent.line.startswith("/")))
 

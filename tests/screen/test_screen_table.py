@@ -306,6 +306,11 @@ def test_the_same_key_once_more_leaves_for_now(key: str) -> None:
         held.now += 0.03
         held.front.take(Key(key), {})
     assert held.intents == []
+    quick = AtTable("dao", 3, 1).begin()
+    quick.now -= 1  # the turn has just come
+    quick.front.take(Key(key), {})
+    quick.front.take(Typed("l"), {})
+    assert quick.intents == [Leave()]
 
 
 def test_every_name_has_its_clock() -> None:
