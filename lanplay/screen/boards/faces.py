@@ -31,7 +31,7 @@ _SIGNS = {
     "+": "... .#. ### .#. ...",
     "-": "... ... ### ... ...",
     "!": "# # # . #",
-    "?": "### ..# .## ... .#.",
+    "?": "## .# #. .. #.",
     "*": "..#.. ##### .###. .###. #...#",
     "skip": ".###. #..## #.#.# ##..# .###.",
     "reverse": ".#... ####. ..... .#### ...#.",
@@ -113,8 +113,8 @@ def art_of(sign: str, size: CardSize, *, is_ascii: bool) -> list[str]:
     if not sign or any(part not in _SIGNS for part in parts):
         return []
     dots = [".".join(rows) for rows in zip(*(_SIGNS[part].split() for part in parts), strict=True)]
-    drawn = _whole(dots) if is_large else _halves(dots)
-    return drawn if cells.width(drawn[0]) <= size.inner else []
+    drawings = (_whole(dots), _halves(dots)) if is_large else (_halves(dots),)
+    return next((drawn for drawn in drawings if cells.width(drawn[0]) <= size.inner), [])
 
 
 def _whole(dots: Sequence[str]) -> list[str]:
