@@ -76,6 +76,10 @@ class Presenter(Generic[M, V]):
         """What a seat holds, as plain lines; it begins as its part of `lines` does."""
         return ()
 
+    def standing(self, view: V, voice: Voice, seat: int) -> str:
+        """How a seat stands, in the few words that fit beside its name."""
+        return ""
+
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
         return None

@@ -13,6 +13,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)

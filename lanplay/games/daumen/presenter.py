@@ -13,6 +13,7 @@ class DaumenPresenter(Presenter[Move, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     uncovered = staticmethod(telling.uncovered)
     paths = staticmethod(board.paths)

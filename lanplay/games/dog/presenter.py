@@ -12,6 +12,7 @@ class DogPresenter(Presenter[Move, View]):
     meaning = staticmethod(telling.meaning)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)

@@ -14,6 +14,7 @@ class DosPresenter(Presenter[Move, View]):
     consequence = staticmethod(telling.consequence)
     lines = staticmethod(drawing.lines)
     hand = staticmethod(drawing.hand)
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)

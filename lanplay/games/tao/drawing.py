@@ -31,11 +31,15 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     deck = view.decks[seat]
-    told = [translate_counted(COINS, view.won[seat]), translate(DECK).format(number=len(deck))]
+    name = f"{voice.label(seat)} ({standing(view, voice, seat)})"
+    return labelled(name, cards(deck)) if any(deck) else [name]
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
+    told = [translate_counted(COINS, view.won[seat]), translate(DECK).format(number=len(view.decks[seat]))]
     if seat in view.left:
         told.append(translate(LEFT))
-    name = f"{voice.label(seat)} ({', '.join(told)})"
-    return labelled(name, cards(deck)) if any(deck) else [name]
+    return ", ".join(told)
 
 
 def _head(view: View, voice: Voice) -> Iterator[str]:

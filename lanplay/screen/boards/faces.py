@@ -12,7 +12,7 @@ from lanplay.screen.picture import Size
 FACE_COLOURS = ("red", "yellow", "green", "blue", "black", "wild", "metal", "fire", "earth", "wood", "water")
 WITH_SIGN, WITH_ART, WITH_LARGE_ART = 3, 5, 8
 """Rows from which a card has room for a sign of blocks alone, with words around it, and for one of whole blocks."""
-_SIGNS = {
+SIGNS = {
     "0": "### #.# #.# #.# ###",
     "1": ".#. ##. .#. .#. ###",
     "2": "### ..# ### #.. ###",
@@ -37,7 +37,7 @@ _SIGNS = {
     "reverse": ".#... ####. ..... .#### ...#.",
     "wild": "##.## ##.## ..... ##.## ##.##",
 }
-_DRAWN = {
+DRAWN = {
     "tiger": (
         (" /\\___/\\ ", "(  o o  )", " \\  Y  / "),
         (" /\\_____/\\ ", "(  o   o  )", "(== _Y_ ==)", " \\  '-'  / ", "  '-----'  "),
@@ -105,14 +105,14 @@ def card_rows(lines: Sequence[str], size: CardSize, art: str, *, is_ascii: bool)
 def art_of(sign: str, size: CardSize, *, is_ascii: bool) -> list[str]:
     """A sign drawn large, empty where it is unknown or too wide."""
     is_large = size.rows >= WITH_LARGE_ART
-    if sign in _DRAWN:
-        return list(_DRAWN[sign][is_large])
+    if sign in DRAWN:
+        return list(DRAWN[sign][is_large])
     if is_ascii and not is_large:
         return []
-    parts = [sign] if sign in _SIGNS else list(sign)
-    if not sign or any(part not in _SIGNS for part in parts):
+    parts = [sign] if sign in SIGNS else list(sign)
+    if not sign or any(part not in SIGNS for part in parts):
         return []
-    dots = [".".join(rows) for rows in zip(*(_SIGNS[part].split() for part in parts), strict=True)]
+    dots = [".".join(rows) for rows in zip(*(SIGNS[part].split() for part in parts), strict=True)]
     drawings = (_whole(dots), _halves(dots)) if is_large else (_halves(dots),)
     return next((drawn for drawn in drawings if cells.width(drawn[0]) <= size.inner), [])
 

@@ -2,14 +2,17 @@
 
 import re
 
+from lanplay.games.presenter import presenter_of
 from lanplay.screen import cells
-from lanplay.screen.layout import text
-from lanplay.screen.picture import Picture, Row
+from lanplay.screen.layout import row, text
+from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.screen.table_state import Stage, TableState
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.games import title
 
+NAMES, NARROWEST_STANDING = 16, 12
+"""Columns of the names, and of what stands beside them."""
 APART = re.compile(r" {2,}")
 
 
@@ -42,6 +45,11 @@ def players(state: TableState, width: int) -> Picture:
         told += [translate(texts.AWAY)] if seat in state.paused - state.left else []
         sign = "▶ " if seat in state.turn else "  "
         style = "turn" if seat in state.turn else "dim" if seat in state.left else ""
-        words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
-        rows.append(text(cells.shorten(words, width), style))
+        words = cells.shorten(f"{sign}{nick}" + (f" ({', '.join(told)})" if told else ""), width)
+        standing = "" if state.view is None else presenter_of(state.game).standing(state.view, state.voice, seat)
+        room = width - max(cells.width(words), NAMES) - 2
+        if standing and room >= NARROWEST_STANDING:
+            rows.append(row(Piece(cells.pad(words, NAMES), style), Piece(f"  {cells.shorten(standing, room)}", "dim")))
+        else:
+            rows.append(text(words, style))
     return tuple(rows)
