@@ -10,15 +10,15 @@ from engine.dog.rules import EXCHANGE as EXCHANGING
 from engine.dog.view import View
 from engine.outcome import Outcome
 from engine.values import replace
-from lanplay.games.dog.effects import effects
+from lanplay.games.dog.impacts import impacts
 from lanplay.games.dog.pointing import paths, spot, stands_for
 from lanplay.games.dog.ring import RINGS
 from lanplay.games.dog.track import PLAYED, Track, measured
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.boards.faces import CardSize
-from lanplay.screen.boards.picking import Effect, button, card, marked
-from lanplay.screen.boards.sheet import EFFECT_BRACKETS, Sheet, too_small
+from lanplay.screen.boards.picking import Impact, button, card, marked
+from lanplay.screen.boards.sheet import IMPACT_BRACKETS, Sheet, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
 from lanplay.text.faces import face_words
@@ -49,7 +49,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
         return small
     grid, card_size = measured(look, ring)
     ways = paths(view, seat, sight.moves)
-    marks = marked(ways, sight.picked, sight.last, effects(view, seat, ways, sight.picked))
+    marks = marked(ways, sight.picked, sight.last, impacts(view, seat, ways, sight.picked))
     sheet = Sheet(look, sight.nicks, marks, grid.width(ring))
     track = Track(sheet, view, seat, grid)
     head(sheet, view, seat)
@@ -115,13 +115,13 @@ class Hand:
             self._legend(x)
 
     def _legend(self, x: int) -> None:
-        """What the brackets of effects mean, where there are some."""
+        """What the brackets of impacts mean, where there are some."""
         sheet, y = self.sheet, self.y
-        for effect, words in ((Effect.SENDS, SENDS), (Effect.HURTS, HURTS)):
-            if effect in sheet.marks.effects.values():
-                before, after = EFFECT_BRACKETS[effect]
+        for impact, words in ((Impact.SENDS, SENDS), (Impact.HURTS, HURTS)):
+            if impact in sheet.marks.impacts.values():
+                before, after = IMPACT_BRACKETS[impact]
                 said = f"{before} {after} {translate(words)}"
-                sheet.put(x, y, cells.shorten(said, sheet.width - x), effect)
+                sheet.put(x, y, cells.shorten(said, sheet.width - x), impact)
                 y += 1
 
     def _teams(self, outcome: Outcome) -> None:

@@ -15,7 +15,7 @@ from lanplay.games.tao.drawing import COINS, DECK
 from lanplay.games.tao.pointing import deck, paths, place, portal
 from lanplay.screen import cells
 from lanplay.screen.boards.faces import CardSize, card_size
-from lanplay.screen.boards.picking import Effect, Path, Paths, begun, button, finished, marked
+from lanplay.screen.boards.picking import Impact, Path, Paths, begun, button, finished, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture, Size
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -55,7 +55,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     size, card = next(found for found in _sizes(look) if _fits(look, *found))
     ways = paths(view, seat, sight.moves)
     opening = _opening(view, ways, sight.picked)
-    marks = marked(ways, sight.picked, sight.last, dict.fromkeys(opening, Effect.OPENS))
+    marks = marked(ways, sight.picked, sight.last, dict.fromkeys(opening, Impact.OPENS))
     sheet = Sheet(look, sight.nicks, marks, COLUMNS * card.across)
     drawing = _Drawing(sheet, view, seat, size, card, opening)
     drawing.head()

@@ -20,7 +20,7 @@ BUTTON = "button:"
 REACT = "react:"
 
 
-class Effect(StrEnum):
+class Impact(StrEnum):
     """What picking a target does to others, as the view says; the value is its style class."""
 
     SENDS = "sends"
@@ -32,13 +32,13 @@ class Effect(StrEnum):
 class Marks:
     """What stands out on a board: what may be picked next, what is picked, and what the last move changed.
 
-    `effects` are those of targets that may be picked or are, and of what the picked move reaches besides.
+    `impacts` are those of targets that may be picked or are, and of what the picked move reaches besides.
     """
 
     open: frozenset[str] = field(default_factory=frozenset)
     picked: Path = ()
     last: frozenset[str] = field(default_factory=frozenset)
-    effects: Mapping[str, Effect] = field(default_factory=dict)
+    impacts: Mapping[str, Impact] = field(default_factory=dict)
 
     def of(self, target: str | None) -> str:
         """The most important mark of a target: its style class, or nothing."""
@@ -82,6 +82,6 @@ def finished(paths: Paths[M], picked: Path) -> M | None:
 
 
 def marked(
-    paths: Paths[M], picked: Path, last: Iterable[str], effects: Mapping[str, Effect] = MappingProxyType({})
+    paths: Paths[M], picked: Path, last: Iterable[str], impacts: Mapping[str, Impact] = MappingProxyType({})
 ) -> Marks:
-    return Marks(frozenset(begun(paths, picked)), picked, frozenset(last), effects)
+    return Marks(frozenset(begun(paths, picked)), picked, frozenset(last), impacts)

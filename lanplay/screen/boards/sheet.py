@@ -14,7 +14,7 @@ from lanplay.games.voice import Voice
 from lanplay.screen import cells
 from lanplay.screen.boards.canvas import Canvas
 from lanplay.screen.boards.faces import CardSize, card_rows, face_style
-from lanplay.screen.boards.picking import Effect, Marks
+from lanplay.screen.boards.picking import Impact, Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
 
@@ -24,7 +24,7 @@ BESIDE = 8
 WIDEST_NICK = 16
 FAINT = frozenset({"back", "dim", "label"})
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
-EFFECT_BRACKETS = {Effect.SENDS: ("{", "}"), Effect.HURTS: ("!", "!"), Effect.OPENS: ("<", ">")}
+IMPACT_BRACKETS = {Impact.SENDS: ("{", "}"), Impact.HURTS: ("!", "!"), Impact.OPENS: ("<", ">")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +111,15 @@ class Sheet(Canvas):
 
     def styled(self, style: str, target: str | None) -> str:
         """The style that shows the mark of `target`: that of the border or the brackets around it."""
-        effect = self.effect(target)
-        return f"{style} {self.marks.of(target)} {effect or ''}".strip()
+        impact = self.impact(target)
+        return f"{style} {self.marks.of(target)} {impact or ''}".strip()
 
-    def effect(self, target: str | None) -> Effect | None:
-        return None if target is None else self.marks.effects.get(target)
+    def impact(self, target: str | None) -> Impact | None:
+        return None if target is None else self.marks.impacts.get(target)
 
     def brackets(self, target: str | None) -> tuple[str, str]:
-        effect = self.effect(target)
-        return BRACKETS[self.marks.of(target)] if effect is None else EFFECT_BRACKETS[effect]
+        impact = self.impact(target)
+        return BRACKETS[self.marks.of(target)] if impact is None else IMPACT_BRACKETS[impact]
 
     def within(self, style: str, target: str | None) -> str:
         """The style inside of it: a card keeps its colour, whatever its mark; faint text gives way to the mark."""
@@ -150,7 +150,7 @@ class Sheet(Canvas):
 
         The border has the style `edge`, or else shows the mark. Returns the column after it.
         """
-        mark, effect = self.marks.of(target), self.effect(target)
+        mark, impact = self.marks.of(target), self.impact(target)
         edges = self.signs.edges[mark]
         edge = edge or self.styled(style, target)
         style = self.within(face_style(style), target)
@@ -166,8 +166,8 @@ class Sheet(Canvas):
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)
-        if effect:
-            self.put(x + 1, y + 1 + len(lines), EFFECT_BRACKETS[effect][0], edge, target)
+        if impact:
+            self.put(x + 1, y + 1 + len(lines), IMPACT_BRACKETS[impact][0], edge, target)
         if caption:
             caption = cells.shorten((self.signs.notch if is_last else "") + caption, inner)
             self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)

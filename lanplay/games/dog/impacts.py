@@ -6,16 +6,16 @@ from functools import lru_cache
 from engine.dog.moves import Move
 from engine.dog.view import View
 from lanplay.games.dog.pointing import spot
-from lanplay.screen.boards.picking import Effect, Path, Paths, begun, finished
+from lanplay.screen.boards.picking import Impact, Path, Paths, begun, finished
 
 
-def effects(view: View, seat: int, ways: Paths[Move], picked: Path) -> Mapping[str, Effect]:
+def impacts(view: View, seat: int, ways: Paths[Move], picked: Path) -> Mapping[str, Impact]:
     """Of the targets that can be picked next; and for a whole move the pieces that it sends home."""
-    found: dict[str, Effect] = {}
+    found: dict[str, Impact] = {}
     for target, moves in begun(ways, picked).items():
-        sure = [_effect(view, seat, move) for move in moves]
+        sure = [_impact(view, seat, move) for move in moves]
         if all(sure):
-            found[target] = Effect.HURTS if Effect.HURTS in sure else Effect.SENDS
+            found[target] = Impact.HURTS if Impact.HURTS in sure else Impact.SENDS
     meant = finished(ways, picked)
     for piece in () if meant is None else view.sent_home(meant, seat):
         found[spot(piece.place, piece.owner)] = _to(view, seat, piece.owner)
@@ -23,11 +23,11 @@ def effects(view: View, seat: int, ways: Paths[Move], picked: Path) -> Mapping[s
 
 
 @lru_cache(maxsize=8192)
-def _effect(view: View, seat: int, move: Move) -> Effect | None:
+def _impact(view: View, seat: int, move: Move) -> Impact | None:
     """The worst for the own side that a move does."""
     found = {_to(view, seat, piece.owner) for piece in view.sent_home(move, seat)}
-    return Effect.HURTS if Effect.HURTS in found else next(iter(found), None)
+    return Impact.HURTS if Impact.HURTS in found else next(iter(found), None)
 
 
-def _to(view: View, seat: int, owner: int) -> Effect:
-    return Effect.HURTS if owner in (seat, view.partner(seat)) else Effect.SENDS
+def _to(view: View, seat: int, owner: int) -> Impact:
+    return Impact.HURTS if owner in (seat, view.partner(seat)) else Impact.SENDS

@@ -16,7 +16,7 @@ from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.tao.pointing import portal
 from lanplay.screen.boards.faces import DRAWN, SIGNS, CardSize, art_of
 from lanplay.screen.boards.lines import Lines
-from lanplay.screen.boards.picking import Effect, Marks
+from lanplay.screen.boards.picking import Impact, Marks
 from lanplay.screen.boards.sheet import Sheet
 from lanplay.screen.picture import Look, Size, text_of
 
@@ -30,20 +30,20 @@ def test_a_board_of_dog_shows_whom_a_choice_sends_home(look: Look) -> None:
     view = replace(DOG, pieces=tuple(tuple(sorted(row)) for row in pieces), hands=hands, turn=0)
     moves = [GRAMMAR.read(text) for text in ("2 5>7", "5 5>10", "7 5>12")]
 
-    def effects(*picked: str) -> tuple[dict[str, Effect], str]:
+    def impacts(*picked: str) -> tuple[dict[str, Impact], str]:
         picture = presenter_of("dog").board(Sight(view, 0, NICKS[:4], moves, picked), look)
         assert picture is not None
         found = [(str(piece.target), set(piece.style.split())) for row in picture for piece in row if piece.target]
-        return {target: effect for target, styles in found for effect in Effect if effect in styles}, text_of(picture)
+        return {target: impact for target, styles in found for impact in Impact if impact in styles}, text_of(picture)
 
-    before, text = effects()
-    assert before == {"card:1": Effect.SENDS, "card:2": Effect.SENDS} | {"card:2": Effect.HURTS}
+    before, text = impacts()
+    assert before == {"card:1": Impact.SENDS, "card:2": Impact.SENDS} | {"card:2": Impact.HURTS}
     assert "sends home one of your own side" in text
-    assert effects("card:1", "field:5", "field:10")[0]["field:10"] is Effect.SENDS
-    picked, text = effects("card:2", "field:5", "field:12")
-    assert (picked["field:10"], picked["field:12"]) == (Effect.SENDS, Effect.HURTS)
+    assert impacts("card:1", "field:5", "field:10")[0]["field:10"] is Impact.SENDS
+    picked, text = impacts("card:2", "field:5", "field:12")
+    assert (picked["field:10"], picked["field:12"]) == (Impact.SENDS, Impact.HURTS)
     assert set("{}!") <= set(text)
-    assert not {"field:7", "field:10"} & effects("card:0", "field:5")[0].keys()
+    assert not {"field:7", "field:10"} & impacts("card:0", "field:5")[0].keys()
 
 
 def test_a_picked_move_of_tao_shows_the_portals_that_it_opens() -> None:
@@ -54,7 +54,7 @@ def test_a_picked_move_of_tao_shows_the_portals_that_it_opens() -> None:
             piece.target
             for row in opening.board(Look(), path)
             for piece in row
-            if Effect.OPENS in piece.style.split() and str(piece.target).startswith("portal:")
+            if Impact.OPENS in piece.style.split() and str(piece.target).startswith("portal:")
         }
         assert marked == set(map(portal, view.opens(move)))
     assert "opens" in text_of(opening.board(Look()))
