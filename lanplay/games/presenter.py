@@ -89,6 +89,10 @@ class Presenter(Generic[M, V]):
         """One part of the table read out: the places in `span` as people number them, or all."""
         return self.lines(view, voice) or ()
 
+    def standing(self, view: V, voice: Voice, seat: int) -> str:
+        """How a seat stands, in the few words that fit beside its name."""
+        return ""
+
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
         return None

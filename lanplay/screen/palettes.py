@@ -52,6 +52,56 @@ _FEW = {
 }
 _FEW_SAFE = {**_FEW, "green": ("ansibrightcyan", "ansicyan"), "wood": ("ansibrightcyan", "ansicyan")}
 
+# name: (the face of a card, what is written on it), alike on dark and light backgrounds. All faces are colours of the
+# 256 that most terminals have, so that none is replaced by a neighbour.
+_FACES = {
+    "paper": ("#ffffd7", "#1c1c1c"),
+    "red": ("#d70000", "#ffffff"),
+    "yellow": ("#ffd700", "#1c1c1c"),
+    "green": ("#008700", "#ffffff"),
+    "blue": ("#005fd7", "#ffffff"),
+    "black": ("#444444", "#ffffff"),
+    "wild": ("#875faf", "#ffffff"),
+    "metal": ("#afafaf", "#1c1c1c"),
+    "fire": ("#d70000", "#ffffff"),
+    "earth": ("#875f00", "#ffffff"),
+    "wood": ("#008700", "#ffffff"),
+    "water": ("#005fd7", "#ffffff"),
+}
+_SAFE_FACES = _FACES | {
+    "red": ("#af5f00", "#ffffff"),
+    "yellow": ("#ffff5f", "#1c1c1c"),
+    "green": ("#00875f", "#ffffff"),
+    "blue": ("#5fafff", "#1c1c1c"),
+    "wild": ("#875f87", "#ffffff"),
+    "fire": ("#af5f00", "#ffffff"),
+    "earth": ("#ffaf00", "#1c1c1c"),
+    "wood": ("#00875f", "#ffffff"),
+    "water": ("#5fafff", "#1c1c1c"),
+}
+_FEW_FACES = {
+    "paper": ("ansigray", "ansiblack"),
+    "red": ("ansired", "ansiwhite"),
+    "yellow": ("ansiyellow", "ansiblack"),
+    "green": ("ansigreen", "ansiblack"),
+    "blue": ("ansiblue", "ansiwhite"),
+    "black": ("ansibrightblack", "ansiwhite"),
+    "wild": ("ansimagenta", "ansiwhite"),
+    "metal": ("ansigray", "ansiblack"),
+    "fire": ("ansired", "ansiwhite"),
+    "earth": ("ansiyellow", "ansiblack"),
+    "wood": ("ansigreen", "ansiblack"),
+    "water": ("ansiblue", "ansiwhite"),
+}
+_FEW_SAFE_FACES = _FEW_FACES | {"green": ("ansicyan", "ansiblack"), "wood": ("ansicyan", "ansiblack")}
+
+
+def faces_of(palette: str, *, are_few: bool) -> dict[str, str]:
+    """Each colour of a card's face as `prompt_toolkit` spells what is behind a text, and the text upon it."""
+    few = _FEW_SAFE_FACES if palette == "safe" else _FEW_FACES
+    pairs = few if are_few else _SAFE_FACES if palette == "safe" else _FACES
+    return {name: f"bg:{back} fg:{front}" for name, (back, front) in pairs.items()}
+
 
 def colours_of(theme: str, palette: str, *, are_few: bool) -> dict[str, str]:
     """Each colour's name with its colour for `prompt_toolkit`."""

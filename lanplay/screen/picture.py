@@ -4,6 +4,7 @@ Styles are names of classes in `lanplay.screen.style`, separated by spaces. Colo
 """
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TypeAlias
 
 
@@ -20,6 +21,18 @@ Row: TypeAlias = tuple[Piece, ...]
 Picture: TypeAlias = tuple[Row, ...]
 
 
+class Size(IntEnum):
+    """How large cards and boards are drawn, where there is room for them."""
+
+    SMALL = 0
+    MEDIUM = 1
+    LARGE = 2
+
+
+SMALLEST_WINDOW = {Size.LARGE: (160, 48), Size.MEDIUM: (100, 34)}
+"""The columns and rows from which a window has a size; below all of them it is small."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How much room there is, in columns and rows, whether only ASCII may be used, and the size of the rest of the
@@ -30,6 +43,13 @@ class Look:
     height: int = 24
     is_ascii: bool = False
     besides: tuple[int, int] = (0, 0)
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """The sizes that suit the whole window, the largest first."""
+        across, down = self.width + self.besides[0], self.height + self.besides[1]
+        fitting = (size for size, (columns, rows) in SMALLEST_WINDOW.items() if across >= columns and down >= rows)
+        return (*fitting, Size.SMALL)
 
     def part(self, width: int, height: int) -> "Look":
         """A part of this room, in the same window."""

@@ -3,9 +3,11 @@
 Colour never carries meaning alone, so every class may lose its colour.
 """
 
+from collections.abc import Mapping
+
 from prompt_toolkit.styles import Style
 
-from lanplay.screen.palettes import THEMES, colours_of
+from lanplay.screen.palettes import THEMES, colours_of, faces_of
 
 PREFIX = "lanplay-"
 """Keeps our classes apart from those of `prompt_toolkit`, such as `dialog` and `button`."""
@@ -25,6 +27,9 @@ _TONES = {  # class: (a colour's name, attributes)
     "turn": ("yellow", "bold"),
     "best": ("yellow", "bold"),
     "target": ("green", "bold"),
+    "sends": ("red", "bold"),
+    "hurts": ("yellow", "bold"),
+    "opens": ("wild", "bold"),
     "last": ("yellow", ""),
     "lit": ("yellow", "bold reverse"),
     "chat": ("blue", ""),
@@ -70,14 +75,23 @@ def theme_of(wanted: str, colorfgbg: str) -> str:
 def rules_of(theme: str, palette: str, *, are_few: bool = False) -> dict[str, str]:
     """The look of each style class; `are_few` on terminals with 16 colours."""
     rules = dict(_SHAPES)
+    faces = faces_of(palette, are_few=are_few)
     if palette == "none":
-        return {**rules, **{name: attributes for name, (_, attributes) in _TONES.items()}}
+        plain = {name: attributes for name, (_, attributes) in _TONES.items()}
+        return {**rules, **plain, **dict.fromkeys(_filled(faces), "bold")}
     colours = colours_of(theme, palette, are_few=are_few)
+    rules |= {name: f"{filling} bold" for name, filling in _filled(faces).items()}
     rules |= dict.fromkeys(_FAINT, f"fg:{colours['faint']}")
     rules |= {name: f"fg:{colour}" for name, colour in colours.items()}
     rules |= {f"seat{seat}": f"fg:{colours[name]}" for seat, name in enumerate(_SEATS)}
     rules |= {name: f"fg:{colours[tone]} {attributes}".strip() for name, (tone, attributes) in _TONES.items()}
     return rules
+
+
+def _filled(faces: Mapping[str, str]) -> dict[str, str]:
+    """The classes that colour what is behind a text: faces of cards, and pieces of seats."""
+    cards = {"face" if name == "paper" else f"face-{name}": filling for name, filling in faces.items()}
+    return cards | {f"piece{seat}": faces[name] for seat, name in enumerate(_SEATS[:6])}
 
 
 def style_of(theme: str, palette: str, *, are_few: bool = False) -> Style:

@@ -20,7 +20,7 @@ from lanplay.screen.boards.picking import begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 
 FOLDER = Path(__file__).parent / "boards"
-LOOKS = {"80x24": Look(), "wide": Look(140, 50), "ascii": Look(is_ascii=True)}
+LOOKS = {"80x24": Look(), "120x40": Look(120, 40), "200x60": Look(200, 60), "ascii": Look(is_ascii=True)}
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ import pyte
 from screen import screen_scenes
 from screen.terminal import drawn
 
+from engine import registry
 from lanplay.screen.app import Shown
+from lanplay.screen.inputs import Key
 from lanplay.screen.picture import Look
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "images"
@@ -26,13 +28,15 @@ NAMED = {
 }  # fmt: skip
 SHOTS: dict[str, Callable[[], Shown]] = {
     "start": screen_scenes.start,
-    "dog": lambda: screen_scenes.playing("dog"),
+    "dog": lambda: screen_scenes.playing("dog", Key("enter"), turns=88),
     "tao": lambda: screen_scenes.playing("tao"),
     "dos": lambda: screen_scenes.playing("dos"),
     "daumen": lambda: screen_scenes.playing("daumen"),
     "dao": lambda: screen_scenes.playing("dao", turns=8),
     "reaction": screen_scenes.reacting,
 }
+WINDOWS = {"120x40": Look(120, 40), "200x60": Look(200, 60)}
+"""Larger windows, for the games alone."""
 
 
 def colour(name: str, default: str) -> str:
@@ -43,8 +47,8 @@ def colour(name: str, default: str) -> str:
 
 
 def svg_of(screen: pyte.Screen) -> str:
-    """The grid as SVG: one text or piece of a frame a cell, so that no font shifts or breaks anything, upon one
-    rectangle a run of coloured cells.
+    """The grid as SVG: words exactly as long as their cells, so that no font shifts or breaks anything, upon one
+    rectangle a run of coloured cells; lines of one colour are one path.
     """
     width, height = screen.columns * CELL_WIDTH + 2 * MARGIN, screen.lines * CELL_HEIGHT + 2 * MARGIN
     parts = [
@@ -52,11 +56,23 @@ def svg_of(screen: pyte.Screen) -> str:
         f'font-family="monospace" font-size="{SIZE}">',
         f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
     ]
+    frames: dict[tuple[str, float], list[str]] = {}
     for row in range(screen.lines):
         cells = [screen.buffer[row][column] for column in range(screen.columns)]
-        parts += _backs(cells, MARGIN + row * CELL_HEIGHT)
+        y = MARGIN + row * CELL_HEIGHT
+        parts += _rectangles([_colours(cell)[1] for cell in cells], y, CELL_HEIGHT)
+        for blocks, top, height in (("█▀", y, CELL_HEIGHT / 2), ("█▄", y + CELL_HEIGHT / 2, CELL_HEIGHT / 2)):
+            inks = [_colours(cell)[0] if cell.data in blocks else BACKGROUND for cell in cells]
+            parts += _rectangles(inks, top, height)
+        parts += _words(cells, y)
         for column, cell in enumerate(cells):
-            parts += _letter(cell, MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT)
+            if _is_frame(cell):
+                line, thickness = _frame(unicodedata.name(cell.data), MARGIN + column * CELL_WIDTH, y)
+                frames.setdefault((_colours(cell)[0], thickness), []).append(line)
+    parts += [
+        f'<path d="{"".join(lines)}" fill="none" stroke="{ink}" stroke-width="{thickness}" stroke-linecap="square"/>'
+        for (ink, thickness), lines in frames.items()
+    ]
     return "\n".join([*parts, "</svg>", ""])
 
 
@@ -66,50 +82,68 @@ def _colours(cell: pyte.screens.Char) -> tuple[str, str]:
     return (back, front) if cell.reverse else (front, back)
 
 
-def _backs(cells: Sequence[pyte.screens.Char], y: float) -> list[str]:
+def _is_frame(cell: pyte.screens.Char) -> bool:
+    return unicodedata.name(cell.data[:1] or " ", "").startswith("BOX DRAWINGS")
+
+
+def _rectangles(colours: Sequence[str], y: float, height: float) -> list[str]:
+    """One a run of cells that are not of the background's colour."""
     parts, column = [], 0
-    for back, run in groupby(_colours(cell)[1] for cell in cells):
+    for ink, run in groupby(colours):
         length = len(list(run))
-        if back != BACKGROUND:
+        if ink != BACKGROUND:
             x, width = MARGIN + column * CELL_WIDTH, length * CELL_WIDTH
             parts.append(
-                f'<rect x="{x:.1f}" y="{y}" width="{width:.1f}" height="{CELL_HEIGHT}" fill="{back}" '
+                f'<rect x="{x:.1f}" y="{y:g}" width="{width:.1f}" height="{height:g}" fill="{ink}" '
                 'shape-rendering="crispEdges"/>'
             )
         column += length
     return parts
 
 
-def _letter(cell: pyte.screens.Char, x: float, y: float) -> list[str]:
-    if not cell.data.strip():
-        return []
-    if unicodedata.name(cell.data[0]).startswith("BOX DRAWINGS"):
-        return [_frame(unicodedata.name(cell.data), _colours(cell)[0], x, y)]
-    weight = ' font-weight="bold"' if cell.bold else ""
-    return [f'<text x="{x:.1f}" y="{y + SIZE}" fill="{_colours(cell)[0]}"{weight}>{escape(cell.data)}</text>']
+def _words(cells: Sequence[pyte.screens.Char], y: float) -> list[str]:
+    """One text a word of one look; blanks, blocks and frames are none."""
+    parts, column = [], 0
+    for look, run in groupby(cells, key=_ink):
+        letters = "".join(cell.data for cell in run)
+        if look is not None:
+            ink, weight = look
+            x, length = MARGIN + column * CELL_WIDTH, len(letters) * CELL_WIDTH
+            drawn_as = f'textLength="{length:.1f}" fill="{ink}"{weight}'
+            parts.append(f'<text x="{x:.1f}" y="{y + SIZE}" {drawn_as}>{escape(letters)}</text>')
+        column += len(letters)
+    return parts
 
 
-def _frame(name: str, ink: str, x: float, y: float) -> str:
-    """A piece of a frame, as its Unicode name says it: lines from the middle of the cell to its edges."""
+def _ink(cell: pyte.screens.Char) -> tuple[str, str] | None:
+    if not cell.data.strip() or cell.data in "█▀▄" or _is_frame(cell):
+        return None
+    return _colours(cell)[0], ' font-weight="bold"' if cell.bold else ""
+
+
+def _frame(name: str, x: float, y: float) -> tuple[str, float]:
+    """A piece of a frame, as its Unicode name says it: from the middle of the cell to its edges; and how thick."""
     middle_x, middle_y = x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2
     edges = {
         "LEFT": (x, middle_y), "RIGHT": (x + CELL_WIDTH, middle_y), "UP": (middle_x, y),
         "DOWN": (middle_x, y + CELL_HEIGHT),
     }  # fmt: skip
     words = name.replace("HORIZONTAL", "LEFT RIGHT").replace("VERTICAL", "UP DOWN").split()
-    (from_x, from_y), (to_x, to_y) = (edges[word] for word in words if word in edges)
-    bend = f"Q{middle_x:.1f} {middle_y:.1f}" if "ARC" in words else f"L{middle_x:.1f} {middle_y:.1f} L"
-    width = 2.4 if "HEAVY" in words else 1.2
-    return (
-        f'<path d="M{from_x:.1f} {from_y:.1f} {bend} {to_x:.1f} {to_y:.1f}" fill="none" stroke="{ink}" '
-        f'stroke-width="{width}" stroke-linecap="square"/>'
-    )
+    thickness = 2.4 if "HEAVY" in words else 1.2
+    ends = [edges[word] for word in dict.fromkeys(words) if word in edges]
+    if "ARC" in words:
+        (from_x, from_y), (to_x, to_y) = ends
+        return f"M{from_x:g} {from_y:g}Q{middle_x:g} {middle_y:g} {to_x:g} {to_y:g}", thickness
+    return "".join(f"M{middle_x:g} {middle_y:g}L{end_x:g} {end_y:g}" for end_x, end_y in ends), thickness
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, scene in SHOTS.items():
-        (FOLDER / f"{name}.svg").write_text(svg_of(drawn(scene(), LOOK).screen), "utf-8")
+        looks = WINDOWS if name in registry.names() else {}
+        for size, look in {"": LOOK, **looks}.items():
+            path = FOLDER / "-".join(filter(None, (name, size)))
+            path.with_suffix(".svg").write_text(svg_of(drawn(scene(), look).screen), "utf-8")
 
 
 if __name__ == "__main__":

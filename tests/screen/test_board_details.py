@@ -44,7 +44,7 @@ def test_a_marked_card_keeps_its_own_colour_within_the_border(marks: Marks) -> N
     sheet = Sheet(Look(), NICKS, marks, 80)
     sheet.box(0, 0, ["7", "blue"], 7, "card blue", "card:0")
     within = [piece for row in sheet.picture() for piece in row if piece.text.strip() in ("7", "blue")]
-    assert {attributes(piece.style).color for piece in within} == {attributes("blue").color}
+    assert {attributes(piece.style).bgcolor for piece in within} == {attributes("face-blue").bgcolor}
     assert len(within) == 2
 
 

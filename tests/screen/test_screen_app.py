@@ -347,7 +347,7 @@ def test_every_class_looks_the_same_in_shape_with_and_without_colours() -> None:
     for theme in ("dark", "light"):
         coloured, plain = rules_of(theme, "safe"), rules_of(theme, "none")
         for name, rule in plain.items():
-            shape = " ".join(part for part in coloured[name].split() if not part.startswith("fg:"))
+            shape = " ".join(part for part in coloured[name].split() if not part.startswith(("fg:", "bg:")))
             assert shape == rule
 
 

@@ -15,6 +15,7 @@ from lanplay.games.dao.drawing import LEFT, POINTS, TAKEN, round_words
 from lanplay.games.dao.words import WORDS
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
+from lanplay.screen.boards.faces import WITH_ART, CardSize, card_size
 from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
@@ -35,7 +36,10 @@ PILE = "pile"
 NARROWEST = 72
 WIDEST = 100
 ROWS = 16
-WIDE_CARD, NARROW_CARD = 5, 3
+ROWS_BESIDES_ROW = 12
+WIDE_CARD = 5
+NARROWER = (9, 7, 5, 3)
+"""Columns within a card where the row has become too long for wider ones."""
 PILE_INNER = 6
 LIKELY = 34
 
@@ -45,14 +49,22 @@ def board(sight: Sight[GameMove, View], look: Look) -> Picture:
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
+    size = measured(look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     sheet.head(_title(view), view, seat)
-    x = sheet.box(0, 2, [str(len(view.pile)), translate(PILE_WORD)], PILE_INNER, "back", PILE) + 2
-    y = _row(sheet, view, x, 2)
+    pile = size._replace(inner=max(PILE_INNER, size.inner * 2 // 3))
+    x = sheet.back(0, 2, [str(len(view.pile)), translate(PILE_WORD)], pile, PILE) + 2
+    y = _row(sheet, view, x, 2, size)
     _risk(sheet, view, x, y)
     _own(sheet, view, seat, y + 2)
     _others(sheet, view, seat, y + 2)
     return sheet.picture()
+
+
+def measured(look: Look) -> CardSize:
+    """The largest cards for which there are enough rows; a long row makes them narrower."""
+    sizes = (card_size(size, WIDE_CARD) for size in look.sizes)
+    return next(size for size in sizes if size.rows < WITH_ART or ROWS_BESIDES_ROW + size.down <= look.height)
 
 
 def touched(before: View, after: View) -> tuple[str, ...]:
@@ -83,38 +95,37 @@ def _title(view: View) -> str:
     return f"{title}   {round_words(view)}" if view.options.is_halves else title
 
 
-def _row(sheet: Sheet, view: View, left: int, y: int) -> int:
+def _row(sheet: Sheet, view: View, left: int, y: int, size: CardSize) -> int:
     """The cards with the total after each, in one line or, where they are too many, in words; returns the next row."""
-    row = view.row
+    row, below = view.row, y + size.down
     if not row:
-        sheet.put(left, y + 1, translate(EMPTY_ROW), "dim")
-        return y + 5
+        sheet.put(left, y + size.down // 2 - 1, translate(EMPTY_ROW), "dim")
+        return below + 1
     room = sheet.width - left
-    widest = max(WIDE_CARD, *(cells.width(colour_word(colour)) for colour in COLOURS))
-    inner = next((inner for inner in (widest, WIDE_CARD, NARROW_CARD) if len(row) * (inner + 2) <= room), 0)
+    widest = max(size.inner, *(cells.width(colour_word(colour)) for colour in COLOURS))
+    inner = next((inner for inner in (widest, *NARROWER) if len(row) * (inner + 2) <= room), 0)
     if not inner:
-        return _spoken_row(sheet, view, left, y)
+        return max(_spoken_row(sheet, view, left, y), below + 1)
     x = left
     for place, (face, here) in enumerate(zip(row, _totals(row), strict=True)):
-        colour = COLOUR_OF[face]
-        after = sheet.box(
-            x, y, [str(VALUES[face]), cells.cut(colour_word(colour), inner)], inner, f"card {colour}", _slot(place)
-        )
-        sheet.put(x, y + 4, cells.centre(str(here), inner + 2), "warning" if here > LIMIT else "number")
+        colour, value = COLOUR_OF[face], str(VALUES[face])
+        lines = [value, cells.cut(colour_word(colour), inner)]
+        after = sheet.card(x, y, lines, CardSize(inner, size.rows), f"card {colour}", _slot(place))
+        sheet.put_middle(x, below, inner + 2, str(here), "warning" if here > LIMIT else "number")
         x = after
-    sheet.put(left - PILE_INNER - 4, y + 4, cells.centre(translate(SUM), PILE_INNER + 2), "label")
-    return y + 5
+    sheet.put_middle(0, below, left - 2, translate(SUM), "label")
+    return below + 1
 
 
 def _spoken_row(sheet: Sheet, view: View, left: int, y: int) -> int:
-    x, top = left, y
+    x = left
     for place, face in enumerate(view.row):
         words = face_words(face)
         if x + cells.width(words) + 2 > sheet.width:
             x, y = left, y + 1
         x = sheet.token(x, y, words, f"card {COLOUR_OF[face]}", _slot(place))
     sheet.put(left, y + 1, f"{translate(SUM)} {total(view.row)}", "number")
-    return max(y + 2, top + 5)
+    return y + 2
 
 
 def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
@@ -142,14 +153,14 @@ def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
         held = [face for face in cards if COLOUR_OF[face] == colour]
         values = sorted(VALUES[face] for face in held)
         sheet.put(1, row, colour_word(colour), colour if values else "dim")
-        text = " ".join(map(str, values)) if values else sheet.signs.empty
-        x = sheet.put(9, row, text, f"card {colour}" if values else "dim")
+        text = f" {' '.join(map(str, values))} " if values else f" {sheet.signs.empty}"
+        x = sheet.put(8, row, text, f"face-{colour}" if values else "dim")
         if not values:
             continue
         worth = gain(held, best)
         plus = f"   {translate(PLUS)}" if colour == best else ""
         sign = "+" if worth >= 0 else ""
-        x = max(x + 2, 26)
+        x = max(x + 1, 26)
         sheet.put(x, row, f"{sign}{number(sheet, worth)}{plus}", "good" if colour == best else "bad")
 
 

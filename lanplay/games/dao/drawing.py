@@ -30,6 +30,11 @@ def round_words(view: View) -> str:
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    known = [face for face in view.taken[seat] if face is not None]
+    return labelled(f"{voice.label(seat)} ({standing(view, voice, seat)})", _sorted_out(known))
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
     taken = view.taken[seat]
     known = [face for face in taken if face is not None]
     parts = [translate_counted(TAKEN, len(taken))]
@@ -37,8 +42,7 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
         parts.append(translate_counted(POINTS, points(known)))
     if seat in view.left:
         parts.append(translate(LEFT))
-    name = f"{voice.label(seat)} ({', '.join(parts)})"
-    return labelled(name, _sorted_out(known)) if known else [name]
+    return ", ".join(parts)
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

@@ -16,6 +16,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     legs = staticmethod(motion.legs)
     paths = staticmethod(board.paths)

@@ -6,7 +6,7 @@ Stacks are counts, since they are face down (B16). A tooth is `!` where it is kn
 from collections.abc import Mapping, Sequence
 
 from engine.cards import Face
-from engine.daumen.cards import COLOUR_OF, COLOURS, NUMBER_OF, PAIR_OF, POISON
+from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, PAIR_OF, POISON
 from engine.daumen.moves import PARRIES, PASS, SHOWS, Move
 from engine.daumen.view import View
 from engine.turns import following
@@ -14,6 +14,7 @@ from lanplay.games.daumen.drawing import LEFT
 from lanplay.games.daumen.telling import PASS_ON, TAKEN, TAKER
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
+from lanplay.screen.boards.faces import WITH_ART, CardSize, card_size
 from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
@@ -38,6 +39,11 @@ NARROWEST = 76
 WIDEST = 110
 ROWS = 16
 INNER = 8
+WIDEST_SEAT = 18
+OTHERS = 7
+"""Rows of what the others hold, besides their cards, and what is above."""
+BETWEEN = 4
+"""Columns left of the own offer, and between it and the hand."""
 
 
 def board(sight: Sight[Move, View], look: Look) -> Picture:
@@ -45,16 +51,31 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
+    size = measured(view, seat, look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
     sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
     _middle(sheet, view)
     is_open = not view.trick and _taken_trick(sheet, sight.last)
     others = list(following(seat, view.players))[:-1]
-    columns = min(18, sheet.width // len(others))
+    columns = min(WIDEST_SEAT, sheet.width // len(others))
+    first = 0 if size.rows < WITH_ART else (sheet.width - columns * len(others)) // 2
     for place, other in enumerate(others):
-        _other(sheet, view, other, place * columns, columns, has_offer=not is_open)
-    _own(sheet, view, seat, sight.moves)
+        _other(sheet, view, other, first + place * columns, columns, size, has_offer=not is_open)
+    _own(sheet, view, seat, sight.moves, OTHERS + size.down, size)
     return sheet.picture()
+
+
+def measured(view: View, seat: int, look: Look) -> CardSize:
+    """The largest cards with which all offers stand side by side, and the hand in as many rows as it needs."""
+    across = min(look.width, WIDEST)
+    others, hand = view.players - 1, len(view.hands[seat])
+    for size in look.sizes[:-1]:
+        found = card_size(size, INNER)
+        fitting = (across - found.across - BETWEEN) // found.across
+        rows = OTHERS + 1 + (1 + -(-max(hand, 1) // max(fitting, 1))) * found.down
+        if fitting > 0 and others * (found.across + 2) <= across and rows <= look.height:
+            return found
+    return CardSize(INNER, 2)
 
 
 def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
@@ -109,32 +130,40 @@ def _taken_trick(sheet: Sheet, last: Sequence[str]) -> bool:
     return True
 
 
-def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int, *, has_offer: bool) -> None:
+def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int, size: CardSize, *, has_offer: bool) -> None:
     is_turn, is_gone = view.turn == seat, seat in view.left
     sign = sheet.signs.turn if is_turn else " "
     style = "turn" if is_turn else "dim" if is_gone else "label"
     sheet.put(x, 2, f"{sign}{sheet.nick(seat, columns - 2)}", style)
     if has_offer:
-        _offer(sheet, view, seat, x + 1, 3)
-    _open_cards(sheet, view, seat, x + 1, 7, x + columns)
-    for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 8):
+        _offer(sheet, view, seat, x + 1, 3, size)
+    _open_cards(sheet, view, seat, x + 1, 3 + size.down, x + columns)
+    for y, (words, of, target) in enumerate(_counts(sheet, view, seat), 4 + size.down):
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
-def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move]) -> None:
-    y = 11
+def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move], y: int, size: CardSize) -> None:
     is_turn = view.turn == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
     for words, style, target in _counts(sheet, view, seat):
         x = sheet.token(x - 1, y, words, style, target) + 2
     _open_cards(sheet, view, seat, x, y, sheet.width)
-    x = _offer(sheet, view, seat, 1, y + 1, translate(OFFERED)) + 3
+    y += 1
+    x = first = _offer(sheet, view, seat, 1, y, size, translate(OFFERED)) + 3
     for index, face in enumerate(view.hands[seat]):
         word = translate(PARRY_WORD) if face and PARRIES[face] in moves else ""
-        x = _card(sheet, face, x, y + 1, "", card(index), word)
+        if x + size.across > sheet.width:
+            x, y = first, y + size.down
+        x = _card(sheet, face, x, y, size, "", card(index), word)
     if PASS in moves:
-        sheet.token(x + 2, y + 2, translate(PASS_ON), "button", button(PASS))
+        sheet.token(
+            min(x + 2, sheet.width - cells.width(translate(PASS_ON)) - 2),
+            y + 1,
+            translate(PASS_ON),
+            "button",
+            button(PASS),
+        )
 
 
 def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | None]]:
@@ -146,22 +175,25 @@ def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | N
     return [(in_hand, "label", None), (won, "label", f"won:{seat}"), (total, "number", None)]
 
 
-def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, caption: str = "") -> int:
+def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, size: CardSize, caption: str = "") -> int:
     face = view.offers[seat]
     if face is None:
-        sheet.put(x, y + 1, cells.centre(translate(NO_OFFER), INNER + 2), "dim")
-        return x + INNER + 2
+        sheet.put_middle(x, y + size.down // 2 - 1, size.across, translate(NO_OFFER), "dim")
+        return x + size.across
     is_best = view.best == seat
     word = translate(HIGHEST) if is_best else caption
-    return _card(sheet, face, x, y, "best" if is_best else "", f"offer:{seat}", word)
+    return _card(sheet, face, x, y, size, "best" if is_best else "", f"offer:{seat}", word)
 
 
-def _card(sheet: Sheet, face: str | None, x: int, y: int, edge: str, target: str, caption: str) -> int:
+def _card(sheet: Sheet, face: str | None, x: int, y: int, size: CardSize, edge: str, target: str, caption: str) -> int:
     if face is None:
-        return sheet.box(x, y, ["", "?"], INNER, "back", target, caption, edge)
+        return sheet.card(x, y, ["", HIDDEN], size, "back", target, caption, edge)
     pair, tooth = _seen(face)
+    value = f"{NUMBER_OF[pair]}{tooth}"
     lines = [colour_word(COLOUR_OF[pair]), f"{NUMBER_OF[pair]} {tooth}".rstrip()]
-    return sheet.box(x, y, lines, INNER, f"card {COLOUR_OF[pair]}", target, caption, edge)
+    if size.rows >= WITH_ART:
+        lines = [value, lines[0]]
+    return sheet.card(x, y, lines, size, f"card {COLOUR_OF[pair]}", target, caption, edge, art=value)
 
 
 def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -> None:

@@ -28,6 +28,10 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
+    return labelled(f"{voice.label(seat)} ({standing(view, voice, seat)})", "; ".join(_cards(view, seat)))
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
     counts = [
         translate_counted(TAKEN, len(view.hands[seat])),
         translate(WON).format(number=len(view.won[seat])),
@@ -35,7 +39,7 @@ def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     ]
     if seat in view.left:
         counts.append(translate(LEFT))
-    return labelled(f"{voice.label(seat)} ({', '.join(counts)})", "; ".join(_cards(view, seat)))
+    return ", ".join(counts)
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

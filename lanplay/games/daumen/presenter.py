@@ -16,6 +16,7 @@ class DaumenPresenter(Presenter[Move, View]):
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     score_sheet = staticmethod(score.score_sheet)
     uncovered = staticmethod(telling.uncovered)

@@ -33,19 +33,23 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     held, given = view.hands[seat], view.given[seat]
-    told = [
-        voice.says(PARTNER, view.partner(seat)),
-        translate(START).format(field=SPAN * seat),
-        translate_counted(HELD, len(held)),
-    ]
-    if seat in view.left:
-        told.append(translate(LEFT))
     parts = [", ".join(_pieces(view, seat))]
     if given is not None:
         parts.append(translate(GIVES).format(card=face_words(given)))
     if any(held):
         parts.append(f"{translate(HAND)} {cards(held)}")
-    return labelled(f"{voice.label(seat)} ({', '.join(told)})", "; ".join(parts))
+    return labelled(f"{voice.label(seat)} ({standing(view, voice, seat)})", "; ".join(parts))
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
+    told = [
+        voice.says(PARTNER, view.partner(seat)),
+        translate(START).format(field=SPAN * seat),
+        translate_counted(HELD, len(view.hands[seat])),
+    ]
+    if seat in view.left:
+        told.append(translate(LEFT))
+    return ", ".join(told)
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

@@ -15,6 +15,7 @@ class DogPresenter(Presenter[Move, View]):
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)

@@ -13,6 +13,7 @@ from lanplay.games.dos.drawing import HELD, LEFT
 from lanplay.games.dos.words import WORDS
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
+from lanplay.screen.boards.faces import WITH_ART, CardSize, card_size
 from lanplay.screen.boards.picking import Path, Paths, card, marked
 from lanplay.screen.boards.sheet import Sheet, too_small
 from lanplay.screen.picture import Look, Picture
@@ -34,6 +35,12 @@ NARROWEST = 70
 WIDEST = 110
 ROWS = 16
 INNER = 7
+ROWS_BESIDES_CARDS = 9
+"""Of a table that is not small: its head, up to four rows of seats and two blank ones, and the colours to choose."""
+WORDS_BESIDE = 42
+"""Columns of what is said beside the top card."""
+BAR = "▌"
+ART = {"wild+4": "+4"}
 ORDER = {face: place for place, face in enumerate(("red", "yellow", "green", "blue", None))}
 
 
@@ -42,13 +49,27 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     small = too_small(look, NARROWEST, ROWS)
     if small is not None:
         return small
-    sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
+    card_size = measured(view, seat, look)
+    is_large = card_size.rows >= WITH_ART
+    marks = marked(paths(view, seat, sight.moves), sight.picked, sight.last)
+    sheet = Sheet(look, sight.nicks, marks, WIDEST)
     sheet.head(translate(WORDS.title), view, seat)
-    y = _players(sheet, view, seat, 1)
-    _table(sheet, view, y)
-    y = _hand(sheet, view, seat, y + 4)
+    y = _players(sheet, view, seat, 1, has_bars=is_large) + is_large
+    y = _table(sheet, view, y, card_size)
+    y = (_large_hand if is_large else _hand)(sheet, view, seat, y, card_size)
     _wish(sheet, y)
     return sheet.picture()
+
+
+def measured(view: View, seat: int, look: Look) -> CardSize:
+    """The largest cards with which the whole hand fits; small ones may become words."""
+    hand, across = view.hands[seat], min(look.width, WIDEST)
+    for size in look.sizes[:-1]:
+        found = card_size(size, INNER).at_least(max((_inner(face) for face in hand), default=0))
+        rows = -(-len(hand) // max(1, across // found.across))
+        if ROWS_BESIDES_CARDS + (1 + rows) * found.down <= look.height:
+            return found
+    return CardSize(INNER, 2)
 
 
 def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
@@ -80,10 +101,10 @@ def touched(before: View, after: View) -> tuple[str, ...]:
     return (*found, *(f"hand:{seat}" for seat in grown))
 
 
-def _players(sheet: Sheet, view: View, seat: int, y: int) -> int:
+def _players(sheet: Sheet, view: View, seat: int, y: int, *, has_bars: bool) -> int:
     """All seats in order, with arrows in the direction of play; returns the row after them.
 
-    What the numbers count is said where all seats stand in one row.
+    What the numbers count is said where all seats stand in one row. `has_bars` draws every card as a bar below.
     """
     arrow = sheet.signs.onward if view.direction == 1 else sheet.signs.backward
     shown = [_player(sheet, view, other, in_words=True) for other in range(view.players)]
@@ -92,13 +113,16 @@ def _players(sheet: Sheet, view: View, seat: int, y: int) -> int:
     x = 0
     for other, (text, style) in enumerate(shown):
         if x and x + cells.width(text) + 5 > sheet.width:
-            x, y = 0, y + 1
+            x, y = 0, y + 1 + has_bars
         if other == seat:
             style += " you"
+        if has_bars:
+            bars = cells.cut(BAR * len(view.hands[other]), cells.width(text))
+            sheet.put(x + 1, y + 1, bars, "turn" if view.deciding == other else "back")
         x = sheet.token(x, y, text, style, f"hand:{other}")
         if other < view.players - 1:
             x = sheet.put(x, y, arrow, "dim") + 1
-    return y + 1
+    return y + 1 + has_bars
 
 
 def _player(sheet: Sheet, view: View, seat: int, *, in_words: bool) -> tuple[str, str]:
@@ -115,35 +139,62 @@ def _player(sheet: Sheet, view: View, seat: int, *, in_words: bool) -> tuple[str
     return f"{sign}{nick} {held}", "turn" if is_turn else "label"
 
 
-def _table(sheet: Sheet, view: View, y: int) -> None:
-    x = sheet.box(1, y, [str(len(view.pile)), translate(PILE_WORD)], INNER, "back", PILE) + 2
+def _table(sheet: Sheet, view: View, y: int, size: CardSize) -> int:
+    """The pile, the top card, and what it demands; returns the row after them."""
+    pile = [str(len(view.pile)), translate(PILE_WORD)]
+    x = 1 if size.rows < WITH_ART else max(1, (sheet.width - 2 * size.across - WORDS_BESIDE) // 2)
+    x = sheet.back(x, y, pile, size, PILE) + 2
+    below, middle = y + size.down, y + (size.rows - 2) // 2
     if not view.discard:
-        sheet.put(x, y + 1, translate(NOTHING_YET), "dim")
-        return
+        sheet.put(x, middle + 1, translate(NOTHING_YET), "dim")
+        return below
     top = view.discard[0]
-    x = sheet.box(x, y, box_lines(top), max(INNER, _inner(top)), f"card {COLOUR_OF[top] or WILD}", DISCARD) + 3
+    x = _card(sheet, x, y, top, size.at_least(_inner(top)), DISCARD) + 3
     colour = view.colour
     said = translate(COLOUR).format(colour=colour_word(colour)) if colour else translate(ANY_COLOUR)
-    sheet.put(x, y, said, colour or WILD)
+    sheet.put(x - 1, middle, f" {said} ", f"face-{colour or WILD}")
     if view.reaction:
         said = translate_counted(REACTS, view.reaction.count)
-        sheet.put(x, y + 1, said.format(nick=sheet.nick(view.reaction.seat)), "warning")
+        sheet.put(x, middle + 1, said.format(nick=sheet.nick(view.reaction.seat)), "warning")
     elif view.penalty and view.turn is not None:
-        sheet.put(x, y + 1, translate(SUM).format(penalty=view.penalty), "warning")
+        sheet.put(x, middle + 1, translate(SUM).format(penalty=view.penalty), "warning")
     if view.next_seat is not None:
         template = ONWARD if view.direction == 1 else BACKWARD
-        sheet.put(x, y + 2, translate(template).format(nick=sheet.nick(view.next_seat)), "label")
+        sheet.put(x, middle + 2, translate(template).format(nick=sheet.nick(view.next_seat)), "label")
+    return below
 
 
-def _hand(sheet: Sheet, view: View, seat: int, y: int) -> int:
-    hand = list(enumerate(view.hands[seat]))
-    hand.sort(key=lambda held: _place(held[1]))
+def _card(sheet: Sheet, x: int, y: int, face: Face | None, size: CardSize, target: str) -> int:
+    if face is None:
+        return sheet.back(x, y, box_lines(face), size, target)
+    symbol = SYMBOL_OF[face]
+    style = f"card {COLOUR_OF[face] or WILD}"
+    return sheet.card(x, y, box_lines(face), size, style, target, art=ART.get(symbol, symbol))
+
+
+def _sorted_hand(view: View, seat: int) -> list[tuple[int, Face | None]]:
+    return sorted(enumerate(view.hands[seat]), key=lambda held: _place(held[1]))
+
+
+def _large_hand(sheet: Sheet, view: View, seat: int, y: int, size: CardSize) -> int:
+    """The hand in as many rows as it needs, each in the middle; returns the row after it."""
+    hand, fitting = _sorted_hand(view, seat), max(1, sheet.width // size.across)
+    for first in range(0, len(hand), fitting):
+        row = hand[first : first + fitting]
+        x = (sheet.width - len(row) * size.across) // 2
+        for index, face in row:
+            x = _card(sheet, x, y, face, size, card(index))
+        y += size.down
+    return y
+
+
+def _hand(sheet: Sheet, view: View, seat: int, y: int, size: CardSize) -> int:
+    hand = _sorted_hand(view, seat)
     if sum(_inner(face) + 2 for _, face in hand) <= sheet.width - 1:
         x = 1
         for index, face in hand:
-            style = f"card {COLOUR_OF[face] or WILD}" if face else "back"
-            x = sheet.box(x, y, box_lines(face), _inner(face), style, card(index))
-        return y + 4
+            x = _card(sheet, x, y, face, CardSize(_inner(face), size.rows), card(index))
+        return y + size.down
     for colour in ORDER:
         held = [(index, face) for index, face in hand if face and COLOUR_OF[face] == colour]
         if held:

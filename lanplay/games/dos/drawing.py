@@ -28,12 +28,18 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
-    held, rank = view.hands[seat], view.rank(seat)
-    parts = [translate_counted(HELD, len(held)) if rank is None else translate(FINISHED).format(place=rank)]
+    held = view.hands[seat]
+    label = f"{voice.label(seat)} ({standing(view, voice, seat)})"
+    return labelled(label, f"{translate(HAND)} {cards(held)}") if any(held) else [label]
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
+    rank = view.rank(seat)
+    held = translate_counted(HELD, len(view.hands[seat]))
+    parts = [held if rank is None else translate(FINISHED).format(place=rank)]
     if seat in view.left:
         parts.append(translate(LEFT))
-    label = f"{voice.label(seat)} ({', '.join(parts)})"
-    return labelled(label, f"{translate(HAND)} {cards(held)}") if any(held) else [label]
+    return ", ".join(parts)
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

@@ -17,6 +17,7 @@ class DosPresenter(Presenter[Move, View]):
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     legs = staticmethod(motion.legs)
     is_moment = staticmethod(motion.is_moment)

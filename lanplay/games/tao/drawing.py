@@ -32,12 +32,16 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     deck = view.decks[seat]
+    name = f"{voice.label(seat)} ({standing(view, voice, seat)})"
+    return labelled(name, f"{translate(NEXT)} {cards(deck)}") if any(deck) else [name]
+
+
+def standing(view: View, voice: Voice, seat: int) -> str:
     words = HAND if view.options.is_yang else DECK
-    told = [translate_counted(COINS, view.won[seat]), translate(words).format(number=len(deck))]
+    told = [translate_counted(COINS, view.won[seat]), translate(words).format(number=len(view.decks[seat]))]
     if seat in view.left:
         told.append(translate(LEFT))
-    name = f"{voice.label(seat)} ({', '.join(told)})"
-    return labelled(name, f"{translate(NEXT)} {cards(deck)}") if any(deck) else [name]
+    return ", ".join(told)
 
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:

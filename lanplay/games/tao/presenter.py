@@ -15,6 +15,7 @@ class TaoPresenter(Presenter[Move, View]):
     hand = staticmethod(drawing.hand)
     part = staticmethod(drawing.part)
     part_meaning = drawing.PART_MEANING
+    standing = staticmethod(drawing.standing)
     touched = staticmethod(board.touched)
     has_turns_of_moves = True
     legs = staticmethod(motion.legs)

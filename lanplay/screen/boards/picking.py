@@ -3,8 +3,10 @@
 Decides what can be picked next, and which move a complete path makes. Which path makes which move is up to each game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from engine.grammar import GameMove
@@ -18,13 +20,25 @@ BUTTON = "button:"
 REACT = "react:"
 
 
+class Impact(StrEnum):
+    """What picking a target does to others, as the view says; the value is its style class."""
+
+    SENDS = "sends"
+    HURTS = "hurts"
+    OPENS = "opens"
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What stands out on a board: what may be picked next, what is picked, and what the last move changed."""
+    """What stands out on a board: what may be picked next, what is picked, and what the last move changed.
+
+    `impacts` are those of targets that may be picked or are, and of what the picked move reaches besides.
+    """
 
     open: frozenset[str] = field(default_factory=frozenset)
     picked: Path = ()
     last: frozenset[str] = field(default_factory=frozenset)
+    impacts: Mapping[str, Impact] = field(default_factory=dict)
 
     def of(self, target: str | None) -> str:
         """The most important mark of a target: its style class, or nothing."""
@@ -67,5 +81,7 @@ def finished(paths: Paths[M], picked: Path) -> M | None:
     return next((move for path, move in paths if path == picked), None)
 
 
-def marked(paths: Paths[M], picked: Path, last: Iterable[str]) -> Marks:
-    return Marks(frozenset(begun(paths, picked)), picked, frozenset(last))
+def marked(
+    paths: Paths[M], picked: Path, last: Iterable[str], impacts: Mapping[str, Impact] = MappingProxyType({})
+) -> Marks:
+    return Marks(frozenset(begun(paths, picked)), picked, frozenset(last), impacts)

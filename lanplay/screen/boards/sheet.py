@@ -1,7 +1,8 @@
 """What every board draws on: a canvas that knows the players' names, the marks, and the look of cards and words.
 
 A mark is shown by a border or by brackets as well as by its style: heavy or `[ ]` for what can be chosen, double or `>
-<` for what is picked, `( )` or a notch in the border for what the last move changed.
+<` for what is picked, `( )` or a notch in the border for what the last move changed. What a choice does to others has
+brackets and a sign of its own: `{ }` sends somebody home, `! !` does so to the own side, `< >` opens something.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,8 @@ from lanplay.games.drawing import OVER, TURN
 from lanplay.games.voice import Voice
 from lanplay.screen import cells
 from lanplay.screen.boards.canvas import Canvas
-from lanplay.screen.boards.picking import Marks
+from lanplay.screen.boards.faces import CardSize, card_rows, face_style
+from lanplay.screen.boards.picking import Impact, Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
 
@@ -22,6 +24,7 @@ BESIDE = 8
 WIDEST_NICK = 16
 FAINT = frozenset({"back", "dim", "label"})
 BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": (" ", " ")}
+IMPACT_BRACKETS = {Impact.SENDS: ("{", "}"), Impact.HURTS: ("!", "!"), Impact.OPENS: ("<", ">")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,15 @@ class Sheet(Canvas):
 
     def styled(self, style: str, target: str | None) -> str:
         """The style that shows the mark of `target`: that of the border or the brackets around it."""
-        return f"{style} {self.marks.of(target)}".strip()
+        impact = self.impact(target)
+        return f"{style} {self.marks.of(target)} {impact or ''}".strip()
+
+    def impact(self, target: str | None) -> Impact | None:
+        return None if target is None else self.marks.impacts.get(target)
+
+    def brackets(self, target: str | None) -> tuple[str, str]:
+        impact = self.impact(target)
+        return BRACKETS[self.marks.of(target)] if impact is None else IMPACT_BRACKETS[impact]
 
     def within(self, style: str, target: str | None) -> str:
         """The style inside of it: a card keeps its colour, whatever its mark; faint text gives way to the mark."""
@@ -118,7 +129,7 @@ class Sheet(Canvas):
 
     def token(self, x: int, y: int, text: str, style: str, target: str | None = None) -> int:
         """A word in the brackets of its mark; returns the column after it."""
-        before, after = BRACKETS[self.marks.of(target)]
+        before, after = self.brackets(target)
         edge = self.styled(style, target)
         x = self.put(x, y, before, edge, target)
         x = self.put(x, y, text, self.within(style, target), target)
@@ -139,10 +150,10 @@ class Sheet(Canvas):
 
         The border has the style `edge`, or else shows the mark. Returns the column after it.
         """
-        mark = self.marks.of(target)
+        mark, impact = self.marks.of(target), self.impact(target)
         edges = self.signs.edges[mark]
         edge = edge or self.styled(style, target)
-        style = self.within(style, target)
+        style = self.within(face_style(style), target)
         top_left, top_right, bottom_left, bottom_right = tuple(edges.corners)
         bar = edges.across * inner
         self.put(x, y, top_left + bar + top_right, edge, target)
@@ -155,10 +166,33 @@ class Sheet(Canvas):
             middle = (inner - 1) // 2
             bar = bar[:middle] + self.signs.notch + bar[middle + 1 :]
         self.put(x, y + 1 + len(lines), bottom_left + bar + bottom_right, edge, target)
+        if impact:
+            self.put(x + 1, y + 1 + len(lines), IMPACT_BRACKETS[impact][0], edge, target)
         if caption:
             caption = cells.shorten((self.signs.notch if is_last else "") + caption, inner)
             self.put(x + 1 + (inner - cells.width(caption)) // 2, y + 1 + len(lines), caption, edge, target)
         return x + inner + 2
+
+    def card(
+        self,
+        x: int,
+        y: int,
+        lines: Sequence[str],
+        size: CardSize,
+        style: str,
+        target: str | None = None,
+        caption: str = "",
+        edge: str = "",
+        art: str = "",
+    ) -> int:
+        """A card of a size: what it is and its colour in `lines`, and from the medium size on `art` drawn large."""
+        rows = card_rows(lines, size, art or lines[0], is_ascii=self.look.is_ascii)
+        return self.box(x, y, rows, size.inner, style, target, caption, edge)
+
+    def back(self, x: int, y: int, words: Sequence[str], size: CardSize, target: str | None = None) -> int:
+        """A card or a pile face down, with what is said of it."""
+        rows = card_rows(words, size, "", is_ascii=self.look.is_ascii)
+        return self.box(x, y, rows, size.inner, "back", target)
 
     def head(self, title: str, view: GameView, seat: int) -> None:
         """The first line: what is played, and whose turn it is or who has won."""

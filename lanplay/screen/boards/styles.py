@@ -4,6 +4,8 @@ Classes are joined by spaces, as in `card red target`. Each of them has a second
 word or a border. The last class that has a colour decides it, so that a marked card keeps its own.
 """
 
+from lanplay.screen.boards.faces import FACE_COLOURS
+
 STYLES: dict[str, str] = {
     "title": "the first line of a board",
     "turn": "who is to move",
@@ -26,24 +28,15 @@ STYLES: dict[str, str] = {
     "start": "a start field of Dog's ring, with seat0 to seat5",
     "lane": "an empty place of a goal lane or a house, with seat0 to seat5",
     "piece": "a piece, with seat0 to seat5",
+    "sends": "a choice that sends somebody home",
+    "hurts": "a choice that sends a piece of the own side home",
+    "opens": "a choice that opens a portal",
     "portal": "a portal of TAO that still has its coin",
     "closed": "a portal of TAO whose coin is taken",
     "lit": "a field of Dos's reaction that has to be hit",
     **{f"seat{seat}": f"the colour of seat {seat}" for seat in range(6)},
-    **{
-        colour: f"the colour {colour}"
-        for colour in (
-            "red",
-            "yellow",
-            "green",
-            "blue",
-            "black",
-            "wild",
-            "metal",
-            "fire",
-            "earth",
-            "wood",
-            "water",
-        )
-    },
+    **{f"piece{seat}": f"a piece of seat {seat}, on its colour" for seat in range(6)},
+    "face": "the face of a card without a colour",
+    **{f"face-{colour}": f"the face of a card of the colour {colour}" for colour in FACE_COLOURS},
+    **{colour: f"the colour {colour}" for colour in FACE_COLOURS},
 }

@@ -4,13 +4,13 @@ from lanplay.games.presenter import Sight
 from lanplay.screen import cells
 from lanplay.screen.board import draw_board
 from lanplay.screen.earlier_moves import EarlierMove, earlier_move
-from lanplay.screen.layout import beside, fit, in_ascii, lines, rule, text
+from lanplay.screen.layout import in_ascii, lines, rule, text
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.table_state import TableState
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import LEAST_BELOW, Layout, board_look, laid_out
+from lanplay.screen.views.table_layout import LINES_UNDER, Layout, board_look, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -25,26 +25,30 @@ KEYS = (
 def earlier_view(model: TableModel, look: Look) -> Picture:
     state = model.state
     then = earlier_move(state, model.ui.earlier or 0)
-    words, style = (texts.YOUR_TURN_NOW, "warning") if state.is_asked else (texts.NOT_NOW, "dim")
-    message = lines(translate(words), look.width, style)
-    below = (*message, *((text(""),) * (2 - len(message))), footer(KEYS, look.width))
-    height = look.height - 1 - len(below)
+    height = look.height - 2
     layout, head, board = laid_out(look, height, lambda room: _board(state, then, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
     body = arranged(state, then, look, height, board)
-    whole = screen(title_bar(heading(state, head), status(state), look.width), body, below, look)
+    whole = screen(title_bar(heading(state, head), status(state), look.width), body, (footer(KEYS, look.width),), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
+def _under(state: TableState, width: int) -> Picture:
+    """Whether it is one's turn meanwhile, in as many lines as stand under the board otherwise."""
+    words, style = (texts.YOUR_TURN_NOW, "warning") if state.is_asked else (texts.NOT_NOW, "dim")
+    message = lines(translate(words), width, style)
+    return (*message, *((text(""),) * (LINES_UNDER - len(message))))
+
+
 def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
-    return (*board[: height - LEAST_BELOW], *_log(then, look.width))
+    board = board[: board_look(look, height, Layout.STACKED).height - 1]
+    return (*board, *_under(state, look.width), *_log(then, look.width))
 
 
 def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
-    board_width = board_look(look, height, Layout.WIDE).width
-    across = look.width - board_width - 3
+    across = side_width(look)
     side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_log(then, across))
-    return beside(fit(board, board_width, height), board_width, side, across, " │ ")
+    return on_the_left(look, height, board, lambda width: _under(state, width), side)
 
 
 def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:

@@ -2,6 +2,7 @@
 
 import re
 
+from lanplay.games.presenter import presenter_of
 from lanplay.screen import cells
 from lanplay.screen.layout import row
 from lanplay.screen.picture import Picture, Piece, Row
@@ -11,6 +12,8 @@ from lanplay.text import translate
 from lanplay.text.absence import PAUSING
 from lanplay.text.games import title
 
+NAMES, NARROWEST_STANDING = 16, 12
+"""Columns of the names, and of what stands beside them."""
 APART = re.compile(r" {2,}")
 
 
@@ -46,9 +49,17 @@ def players(state: TableState, width: int) -> Picture:
         style = "turn" if seat in state.turn else "dim" if seat in state.left else ""
         words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
         clock = _clock(state, seat)
-        room = width - cells.width(clock) - 1
-        rows.append(row(Piece(cells.pad(cells.shorten(words, room), room + 1), style), Piece(clock, style or "dim")))
+        room = width - cells.width(clock) - bool(clock)
+        words = cells.shorten(words, room)
+        across = max(cells.width(words), NAMES)
+        standing = _standing(state, seat) if room - across - 2 >= NARROWEST_STANDING else ""
+        beside = cells.pad(f"  {standing}" if standing else "", max(0, width - across - cells.width(clock)))
+        rows.append(row(Piece(cells.pad(words, min(across, room)), style), Piece(beside + clock, "dim")))
     return tuple(rows)
+
+
+def _standing(state: TableState, seat: int) -> str:
+    return "" if state.view is None else presenter_of(state.game).standing(state.view, state.voice, seat)
 
 
 def _clock(state: TableState, seat: int) -> str:

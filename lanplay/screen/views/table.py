@@ -26,7 +26,7 @@ from lanplay.screen.views.hints import hints
 from lanplay.screen.views.log import log
 from lanplay.screen.views.moves import moves_head, moves_list, moves_rows, moves_width
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import Layout, board_look, laid_out
+from lanplay.screen.views.table_layout import Layout, board_look, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -35,26 +35,33 @@ WIDEST_RESULT = 44
 
 def table_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    advice = (*lesson(model, look), *goal(model, look), *message(model, look.width))
-    below = (*advice, _input(model, look.width), footer(hints(model), look.width))
-    height = look.height - 1 - len(below)
+    taught = (*lesson(model, look), *goal(model, look))
+    height = look.height - 2 - len(taught)
     layout, head, board = laid_out(look, height, lambda room: _board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
-    body = arranged(model, look, height, board)
+    body = (*taught, *arranged(model, look, height, board))
     top = title_bar(heading(state, head), status(state), look.width)
-    whole = laid_over(model, screen(top, body, below, look), look)
+    whole = laid_over(model, screen(top, body, (footer(hints(model), look.width),), look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
 
+def _under(model: TableModel, width: int) -> Picture:
+    """What the next move would do, and the line being typed."""
+    return (*message(model, width), _input(model, width))
+
+
 def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
-    """What happened, below the board, and next to it the moves or the result."""
+    """What happened, below the board and the prompt, and next to it the moves or the result."""
+    under = _under(model, look.width)
+    if not board:
+        return (*fit(_happened(model, look.width, height - len(under)), look.width, height - len(under)), *under)
     board = board[: board_look(look, height, Layout.STACKED).height - 1]
-    rest = height - len(board)
+    rest = height - len(board) - len(under)
     across, panel = _panel(model, look.width, rest)
     if not panel:
-        return (*board, *_happened(model, look.width, rest))
+        return (*board, *under, *_happened(model, look.width, rest))
     left = look.width - across - 3
-    return (*board, *beside(_happened(model, left, rest), left, panel, across, "   "))
+    return (*board, *under, *beside(_happened(model, left, rest), left, panel, across, "   "))
 
 
 def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
@@ -70,9 +77,7 @@ def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
 
 
 def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
-    state = model.state
-    board_width = board_look(look, height, Layout.WIDE).width
-    across = look.width - board_width - 3
+    state, across = model.state, side_width(look)
     side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(state, across), text("")]
     if state.result is not None:
         side += [rule(across, translate(texts.RESULT)), *result_panel(state, across, height // 2), text("")]
@@ -80,7 +85,7 @@ def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture
         rows = moves_rows(state, across, height // 3)
         side += [moves_head(model, across), *moves_list(model, across, rows), text("")]
     side += _happened(model, across, height - len(side))
-    return beside(fit(board, board_width, height), board_width, tuple(side), across, " │ ")
+    return on_the_left(look, height, board, lambda width: _under(model, width), tuple(side))
 
 
 def _happened(model: TableModel, width: int, height: int) -> Picture:

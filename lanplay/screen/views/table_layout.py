@@ -1,17 +1,20 @@
-"""Where the board is in a window: above the log and the moves, or to the left of them if there is room."""
+"""Where the board is in a window: above the log and the moves, or to the left of them if there is room.
+
+What is said about the next move and the line being typed stand directly under the board, where one looks anyway.
+"""
 
 from collections.abc import Callable
 from enum import Enum, auto
 
 from lanplay.screen.board import parted
+from lanplay.screen.layout import beside, fit, indented, picture_width, text
 from lanplay.screen.picture import Look, Picture
 
 WIDE = 112
-SIDE = 38
-WIDEST_BOARD = 100
+NARROWEST_SIDE, WIDEST_SIDE = 38, 64
 LEAST_BELOW = 4
-LINES_BELOW = 3
-"""The message, the line being typed, and the keys; a message of more lines takes room from the log."""
+LINES_UNDER = 2
+"""The message and the line being typed; a message of more lines takes room from the log."""
 
 
 class Layout(Enum):
@@ -21,19 +24,43 @@ class Layout(Enum):
     WIDE = auto()
 
 
+def side_width(look: Look) -> int:
+    return min(max(look.width * 28 // 100, NARROWEST_SIDE), WIDEST_SIDE)
+
+
 def board_look(look: Look, height: int, layout: Layout) -> Look:
     """How much room a board has in a body of `height` rows, its head included, which the title replaces."""
     if layout is Layout.WIDE:
-        return look.part(min(look.width - SIDE - 3, WIDEST_BOARD), height + 1)
-    return look.part(look.width, look.height - LINES_BELOW - LEAST_BELOW)
+        return look.part(look.width - side_width(look) - 3, height - LINES_UNDER + 1)
+    return look.part(look.width, height - LINES_UNDER - LEAST_BELOW + 1)
 
 
 def laid_out(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[Layout, str, Picture]:
-    """The layout for a window, the head of the board and the board: wide only if the board fits next to the rest."""
-    stacked = board_look(look, height, Layout.STACKED)
+    """The layout for a window, the head of the board and the board: wide only if the board loses little by it."""
+    stacked = parted(draw(board_look(look, height, Layout.STACKED)))
     if look.width < WIDE:
-        return (Layout.STACKED, *parted(draw(stacked)))
-    head, board = parted(draw(board_look(look, height, Layout.WIDE)))
-    if head or not (other := parted(draw(stacked)))[0]:
-        return Layout.WIDE, head, board
-    return (Layout.STACKED, *other)
+        return (Layout.STACKED, *stacked)
+    wide = parted(draw(board_look(look, height, Layout.WIDE)))
+    is_better = stacked[0] and (not wide[0] or 2 * _area(stacked[1]) > 3 * _area(wide[1]))
+    return (Layout.STACKED, *stacked) if is_better else (Layout.WIDE, *wide)
+
+
+def _area(board: Picture) -> int:
+    """The cells that a board takes up, without the margins beside it."""
+    return len(board) * max(0, picture_width(board) - margin(board))
+
+
+def margin(board: Picture) -> int:
+    """The columns left of a board in the middle of its room."""
+    lines = ["".join(piece.text for piece in line) for line in board]
+    return min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+
+
+def on_the_left(look: Look, height: int, board: Picture, under: Callable[[int], Picture], side: Picture) -> Picture:
+    """The board in the middle of its part of the window, what belongs `under` it at a width, and the rest beside it."""
+    across = side_width(look)
+    width = look.width - across - 3
+    above = max(0, height - len(board) - LINES_UNDER) // 2
+    indent = margin(board)
+    left = (*[text("")] * above, *board, *indented(under(width - indent), indent))
+    return beside(fit(left, width, height), width, side, across, " │ ")
