@@ -4,7 +4,7 @@ from engine.values import replace
 from protocol.tournament import elimination
 from protocol.tournament.charter import Charter, Format, FoulRule
 from protocol.tournament.results import ProvenTable, table_result
-from protocol.tournament.rounds import TableEnding, PlayedRound, TableOutcome
+from protocol.tournament.rounds import PlayedRound, TableEnding, TableOutcome
 from protocol.tournament.state import TournamentStage, TournamentState
 from protocol.tournament.statements import NoShow, Report
 from protocol.tournament.taken import TakenUp, expect, refuse

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from protocol.tournament.lots import lot
-from protocol.tournament.rounds import TableEnding, PlayedRound, RoundPlan, Sides, TableOutcome
+from protocol.tournament.rounds import PlayedRound, RoundPlan, Sides, TableEnding, TableOutcome
 
 BracketLine: TypeAlias = int | None
 """Who stands on a line of the bracket; None is nobody."""
@@ -89,7 +89,9 @@ def _winner(sides: Sides, result: TableOutcome | None, toss: bytes) -> BracketLi
 
 
 def _losers(before: tuple[BracketLine, ...], after: tuple[BracketLine, ...]) -> set[int]:
-    return {number for number in before if number is not None and number not in after}
+    """Who lost a table to somebody; of two who forfeited, neither."""
+    pairs = zip(_pairs(before), after, strict=True)
+    return {number for pair, on in pairs if on is not None for number in pair if number not in (None, on)}
 
 
 def _thirds(courses: list[tuple[BracketLine, ...]], played: Sequence[PlayedRound]) -> set[int]:

@@ -30,7 +30,11 @@ def opened(charter: Charter, state: TournamentState, taken: TakenUp) -> Tourname
     if charter.format in (Format.SWISS, Format.ROTATION):
         plan = replace(plan, half_byes=halves, absent=missing)
     results = tuple(_foregone(sides, present) for sides in plan.tables)
-    return replace(state, stage=TournamentStage.ROUND, rounds=(*state.rounds, PlayedRound(plan, results, toss.hex())))
+    return replace(
+        state,
+        stage=TournamentStage.ROUND,
+        rounds=(*state.rounds, PlayedRound(plan, results, toss.hex(), tuple(sorted(present)))),
+    )
 
 
 def _plan(charter: Charter, state: TournamentState, present: frozenset[int], toss: bytes) -> RoundPlan:

@@ -11,7 +11,7 @@ from typing import Final
 
 from protocol.tournament.charter import Charter, sides_of
 from protocol.tournament.lots import shuffled
-from protocol.tournament.rounds import TableEnding, PlayedRound, Sides, TableOutcome
+from protocol.tournament.rounds import PlayedRound, Sides, TableEnding, TableOutcome
 from protocol.tournament.state import TournamentState
 from protocol.tournament.statements import NoShow
 from protocol.wire.terms import GameSettings, Ruleset
@@ -56,9 +56,8 @@ def seating(charter: Charter, state: TournamentState, sides: Sides, replay: int 
 
 def witnesses(charter: Charter, played: PlayedRound, table: int) -> tuple[int, ...]:
     """The entrants drawn to say who came to a table: of those who are there and sit at another."""
-    plan = played.plan
-    there = {number for sides in plan.tables for number in sides} | {*plan.byes, *plan.rests}
-    drawn = shuffled(bytes.fromhex(played.toss), f"witness {table}", there.difference(plan.tables[table]))
+    others = set(played.there).difference(played.plan.tables[table])
+    drawn = shuffled(bytes.fromhex(played.toss), f"witness {table}", others)
     return drawn[: charter.witnesses]
 
 

@@ -55,8 +55,8 @@ def _resting(history: History, present: Sequence[int], number: int, toss: bytes)
 def _meetings(history: History) -> Meetings:
     met = [[0] * len(history) for _ in history]
     for number, line in enumerate(history):
-        for appearance in line:
-            for other in appearance.opponents if appearance.is_played else ():
+        for score in line:
+            for other in score.opponents if score.is_played else ():
                 met[number][other] += 1
     return met
 
@@ -139,9 +139,9 @@ def _places_had(history: History) -> list[list[int]]:
     counts = []
     for line in history:
         had = [0] * 16
-        for appearance in line:
-            if appearance.is_played and appearance.side is not None:
-                had[appearance.side] += 1
+        for score in line:
+            if score.is_played and score.side is not None:
+                had[score.side] += 1
         counts.append(had)
     return counts
 

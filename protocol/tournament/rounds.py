@@ -49,11 +49,15 @@ class TableOutcome(Value, frozen=True):
 
 
 class PlayedRound(Value, frozen=True):
-    """A round with its results; each table has one for each time it was played, none while it is open."""
+    """A round with its results; each table has one for each time it was played, none while it is open.
+
+    `there` are the entrants that came to the round, whether or not they sit at a table.
+    """
 
     plan: RoundPlan
     results: tuple[tuple[TableOutcome, ...], ...]
     toss: str
+    there: tuple[int, ...] = ()
 
     def result(self, table: int) -> TableOutcome | None:
         """The result that counts: that of the last replay."""
@@ -98,7 +102,7 @@ class RoundScore(Value, frozen=True):
 
 
 History: TypeAlias = tuple[tuple[RoundScore, ...], ...]
-"""For each entrant its appearances, one for each round."""
+"""For each entrant what it has of each round."""
 
 
 class Points(Value, frozen=True):
@@ -120,19 +124,19 @@ def history_of(rounds: Sequence[PlayedRound], entrants: int, points: Points) -> 
 
 
 def scores_of(history: History) -> tuple[int, ...]:
-    return tuple(sum(appearance.points for appearance in line) for line in history)
+    return tuple(sum(score.points for score in line) for line in history)
 
 
 def _column(played: PlayedRound, entrants: int, points: Points) -> list[RoundScore]:
     column = [RoundScore(RoundKind.ABSENT)] * entrants
     plan = played.plan
-    for numbers, appearance in (
+    for numbers, score in (
         (plan.byes, RoundScore(RoundKind.BYE, points.bye)),
         (plan.half_byes, RoundScore(RoundKind.HALF_BYE, points.draw)),
         (plan.rests, RoundScore(RoundKind.REST)),
     ):
         for number in numbers:
-            column[number] = appearance
+            column[number] = score
     for table, sides in enumerate(plan.tables):
         for side, number in enumerate(sides):
             column[number] = _at_table(side, sides, played.result(table), points)
@@ -171,4 +175,4 @@ def _share(places: Sequence[int], place: int, points: Points) -> int:
 
 def meetings(history: History, one: int, other: int) -> int:
     """How often two entrants have sat at one table that was played."""
-    return sum(appearance.is_played and other in appearance.opponents for appearance in history[one])
+    return sum(score.is_played and other in score.opponents for score in history[one])

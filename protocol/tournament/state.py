@@ -70,6 +70,14 @@ class TournamentState(Value, frozen=True):
         """Who has not retired and was not struck off."""
         return tuple(number for number, entrant in enumerate(self.entrants) if not entrant.retired)
 
+    @property
+    def voters(self) -> tuple[bytes, ...]:
+        """The keys of all who may agree to the next step: who came to the last round and has not retired since."""
+        there = self.rounds[-1].there if self.rounds else range(len(self.entrants))
+        return tuple(
+            bytes.fromhex(key) for number in self.active if number in there for key in self.entrants[number].keys
+        )
+
     def entrant_of(self, key: bytes) -> int | None:
         text = key.hex()
         return next((number for number, entrant in enumerate(self.entrants) if text in entrant.keys), None)
@@ -107,9 +115,7 @@ def _annulled(charter: Charter, state: TournamentState) -> frozenset[int]:
         return frozenset()
     games = (len(state.entrants) - 1) * (2 if charter.format is Format.DOUBLE_ROUND_ROBIN else 1)
     past = history_of(state.rounds, len(state.entrants), charter.points)
-    return frozenset(
-        number for number in state.retired if 2 * sum(appearance.is_played for appearance in past[number]) < games
-    )
+    return frozenset(number for number in state.retired if 2 * sum(score.is_played for score in past[number]) < games)
 
 
 def _without(played: PlayedRound, void: frozenset[int]) -> PlayedRound:
@@ -119,4 +125,4 @@ def _without(played: PlayedRound, void: frozenset[int]) -> PlayedRound:
     tables = tuple(plan.tables[table] for table in kept)
     rests = (*plan.rests, *resting)
     cut = RoundPlan(tables, plan.byes, plan.half_byes, plan.absent, rests)
-    return PlayedRound(cut, tuple(played.results[table] for table in kept), played.toss)
+    return PlayedRound(cut, tuple(played.results[table] for table in kept), played.toss, played.there)

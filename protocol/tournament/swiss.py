@@ -13,7 +13,7 @@ from enum import Enum
 
 from engine.values import Value
 from protocol.tournament.lots import lot
-from protocol.tournament.rounds import RoundScore, History, RoundKind, RoundPlan, Sides, scores_of
+from protocol.tournament.rounds import History, RoundKind, RoundPlan, RoundScore, Sides, scores_of
 
 RULESET = "lanplay swiss 1"
 _BYE = -1
@@ -65,7 +65,7 @@ class _Player:
 
     @property
     def seats(self) -> list[int]:
-        return [appearance.side or 0 for appearance in self.line if appearance.is_played]
+        return [score.side or 0 for score in self.line if score.is_played]
 
     @property
     def balance(self) -> int:
@@ -86,7 +86,7 @@ class _Player:
     @property
     def has_been_spared(self) -> bool:
         """Whether it has had a bye, or points for an opponent who did not come: C.04.1."""
-        return any(appearance.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON) for appearance in self.line)
+        return any(score.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON) for score in self.line)
 
 
 def swiss(history: History, present: Sequence[int], toss: bytes) -> tuple[PairingReason, ...]:
@@ -138,12 +138,12 @@ def _floats(history: History, number: int) -> tuple[int, int]:
 def _float(history: History, number: int, index: int) -> int:
     if index < 0:
         return 0
-    appearance = history[number][index]
-    if appearance.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON):
+    score = history[number][index]
+    if score.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON):
         return 1
-    if not appearance.is_played:
+    if not score.is_played:
         return 0
-    own, other = (sum(past.points for past in history[who][:index]) for who in (number, appearance.opponents[0]))
+    own, other = (sum(past.points for past in history[who][:index]) for who in (number, score.opponents[0]))
     return (own > other) - (own < other)
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from protocol.tournament.rounds import RoundScore, History, Points, RoundKind, scores_of
+from protocol.tournament.rounds import History, Points, RoundKind, RoundScore, scores_of
 
 
 class TieBreak(Enum):
@@ -61,21 +61,21 @@ class Scoresheet:
 
     def _adjusted(self, line: tuple[RoundScore, ...]) -> int:
         total, is_last = 0, True
-        for appearance in reversed(line):
-            is_last = is_last and appearance.is_voluntary
-            is_bye = appearance.kind in (RoundKind.HALF_BYE, RoundKind.ABSENT)
-            total += self.points.draw if is_last and is_bye and not self.is_all_play_all else appearance.points
+        for score in reversed(line):
+            is_last = is_last and score.is_voluntary
+            is_bye = score.kind in (RoundKind.HALF_BYE, RoundKind.ABSENT)
+            total += self.points.draw if is_last and is_bye and not self.is_all_play_all else score.points
         return total
 
-    def is_regular(self, appearance: RoundScore) -> bool:
+    def is_regular(self, score: RoundScore) -> bool:
         """Whether it counts as a game against its opponents."""
-        is_forfeit = appearance.kind in (RoundKind.FORFEIT_WON, RoundKind.FORFEIT_LOST)
-        return appearance.is_played or (is_forfeit and self.is_all_play_all)
+        is_forfeit = score.kind in (RoundKind.FORFEIT_WON, RoundKind.FORFEIT_LOST)
+        return score.is_played or (is_forfeit and self.is_all_play_all)
 
-    def dummy(self, number: int, appearance: RoundScore) -> int:
+    def dummy(self, number: int, score: RoundScore) -> int:
         """The score of whom an unplayed round was played against, in halves: the entrant's own, but not above that of
         the opponent who was due, or above a draw in every round (16.4)."""
-        opponents = appearance.opponents
+        opponents = score.opponents
         most = min(self.adjusted[other] for other in opponents) if opponents else self.rounds * self.points.draw
         return min(self.scores[number], most)
 
@@ -102,13 +102,13 @@ def _sonneborn_berger(sheet: Scoresheet, number: int) -> list[Contribution]:
 
 def _weighted(sheet: Scoresheet, number: int, weight: Callable[[int, int], Fraction]) -> list[Contribution]:
     parts = []
-    for index, appearance in enumerate(sheet.history[number]):
-        if sheet.is_regular(appearance):
-            for other, won in zip(appearance.opponents, appearance.against, strict=True):
+    for index, score in enumerate(sheet.history[number]):
+        if sheet.is_regular(score):
+            for other, won in zip(score.opponents, score.against, strict=True):
                 parts.append(Contribution(index, other, weight(sheet.adjusted[other], won)))
-        elif appearance.kind not in (RoundKind.REST, RoundKind.OPEN):
-            value = weight(sheet.dummy(number, appearance), appearance.points)
-            parts += [Contribution(index, None, value, appearance.is_voluntary)] * _width(sheet)
+        elif score.kind not in (RoundKind.REST, RoundKind.OPEN):
+            value = weight(sheet.dummy(number, score), score.points)
+            parts += [Contribution(index, None, value, score.is_voluntary)] * _width(sheet)
     return parts
 
 
@@ -136,16 +136,16 @@ def _wins(sheet: Scoresheet, number: int) -> list[Contribution]:
     """7.1: the rounds that brought as many points as a win does, played or not."""
     return [
         Contribution(index, None, Fraction(1))
-        for index, appearance in enumerate(sheet.history[number])
-        if appearance.points >= sheet.points.win
+        for index, score in enumerate(sheet.history[number])
+        if score.points >= sheet.points.win
     ]
 
 
 def _progressive(sheet: Scoresheet, number: int) -> list[Contribution]:
     """7.5: the sum of the scores after each round."""
     total, parts = 0, []
-    for index, appearance in enumerate(sheet.history[number]):
-        total += appearance.points
+    for index, score in enumerate(sheet.history[number]):
+        total += score.points
         parts.append(Contribution(index, None, Fraction(total, 2)))
     return parts
 
@@ -191,9 +191,9 @@ def encounters(sheet: Scoresheet, tied: Sequence[int]) -> dict[int, tuple[Fracti
 
 def _mean(sheet: Scoresheet, number: int, other: int) -> Fraction | None:
     games = [
-        appearance.against[appearance.opponents.index(other)]
-        for appearance in sheet.history[number]
-        if sheet.is_regular(appearance) and other in appearance.opponents
+        score.against[score.opponents.index(other)]
+        for score in sheet.history[number]
+        if sheet.is_regular(score) and other in score.opponents
     ]
     return Fraction(sum(games), 2 * len(games)) if games else None
 

@@ -9,7 +9,7 @@ from functools import cache
 from engine import registry
 from protocol.agreement import rules_of
 from protocol.identity import Identity
-from protocol.tournament.charter import Charter, FoulRule, Format, Partners
+from protocol.tournament.charter import Charter, Format, FoulRule, Partners
 from protocol.tournament.machine import follow
 from protocol.tournament.results import ProvenTable, seating, table_id
 from protocol.tournament.state import TournamentStage, TournamentState, is_complete
@@ -162,6 +162,20 @@ class Simulation:
         if self.charter.format is Format.ELIMINATION or self.rng.random() < 0.8:
             return tuple(self.rng.sample(range(1, len(sides) + 1), len(sides)))
         return (1,) * len(sides)
+
+    def player_of(self, number: int) -> int:
+        """The player who is that entrant, or the first of that pair."""
+        key = bytes.fromhex(self.state.entrants[number].keys[0])
+        return next(player for player in self.players if key_of(player) == key)
+
+    def close_by(self, files: Sequence[ProvenTable]) -> None:
+        """Close a round of one table by files of its replays."""
+        self.take(Act.CLOSE, [self.report(0, file, replay) for replay, file in enumerate(files)], files)
+
+    def close_with(self, places: Sequence[tuple[int, ...]]) -> None:
+        """Close the round with these places at its tables."""
+        files = [self.proven(table, given) for table, given in enumerate(places)]
+        self.take(Act.CLOSE, [self.report(table, file) for table, file in enumerate(files)], files)
 
     def close(self) -> None:
         """Close the round with games that end at random."""
