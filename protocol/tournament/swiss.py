@@ -253,3 +253,12 @@ def _first(one: _Player, other: _Player, toss: bytes) -> tuple[_Player, SeatReas
 def _table_order(reason: PairingReason) -> tuple[bool, int, int, int]:
     best = max(reason.points)
     return len(reason.sides) == 1, -best, -sum(reason.points), min(reason.sides)
+
+
+def penalties_of(history: History, present: Sequence[int], sides: Sequence[int], toss: bytes) -> tuple[int, ...]:
+    """What would speak against another pairing of two of those present, or a bye of one: its vector."""
+    players = sorted(
+        (player for player in _players(history, present) if player.number in sides),
+        key=lambda player: (-player.points, player.number),
+    )
+    return _vector(_penalties(players[0], players[1] if len(players) > 1 else None, toss))

@@ -11,13 +11,14 @@ from protocol.agreement import rules_of
 from protocol.identity import Identity
 from protocol.tournament.charter import Charter, Format, FoulRule, Partners
 from protocol.tournament.machine import follow
-from protocol.tournament.results import ProvenTable, seating, table_id
+from protocol.tournament.results import ProvenTable, seating, table_id, witnesses
 from protocol.tournament.state import TournamentStage, TournamentState, is_complete
 from protocol.tournament.statements import (
     Absence,
     Act,
     AnyStatement,
     Enrolment,
+    NoShow,
     Presence,
     Report,
     Retirement,
@@ -176,6 +177,19 @@ class Simulation:
         """Close the round with these places at its tables."""
         files = [self.proven(table, given) for table, given in enumerate(places)]
         self.take(Act.CLOSE, [self.report(table, file) for table, file in enumerate(files)], files)
+
+    def close_no_show(self, table: int, missing: int) -> None:
+        """Close the round with an entrant who did not come to a table, by the words of all witnesses."""
+        played = self.state.rounds[-1]
+        side = played.plan.tables[table].index(missing)
+        words = [
+            NoShow(self.charter.id, self.keys_of(one)[0], len(self.state.rounds), table, 0, (side,))
+            for one in witnesses(self.charter, played, table)
+        ]
+        others = [one for one, known in enumerate(played.results) if not known and one != table]
+        files = [self.proven(one, self.random_places(one)) for one in others]
+        reports = [self.report(one, file) for one, file in zip(others, files, strict=True)]
+        self.take(Act.CLOSE, [*words, *reports], files)
 
     def close(self) -> None:
         """Close the round with games that end at random."""
