@@ -126,6 +126,10 @@ class TournamentLog:
         """Hashes and bodies, sorted by hash."""
         return ((statement.hash, statement.body) for statement in self.statements)
 
+    def consents_to(self, step: bytes) -> tuple[bytes, ...]:
+        """The hashes of all consents to a step, sorted."""
+        return tuple(digest for digest, body in self.bodies() if isinstance(body, Consent) and body.step == step)
+
     @property
     def beginning(self) -> TournamentState:
         return TournamentState(self.charter.id.hex())
