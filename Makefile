@@ -34,6 +34,7 @@ soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/outages.py
 	LANPLAY_ALL_BITS=1 $(BIN)/python -m pytest -n 2 tests/files/test_transcript.py -k every_byte
 	LANPLAY_ALL_GAMES=1 $(BIN)/python -m pytest tests/lanplay/test_plain_games.py -k to_its_end
+	LANPLAY_ALL_FIELDS=1 LANPLAY_TOURNAMENTS=2000 $(BIN)/python -m pytest -n 2 --timeout 7200 tests/tournament -k "field or rematch"
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
 

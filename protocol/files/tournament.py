@@ -44,8 +44,8 @@ def write_tournament(log: TournamentLog, signature: bytes, files: Mapping[bytes,
     by the hashes that reports name them by. Raises LookupError where one is missing."""
     statements = list(_standing(log))
     proofs = {body.proof for statement in statements if isinstance(body := statement.body, Report)}
-    records = [log.charter.data, signature, *(files[proof] for proof in sorted(proofs))]
-    return pack(FileKind.TOURNAMENT, [*records, *map(encode, statements)])
+    records = [log.charter.data, signature, *map(encode, statements)]
+    return pack(FileKind.TOURNAMENT, [*records, *(files[proof] for proof in sorted(proofs))])
 
 
 def verify_tournament(data: bytes, toss_length: int = LENGTH) -> TournamentReport:
