@@ -179,6 +179,8 @@ def _check_format(charter: Charter) -> None:
         raise BadCharter("charter_rounds")
     if charter.late_until >= max(charter.rounds, 1) or (charter.half_byes and not is_free):
         raise BadCharter("charter_late")
+    if not charter.witnesses:
+        raise BadCharter("charter_witnesses")
     if charter.replays and charter.format is not Format.ELIMINATION:
         raise BadCharter("charter_replays")
 

@@ -15,6 +15,9 @@ RECORDS = {
         "The game {game} was played with another version of lanplay; this one can neither read it nor go on with it."
     ),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),
+    "tournament_round": mark("There is no round {round}; the last one is {most}."),
+    "tournament_entrant": mark("No single entrant is called “{name}”. “lanplay tournament standings” lists them."),
+    "tournament_trf": mark("TRF16 is for tournaments between two sides."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
     "journal_gap": mark("something is missing in the middle"),
     "journal_record": mark("something was changed"),
