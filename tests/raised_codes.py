@@ -8,6 +8,7 @@ the code of another error, which is found where that one is made.
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -40,6 +41,7 @@ def codes(folder: str, *errors: str) -> set[str]:
     return {found.code for found in raised(folder, *errors)}
 
 
+@cache
 def _read(folder: Path) -> _Package:
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
     functions: dict[str, list[Function]] = {}

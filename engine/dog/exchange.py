@@ -17,6 +17,8 @@ Taken: TypeAlias = dict[int, tuple[Card, Card]]
 
 def exchangers(state: State) -> tuple[int, ...]:
     """The seats to be asked, in playing order."""
+    if not state.gone and all(state.hands):
+        return state.order
     return tuple(seat for seat in state.order if has_exchange(state, seat) and seat not in state.gone)
 
 

@@ -56,18 +56,19 @@ def _add(found: Found, key: Hashable, play: Play) -> None:
 
 
 def _add_walks(found: Found, board: Board, owner: int, card: Face, value: Face) -> None:
-    walks = WALKS[value]
+    walks, size, owners = WALKS[value], board.size, board.owners
     for reach in reaches(board, owner):
-        place, field = reach.place, reach.field
+        place, field, to_start = reach.place, reach.field, reach.to_start
         for steps in walks:
             if -reach.behind <= steps <= reach.ahead:
-                target = (field + steps) % board.size
-                if board.owners.get(target) == owner:  # C19
-                    _add(found, place, short_play(card, value, field, target))
+                target = (field + steps) % size
+                play = short_play(card, value, field, target)
+                if owners.get(target) == owner:  # C19
+                    _add(found, place, play)
                 else:
-                    found[place, target] = short_play(card, value, field, target)
-            if 0 < steps - reach.to_start <= reach.lane:
-                target = GOAL + steps - reach.to_start
+                    found[place, target] = play
+            if 0 < steps - to_start <= reach.lane:
+                target = GOAL + steps - to_start
                 found[place, target] = short_play(card, value, field, target)
 
 

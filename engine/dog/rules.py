@@ -33,6 +33,9 @@ def initial(options: Options, players: int) -> State:
 
 def pending(state: State) -> Request | None:
     """In PLAY, where nothing else is due, the seat to decide stays and holds cards: `_advanced` sees to it."""
+    if state.phase is Phase.PLAY and not (state.gone or state.unseen or state.unmixed):
+        assert state.turn is not None
+        return _TURNS[state.turn]
     if state.phase is Phase.OVER:
         return None
     if state.dealer is None:
@@ -133,7 +136,7 @@ def _advanced(state: State) -> State:
             state = dealing.dealt(state)
             if state.phase is Phase.DEAL:
                 return state
-        if state.phase is Phase.OVER or state.unseen or state.unmixed or _to_lay_open(state):
+        if state.phase is Phase.OVER or state.unseen or state.unmixed or (state.gone and _to_lay_open(state)):
             return state
         if state.phase is Phase.EXCHANGE:
             if exchangers(state):

@@ -67,9 +67,9 @@ STAGES = {
     TournamentStage.ENTRY: mark("the entry is open"),
     TournamentStage.BETWEEN: mark("between two rounds"),
     TournamentStage.ROUND: mark("a round is being played"),
-    TournamentStage.OVER: mark("over"),
+    TournamentStage.OVER: mark("the tournament is over"),
 }
-PLACE, NAME, POINTS, TABLE, ROUND = mark("place"), mark("name"), mark("points"), mark("table"), mark("round {number}")
+PLACE, NAME, POINTS, TABLE, ROUND = mark("place"), mark("name"), mark("points"), mark("table"), mark("Round {number}:")
 RESULT = mark("result")
 VERDICT = mark("{file} is true: {title}, {game}, {stage}. {entrants}, {rounds}, {tables}, {statements}.")
 ENTRANTS = mark_counted("{number} entrant", "{number} entrants")

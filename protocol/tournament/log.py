@@ -35,6 +35,8 @@ from protocol.tournament.statements import (
 )
 from protocol.tournament.taken import StepRefused, TakenUp
 from protocol.wire.canonical import BadMessage
+from protocol.wire.terms import NICK_LENGTH
+from protocol.wire.text import clean
 
 MOST_FROM_ONE: Final = 4096
 Slot: TypeAlias = tuple[object, ...]
@@ -105,6 +107,8 @@ class TournamentLog:
                 raise StatementRefused("statement_foreign")
             if self._counts[body.key] >= MOST_FROM_ONE:
                 raise StatementRefused("statement_flood")
+            if isinstance(body, Enrolment) and clean(body.nick, NICK_LENGTH) != body.nick:
+                raise StatementRefused("statement_nick")
             statement.check()
         except BadMessage:
             raise StatementRefused("statement_garbled") from None

@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,8 +59,16 @@ def evidence_of(trick: Trick, players: int = 3) -> bytes:
     return table.honest[0].evidence[0]
 
 
-ILLEGAL = evidence_of(foul_in(Reply, payload=Reply("steal")))
-DOUBLE = evidence_of(doubled)
+@cache
+def illegal() -> bytes:
+    return evidence_of(foul_in(Reply, payload=Reply("steal")))
+
+
+@cache
+def double() -> bytes:
+    return evidence_of(doubled)
+
+
 FIRST_ITEM = 5  # after the agreement, three signatures and the accusation
 
 
@@ -81,8 +91,9 @@ def accused_anew(records: list[bytes], **change: object) -> bytes:
     return pack(FileKind.EVIDENCE, [*records[: FIRST_ITEM - 1], statement, *records[FIRST_ITEM:]])
 
 
-@pytest.mark.parametrize(("data", "code"), [(ILLEGAL, "illegal_move_unknown"), (DOUBLE, "double")])
-def test_a_stranger_in_a_process_of_his_own_confirms_it(data: bytes, code: str) -> None:
+@pytest.mark.parametrize(("made", "code"), [(illegal, "illegal_move_unknown"), (double, "double")])
+def test_a_stranger_in_a_process_of_their_own_confirms_it(made: Callable[[], bytes], code: str) -> None:
+    data = made()
     command = [sys.executable, "-c", STRANGER, str(TOSS_LENGTH)]
     told = subprocess.run(command, input=data, capture_output=True, check=True, cwd=ROOT, timeout=60).stdout.split()
     report = verify_evidence(data, TOSS_LENGTH)
@@ -97,20 +108,20 @@ def test_a_stranger_in_a_process_of_his_own_confirms_it(data: bytes, code: str) 
 
 
 def test_two_bodies_for_one_key_need_nothing_else() -> None:
-    assert len(records_of(DOUBLE)) == FIRST_ITEM + 2
+    assert len(records_of(double())) == FIRST_ITEM + 2
 
 
 def test_other_fouls_come_with_the_log_up_to_their_place_and_no_farther() -> None:
-    report = open_file(ILLEGAL, TOSS_LENGTH)
+    report = open_file(illegal(), TOSS_LENGTH)
     assert isinstance(report, FoulReport)
-    last = decode(records_of(ILLEGAL)[-1], Signed).body
+    last = decode(records_of(illegal())[-1], Signed).body
     assert isinstance(last, Entry)
     assert (last.step, last.round, last.seat) == (*report.place, report.seat)
-    assert report.checked.entries == len(records_of(ILLEGAL)) - FIRST_ITEM
+    assert report.checked.entries == len(records_of(illegal())) - FIRST_ITEM
 
 
 def test_any_bit_changed_is_refused() -> None:
-    for data in (ILLEGAL, DOUBLE):
+    for data in (illegal(), double()):
         for bit in random.Random(3).sample(range(8 * len(data)), 250):
             changed = bytearray(data)
             changed[bit // 8] ^= 1 << bit % 8
@@ -118,8 +129,8 @@ def test_any_bit_changed_is_refused() -> None:
 
 
 def test_a_truncated_file_is_refused() -> None:
-    for length in range(0, len(DOUBLE), 7):
-        refused(DOUBLE[:length])
+    for length in range(0, len(double()), 7):
+        refused(double()[:length])
 
 
 @pytest.mark.parametrize(
@@ -127,26 +138,26 @@ def test_a_truncated_file_is_refused() -> None:
     [{"seat": 0}, {"seat": 2}, {"code": "turn"}, {"code": "double"}, {"step": 1}, {"round": 1}, {"epoch": b"\1" * 16}],
 )
 def test_an_accusation_of_anything_else_is_refused(change: dict[str, object]) -> None:
-    assert refused(accused_anew(records_of(ILLEGAL), **change)).code == "foul_not_shown"
+    assert refused(accused_anew(records_of(illegal()), **change)).code == "foul_not_shown"
 
 
 def test_an_accusation_about_other_items_is_refused() -> None:
-    assert refused(accused_anew(records_of(ILLEGAL), items=(bytes(32),))).code == "foul_not_shown"
-    assert refused(accused_anew(records_of(ILLEGAL), game=bytes(32))).code == "accusation_foreign"
+    assert refused(accused_anew(records_of(illegal()), items=(bytes(32),))).code == "foul_not_shown"
+    assert refused(accused_anew(records_of(illegal()), game=bytes(32))).code == "accusation_foreign"
 
 
 def test_an_accusation_that_its_accuser_did_not_sign_is_refused() -> None:
-    assert refused(accused_anew(records_of(ILLEGAL), accuser=identity(2).key)).code == "accusation_signature"
+    assert refused(accused_anew(records_of(illegal()), accuser=identity(2).key)).code == "accusation_signature"
 
 
 def test_the_log_before_without_the_foul_proves_nothing() -> None:
-    records = records_of(ILLEGAL)
+    records = records_of(illegal())
     assert refused(pack(FileKind.EVIDENCE, records[:-1])).code == "foul_not_shown"
-    assert refused(pack(FileKind.EVIDENCE, records_of(DOUBLE)[:-1])).code == "foul_not_shown"
+    assert refused(pack(FileKind.EVIDENCE, records_of(double())[:-1])).code == "foul_not_shown"
 
 
 def test_the_foul_without_the_log_before_proves_nothing() -> None:
-    records = records_of(ILLEGAL)
+    records = records_of(illegal())
     assert refused(pack(FileKind.EVIDENCE, [*records[:FIRST_ITEM], records[-1]])).code == "foul_not_shown"
     assert refused(pack(FileKind.EVIDENCE, [*records[: FIRST_ITEM + 4], *records[FIRST_ITEM + 6 :]])).code in (
         "foul_not_shown",
@@ -155,8 +166,7 @@ def test_the_foul_without_the_log_before_proves_nothing() -> None:
 
 
 def test_evidence_with_more_than_it_needs_is_refused() -> None:
-    double, illegal = records_of(DOUBLE), records_of(ILLEGAL)
-    padded = [*double, illegal[FIRST_ITEM]]
+    padded = [*records_of(double()), records_of(illegal())[FIRST_ITEM]]
     assert refused(pack(FileKind.EVIDENCE, padded)).code == "item_order"
 
 

@@ -67,7 +67,9 @@ def figures(*parts: str) -> dict[str, Any]:
 
 
 @pytest.mark.network
-@pytest.mark.parametrize("part", QUICK)
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=pytest.mark.soak) if part == "veil" else part for part in QUICK]
+)
 def test_every_quick_part_measures_what_it_promises(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, least in LEAST:
         monkeypatch.setattr(module, name, least)

@@ -2,6 +2,7 @@
 
 import re
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,14 +19,26 @@ from protocol.wire.greetings import Reason
 from protocol.wire.survey import Fault
 
 ENGINE = {error.__name__: kind for error, kind in KINDS.items()}
-OPTIONS = codes("engine", "BadOption")
-AGREEMENT = codes("protocol", "BadAgreement") | OPTIONS
-FOULS = {
-    *(codes("protocol", "Foul") - {"?", "proof_*", "illegal_*"}),
-    *(f"proof_{refusal}" for refusal in Flaw),
-    *("double", "turn", "trail", SHARES),
-}
-ILLEGAL = {f"illegal_{code}" for code in codes("engine", "IllegalMove", "ImpossibleEvent")}
+
+
+@cache
+def options() -> set[str]:
+    return codes("engine", "BadOption")
+
+
+@cache
+def agreement() -> set[str]:
+    return codes("protocol", "BadAgreement") | options()
+
+
+@cache
+def fouls() -> set[str]:
+    return {
+        *(codes("protocol", "Foul") - {"?", "proof_*", "illegal_*"}),
+        *(f"proof_{refusal}" for refusal in Flaw),
+        *("double", "turn", "trail", SHARES),
+        *(f"illegal_{code}" for code in codes("engine", "IllegalMove", "ImpossibleEvent")),
+    }
 
 
 def unknown(kind: str, codes: set[str]) -> set[str]:
@@ -70,13 +83,13 @@ def test_every_reason_against_a_link_has_a_sentence() -> None:
 
 
 def test_every_end_of_a_lobby_has_a_sentence() -> None:
-    ends = {*Reason, *Fault, *AGREEMENT, *codes("protocol", "Failed", "Refuse")} - {"?"}
+    ends = {*Reason, *Fault, *agreement(), *codes("protocol", "Failed", "Refuse")} - {"?"}
     assert "proposal_differs" in ends
     assert unknown("", {f"lobby_{code}" for code in ends}) == set()
 
 
 def test_every_reason_against_a_file_has_a_sentence() -> None:
-    found = codes("protocol", "BadTranscript", "Rejected") - {"?", "foul_*"} | AGREEMENT
+    found = codes("protocol", "BadTranscript", "Rejected") - {"?", "foul_*"} | agreement()
     assert len(found) > 30
     assert unknown("file", found) == set()
 
@@ -85,7 +98,7 @@ def test_every_reason_against_a_file_has_a_sentence() -> None:
 def test_every_foul_is_told_by_the_rule_that_it_breaks(language: str) -> None:
     use(language)
     try:
-        for code in FOULS | ILLEGAL:
+        for code in fouls():
             rule = rule_of(code)
             assert is_foul(code)
             assert "?" not in rule
@@ -119,7 +132,7 @@ def test_no_sentence_is_left_of_a_code_that_nobody_raises() -> None:
         for path in (ROOT / folder).rglob("*.py")
         if path.parent != ROOT / "lanplay/text/messages"
     )
-    made = {"at", "other", "foul", *("illegal", "illegal_because"), *OPTIONS, *Flaw}
+    made = {"at", "other", "foul", *("illegal", "illegal_because"), *options(), *Flaw}
     for key in MESSAGES:
         code = re.sub(r"^(link_|lobby_|net_|foul\.proof_|[a-z]+\.)", "", key)
         assert code in made or f'"{code}"' in source or f"'{code}'" in source, key

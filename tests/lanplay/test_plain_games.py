@@ -1,6 +1,5 @@
 """Every game played to its end line by line: numbers typed at the real program, with bots at the other seats."""
 
-import os
 import re
 from pathlib import Path
 
@@ -15,9 +14,10 @@ pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 WORDS = {"dao": ("--option", "clock=90"), "daumen": ("--option", "partien=1")}
 """A clock at one of the tables, and one of the long games cut short."""
 TABLES = [(name, ("--seats", str(usual_seats(name)), *WORDS.get(name, ()))) for name in registry.names()]
-LONG = "dog"
-"""Programs play whole games of it in tests/network; people do so with LANPLAY_ALL_GAMES."""
-WHOLE = [table for table in TABLES if table[0] != LONG or "LANPLAY_ALL_GAMES" in os.environ]
+LONG = {"dog", "dos"}
+"""test_goodbye.py plays a game of Dos to its end."""
+WHOLE = [pytest.param(*table, marks=pytest.mark.soak) if table[0] in LONG else table for table in TABLES]
+SOME = [table if table[0] in ("dao", "dog") else pytest.param(*table, marks=pytest.mark.soak) for table in TABLES]
 
 
 @pytest.mark.parametrize(("game", "words"), WHOLE)
@@ -33,7 +33,7 @@ def test_a_game_is_played_to_its_end_by_numbers(game: str, words: tuple[str, ...
     assert any(line.startswith("Place ") and "Anna" in line for line in anna.said)
 
 
-@pytest.mark.parametrize(("game", "words"), TABLES)
+@pytest.mark.parametrize(("game", "words"), SOME)
 def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
     with TypingPerson(tmp_path, "play", game, "--nick", "Anna", *words) as anna:
         anna.hears("Type a number, or the move")

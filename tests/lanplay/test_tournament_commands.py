@@ -23,7 +23,7 @@ def test_every_word_says_what_the_file_holds(file: str) -> None:
     assert run("tournament", "verify", file).out.endswith("2 entrants, 1 round, 1 table verified, 19 signatures.\n")
     standings = run("tournament", "standings", file).out.splitlines()
     assert [line.split()[0] for line in standings] == ["place", "1", "2"]
-    assert run("tournament", "pairings", file, "--explain").out.splitlines()[0] == "round 1"
+    assert run("tournament", "pairings", file, "--explain").out.splitlines()[0] == "Round 1:"
     assert len(run("tournament", "crosstable", file).out.splitlines()) == 3
     explained = run("tournament", "standings", file, "--explain", "P1").out
     assert "Sonneborn-Berger" in explained

@@ -1,6 +1,6 @@
 """One modified program among honest ones, all of them real processes: it is named, proven, and the rest plays on.
 
-Most of the cheat book runs in process (tests/cheats, tests/rounds). Set LANPLAY_ALL_CHEATS to have all of these run.
+Most of the cheat book runs in process (tests/cheats, tests/rounds).
 """
 
 import os
@@ -18,11 +18,11 @@ pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 DAO, DAUMEN, DOS = ("dao",), ("daumen", "--option", "partien=1"), ("dos", "--option", "reaction_seconds=1")
 FIRST = [
     ("two-answers", DAO, "double"),
-    ("toss-link", DAO, "toss_link"),
-    ("out-of-turn", DAO, "turn"),
     ("swapped-card", DAUMEN, "proof_shuffle"),
 ]
 MORE = [
+    ("toss-link", DAO, "toss_link"),
+    ("out-of-turn", DAO, "turn"),
     ("state", DAO, "state"),
     ("illegal-move", DAO, "illegal_move_unknown"),
     ("closing", DAO, "outcome"),
@@ -30,7 +30,6 @@ MORE = [
     ("card-not-held", DAUMEN, "card_not_held"),
     ("false-one-of", DOS, "proof_one-of"),
 ]
-ALL = pytest.mark.skipif("LANPLAY_ALL_CHEATS" not in os.environ, reason="LANPLAY_ALL_CHEATS is not set")
 
 
 @contextmanager
@@ -52,7 +51,9 @@ def sat_down(game: tuple[str, ...], cheat: str) -> Iterator[list[Player]]:
             process.wait(10)
 
 
-@pytest.mark.parametrize(("cheat", "game", "code"), [*FIRST, *(pytest.param(*more, marks=ALL) for more in MORE)])
+@pytest.mark.parametrize(
+    ("cheat", "game", "code"), [*FIRST, *(pytest.param(*more, marks=pytest.mark.soak) for more in MORE)]
+)
 def test_every_honest_program_names_the_cheat_and_proves_it(cheat: str, game: tuple[str, ...], code: str) -> None:
     with sat_down(game, cheat) as honest:
         assert [player.end(120) for player in honest] == [4, 4]
@@ -76,7 +77,12 @@ def test_an_item_of_another_game_is_testified_to() -> None:
 
 
 @pytest.mark.parametrize(
-    "cheat", ["garbage", pytest.param("oversize", marks=ALL), pytest.param("not-canonical", marks=ALL)]
+    "cheat",
+    [
+        "garbage",
+        pytest.param("oversize", marks=pytest.mark.soak),
+        pytest.param("not-canonical", marks=pytest.mark.soak),
+    ],
 )
 def test_garbage_costs_the_link_alone(cheat: str) -> None:
     with sat_down(DAO, cheat) as honest:
@@ -87,7 +93,7 @@ def test_garbage_costs_the_link_alone(cheat: str) -> None:
         assert not honest[0].all("left")
 
 
-@ALL
+@pytest.mark.soak
 def test_who_keeps_silent_is_cut_and_not_accused() -> None:
     with sat_down(DAO, "withhold") as honest:
         assert [player.end(200) for player in honest] == [0, 0]

@@ -7,11 +7,11 @@ from network.players import Party, kill, same_result
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
 TABLES = [
-    ("daumen", 4, ("--option", "partien=1")),
-    ("dog", 4, ()),
-    ("dos", 3, ("--option", "reaction_seconds=1")),
-    ("tao", 2, ()),
     ("tao", 2, ("--option", "version=yang")),
+    ("dos", 3, ("--option", "reaction_seconds=1")),
+    pytest.param("daumen", 4, ("--option", "partien=1"), marks=pytest.mark.soak),
+    pytest.param("dog", 4, (), marks=pytest.mark.soak),
+    pytest.param("tao", 2, (), marks=pytest.mark.soak),
 ]
 
 

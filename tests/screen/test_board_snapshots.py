@@ -1,20 +1,23 @@
 """Pictures kept as text files: `python tests/screen/board_scenes.py` writes them anew, for somebody to look at."""
 
+from functools import cache
+
 import pytest
 from screen.board_scenes import FOLDER, LOOKS, scenes, text
 
-SCENES = scenes()
+NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
+drawn = cache(scenes)
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_board_looks_as_it_did(name):
-    assert text(SCENES[name]) == (FOLDER / f"{name}.txt").read_text("utf-8")
+    assert text(drawn()[name]) == (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
 def test_every_kept_picture_has_its_scene():
-    assert {path.stem for path in FOLDER.glob("*.txt")} == SCENES.keys()
+    assert set(NAMES) == drawn().keys()
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_board_leaves_room_for_the_log_on_a_small_screen(name):
-    assert len(SCENES[name].board(LOOKS["80x24"])) <= 16
+    assert len(drawn()[name].board(LOOKS["80x24"])) <= 16

@@ -7,8 +7,8 @@ from screen.screen_scenes import SEATS
 
 @pytest.mark.parametrize("game", SEATS)
 def test_no_input_breaks_a_table(game: str) -> None:
-    assert at_table(game, 7, 250) > 0
+    assert at_table(game, 7, 120) > 0
 
 
 def test_no_input_breaks_the_start() -> None:
-    assert at_start(7, 800) >= 3
+    assert at_start(7, 400) >= 3

@@ -11,7 +11,7 @@ from protocol.log.log import Log
 from protocol.rounds.procedure import Foul
 from protocol.wire.payloads import AnyPayload
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "30"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "16"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 ONCE_FAILED = (100, 1253)  # runs in which honest seats parted once
 

@@ -315,7 +315,7 @@ def test_who_agrees_to_two_steps_counts_for_neither() -> None:
     assert len(tournament.states()) == 1
 
 
-@pytest.mark.parametrize("damage", ["signature", "foreign", "garbled"])
+@pytest.mark.parametrize("damage", ["signature", "foreign", "garbled", "nick"])
 def test_what_is_not_of_this_tournament_is_refused(damage: str) -> None:
     tournament = begun()
     good = tournament.logs[0].statements[0]
@@ -324,6 +324,7 @@ def test_what_is_not_of_this_tournament_is_refused(damage: str) -> None:
         "signature": SignedStatement(good.data, bytes(64)),
         "foreign": state_it(person(1), Presence(other.id, person(1).key, 1, bytes(32))),
         "garbled": SignedStatement(good.data + b"\0", good.signature),
+        "nick": state_it(person(1), Enrolment(tournament.charter.id, person(1).key, "\x1b[31mx", b"", bytes(32))),
     }[damage]
     tournament.logs[1]._pool.pop(good.hash)
     with pytest.raises(StatementRefused, match=f"statement_{damage}"):
