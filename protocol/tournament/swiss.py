@@ -10,6 +10,7 @@ matching gives it, whatever its algorithm.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from engine.values import Value
 from protocol.tournament.lots import lot
@@ -51,7 +52,7 @@ class PairingReason(Value, frozen=True):
     seat: SeatReason | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class _Player:
     number: int
     points: int
@@ -63,7 +64,7 @@ class _Player:
     floats: tuple[int, int]
     """In the last round and in the one before: 1 down, -1 up, else 0."""
 
-    @property
+    @cached_property
     def seats(self) -> list[int]:
         return [score.side or 0 for score in self.line if score.is_played]
 
@@ -72,7 +73,7 @@ class _Player:
         """How much more often it has had the first seat than the second."""
         return sum(1 - 2 * seat for seat in self.seats)
 
-    @property
+    @cached_property
     def claim(self) -> tuple[int, int]:
         """Which seat it is due, and how much: 3 must have, 2 should have, 1 would be its turn, 0 does not mind."""
         seats, balance = self.seats, self.balance

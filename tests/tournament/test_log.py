@@ -30,7 +30,7 @@ PEOPLE = range(6)
 
 
 def begun(**changes: object) -> SignedTournament:
-    tournament = SignedTournament(charter_for(Format.SWISS, rounds=3, **changes), PEOPLE)
+    tournament = SignedTournament(charter_for(Format.SWISS, **({"rounds": 3} | changes)), PEOPLE)
     tournament.begin()
     return tournament
 
@@ -58,18 +58,18 @@ def test_any_order_of_arrival_gives_the_same_course() -> None:
             tournament.hand_over()
     course = tournament.logs[1].course()
     statements = list(tournament.logs[1].statements)
-    for seed in range(5):
+    for seed in range(3):
         random.Random(seed).shuffle(statements)
         log = tournament.fresh_log(statements)
         assert [(one.hash, one.state.hash) for one in log.course()] == [(one.hash, one.state.hash) for one in course]
 
 
-@pytest.mark.parametrize("moment", range(7))
+@pytest.mark.parametrize("moment", range(5))
 def test_the_organiser_may_die_at_any_time(moment: int) -> None:
     """The chair passes on to the next of the roster at every step of the tournament but the first."""
-    tournament = begun()
+    tournament = begun(rounds=2)
     acts: list[Callable[[], None]] = [
-        step for seed in range(3) for step in (tournament.open, lambda seed=seed: end_round(tournament, seed))
+        step for seed in range(2) for step in (tournament.open, lambda seed=seed: end_round(tournament, seed))
     ]
     acts.append(lambda: tournament.step(Act.END))
     for index, act in enumerate(acts):

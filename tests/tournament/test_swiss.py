@@ -4,8 +4,10 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import pytest
+from networkx import Graph, max_weight_matching
 from tournament.simulated import Simulation, charter_for, hashed
 
 from protocol.tournament import swiss
@@ -14,10 +16,10 @@ from protocol.tournament.machine import pairing_reasons
 from protocol.tournament.rounds import History, RoundKind, RoundPlan, history_of, scores_of
 from protocol.tournament.state import history
 
-TOURNAMENTS = int(os.environ.get("LANPLAY_TOURNAMENTS", "12"))
+TOURNAMENTS = int(os.environ.get("LANPLAY_TOURNAMENTS", "5"))
 
 
-def disturbed(seed: int, most: int = 24) -> Simulation:
+def disturbed(seed: int, most: int = 14) -> Simulation:
     """A tournament in which players come late, miss rounds, ask for half byes and leave."""
     rng = random.Random(seed)
     entrants = rng.randint(5, most)
@@ -42,27 +44,36 @@ def pairs(plan: RoundPlan) -> list[frozenset[int]]:
 
 @pytest.mark.parametrize("seed", range(TOURNAMENTS))
 def test_no_rematch_while_one_can_be_avoided_and_one_bye_at_most(seed: int) -> None:
-    played = disturbed(seed, 60 if TOURNAMENTS > 100 else 24)
+    played = disturbed(seed, 60 if TOURNAMENTS > 100 else 14)
+    spared_again = 0
     for number, round_ in enumerate(played.state.rounds):
         reasons = pairing_reasons(played.charter, played.state, number)
         assert swiss.plan_of(reasons).tables == round_.plan.tables
-        total = swiss.total_of(reasons)
-        assert len(round_.plan.byes) <= 1
-        if total[0] or total[1]:  # a second bye or a rematch: only where there is no other way
+        second_byes, rematches, *_ = swiss.total_of(reasons)
+        if second_byes or rematches:
             before = history_of(played.state.rounds[:number], len(played.state.entrants), played.charter.points)
-            present = [*(one for sides in round_.plan.tables for one in sides), *round_.plan.byes]
-            assert not can_pair(before, present)
-    lines = history(played.charter, played.state)
-    if not any(
-        swiss.total_of(pairing_reasons(played.charter, played.state, number))[0]
-        for number in range(len(played.state.rounds))
-    ):
-        assert all(sum(score.kind is RoundKind.BYE for score in line) <= 1 for line in lines)
+            assert not can_pair(before, [one for reason in reasons for one in reason.sides])
+        spared_again += second_byes
+    byes = [sum(score.kind is RoundKind.BYE for score in line) for line in history(played.charter, played.state)]
+    assert spared_again or max(byes) <= 1
 
 
 def can_pair(lines: History, present: Sequence[int]) -> bool:
-    """Whether some pairing has no rematch and gives no second bye, by trying."""
-    return any(True for _ in pairings(lines, list(present)))
+    """Whether some pairing has no rematch and gives no second bye: a matching of all, -1 being the bye."""
+    graph = Graph()
+    graph.add_nodes_from(present)
+    graph.add_edges_from((one, other) for one, other in combinations(present, 2) if not have_met(lines, one, other))
+    if len(present) % 2:
+        graph.add_edges_from((one, -1) for one in present if not is_spared(lines, one))
+    return 2 * len(max_weight_matching(graph, maxcardinality=True)) == len(present) + len(present) % 2
+
+
+def have_met(lines: History, one: int, other: int) -> bool:
+    return any(score.is_played and other in score.opponents for score in lines[one])
+
+
+def is_spared(lines: History, one: int) -> bool:
+    return any(score.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON) for score in lines[one])
 
 
 def pairings(
@@ -73,11 +84,10 @@ def pairings(
         return
     one, rest = left[0], left[1:]
     for other in rest:
-        if not strict or not any(score.is_played and other in score.opponents for score in lines[one]):
+        if not strict or not have_met(lines, one, other):
             for others in pairings(lines, [left for left in rest if left != other], strict=strict, has_bye=has_bye):
                 yield [(one, other), *others]
-    is_spared = any(score.kind in (RoundKind.BYE, RoundKind.FORFEIT_WON) for score in lines[one])
-    if len(left) % 2 and not has_bye and not (strict and is_spared):
+    if len(left) % 2 and not has_bye and not (strict and is_spared(lines, one)):
         for others in pairings(lines, rest, strict=strict, has_bye=True):
             yield [(one,), *others]
 
@@ -126,7 +136,7 @@ def test_the_first_round_pairs_the_upper_half_with_the_lower() -> None:
 
 def test_the_pairing_is_the_only_one_of_its_cost_so_that_every_peer_finds_it() -> None:
     """The lots part what all other criteria leave equal: brute force finds one cheapest pairing, and it is ours."""
-    for seed in range(6):
+    for seed in range(3):
         played = Simulation(charter_for(Format.SWISS, rounds=3), range(6), seed)
         played.start()
         for number in range(3):

@@ -96,7 +96,7 @@ def test_the_rounds_after_an_unpaired_last_one_are_not_counted_twice() -> None:
     assert sheet.adjusted[1] == 3
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 def test_an_independent_library_finds_the_same(seed: int) -> None:
     played_on = disturbed(seed + 500, 12)
     sheet = scoresheet(played_on.charter, played_on.state)
@@ -107,7 +107,7 @@ def test_an_independent_library_finds_the_same(seed: int) -> None:
             assert float(value_of(sheet, number, tie_break)) == expected, (number, criterion)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_round_robin_counts_forfeits_as_games_as_the_library_does(seed: int) -> None:
     one = Simulation(charter_for(Format.ROUND_ROBIN), range(6), seed)
     one.start()
@@ -121,7 +121,7 @@ def test_a_round_robin_counts_forfeits_as_games_as_the_library_does(seed: int) -
         assert float(value_of(sheet, number, TieBreak.SONNEBORN_BERGER)) == expected
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_library_puts_everybody_in_the_same_order(seed: int) -> None:
     one = Simulation(charter_for(Format.SWISS, rounds=5), range(11), seed)
     one.play_on()
