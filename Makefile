@@ -41,6 +41,8 @@ soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/store/damaging.py $(STEP)
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/outages.py
 	$(BIN)/python -m pytest -n 2 -m soak
+	LANPLAY_ALL_FIELDS=1 LANPLAY_TOURNAMENTS=2000 $(BIN)/python -m pytest -n 2 --timeout 3600 tests/tournament \
+		-k "every_field or rematch"
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
 

@@ -31,6 +31,7 @@ NEEDED: Mapping[str, str] = {
     "ifaddr": "0.2",
     "msgpack": "1.2.1",
     "msgspec": "0.19",
+    "networkx": "3.4",
     "platformdirs": "4.2",
     "prompt_toolkit": "3.0.48",
     "rbcl": "1.1.2",

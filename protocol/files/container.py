@@ -23,6 +23,7 @@ class FileKind(Enum):
     TRANSCRIPT = b"lanplay transcript 1\n"
     EVIDENCE = b"lanplay evidence 1\n"
     TESTIMONY = b"lanplay testimony 1\n"
+    TOURNAMENT = b"lanplay tournament 1\n"
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ def open_file(data: bytes, toss_length: int = LENGTH) -> FileReport:
             return verify_evidence(data, toss_length)
         case FileKind.TESTIMONY:
             return verify_testimony(data)
+        case FileKind.TOURNAMENT:
+            raise BadTranscript("tournament_kind")
 
 
 def verify_transcript(data: bytes, toss_length: int = LENGTH, checked: Iterable[bytes] = ()) -> GameReport:

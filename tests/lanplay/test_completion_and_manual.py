@@ -36,7 +36,7 @@ NODES = tuple(walk(TREE))
 GAMES = list(registry.names())
 FREE = {  # values that nobody can guess
     "nick", "new_nick", "port", "bots", "name", "code", "address", "wait", "until", "milliseconds", "depth", "seed",
-    "moves", "games",
+    "moves", "games", "explain", "number",
 }  # fmt: skip
 
 

@@ -19,6 +19,9 @@ RECORDS = {
         "The game {game} is not over; without it you cannot go on. --force deletes it all the same."
     ),
     "delete_unasked": mark("There is no terminal to ask at. --force deletes without a question."),
+    "tournament_round": mark("There is no round {round}; the last one is {most}."),
+    "tournament_entrant": mark("No single entrant is called “{name}”. “lanplay tournament standings” lists them."),
+    "tournament_trf": mark("TRF16 is for tournaments between two sides."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
     "journal_gap": mark("something is missing in the middle"),
     "journal_record": mark("something was changed"),
@@ -71,5 +74,12 @@ RECORDS = {
     "file.testimony_foreign": mark("witness and accused did not sit at this table"),
     "file.testimony_native": mark("what it shows belongs to this very game"),
     "file.testimony_long": mark("something follows the testimony"),
+    "file.charter": mark("its charter cannot be read, or nobody may enter under it"),
+    "file.charter_signature": mark("the organiser's signature under the charter is wrong"),
+    "file.statement_false": mark("a statement cannot be read, is of another tournament, or its signature is wrong"),
+    "file.table_false": mark("the file of a table in it does not verify, or holds no result"),
+    "file.no_result": mark("it proves no result of a table"),
+    "file.tournament_loose": mark("something in it belongs to no step, or stands out of order"),
+    "file.tournament_kind": mark("it is a tournament; “lanplay tournament verify” verifies it"),
     "file.other": mark("it breaks the rule {code}"),
 }

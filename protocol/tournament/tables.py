@@ -1,0 +1,234 @@
+"""Standings, pairings and the cross table as plain data: what programs read, and what tables for people are made of.
+
+Numbers of entrants and rounds are counted from 1 here, as people count them. Points and tie-breaks are decimal texts.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from protocol.tournament.charter import Charter, Format
+from protocol.tournament.machine import pairing_reasons
+from protocol.tournament.rounds import RoundKind, RoundScore, TableOutcome
+from protocol.tournament.state import Entrant, TournamentState, history, scoresheet, standing
+from protocol.tournament.swiss import plan_of
+from protocol.tournament.tiebreaks import TieBreak, contributions, direct_encounter, encounters
+
+MARKS: Final = {
+    RoundKind.BYE: "bye",
+    RoundKind.HALF_BYE: "half",
+    RoundKind.ABSENT: "-",
+    RoundKind.REST: "",
+    RoundKind.OPEN: "*",
+}
+"""How the cross table marks a round that has no result against anybody."""
+
+
+def decimal(value: Fraction) -> str:
+    """`7.5`, `37.25`; what has no end is cut after four places."""
+    text = f"{float(value):.4f}".rstrip("0")
+    return text + "0" if text.endswith(".") else text
+
+
+def tournament_data(charter: Charter, state: TournamentState) -> dict[str, Any]:
+    """All of a tournament as one JSON object."""
+    return {
+        "tournament": charter.id.hex(),
+        "title": charter.title,
+        "game": charter.game,
+        "format": charter.format.value,
+        "stage": state.stage.value,
+        "rounds": charter.rounds_for(len(state.entrants)) if state.entrants else charter.rounds,
+        "entrants": [_entrant_data(number, entrant) for number, entrant in enumerate(state.entrants)],
+        "pairings": [
+            pairing for number in range(len(state.rounds)) for pairing in pairings_data(charter, state, number)
+        ],
+        "standings": standings_data(charter, state),
+        "state": state.hash.hex(),
+    }
+
+
+def standings_data(charter: Charter, state: TournamentState) -> list[dict[str, Any]]:
+    """A line for each entrant. `decided` is what put it behind the one before: `points`, a tie-break, or `lot`."""
+    names = ["points", *(tie_break.value for tie_break in charter.tie_breaks), "lot"]
+    return [
+        {
+            "place": row.place,
+            "number": row.entrant + 1,
+            "name": state.entrants[row.entrant].name,
+            "points": decimal(row.points),
+            "tie_breaks": {
+                tie_break.value: None if value is None else decimal(value)
+                for tie_break, value in zip(charter.tie_breaks, row.values, strict=True)
+            },
+            "decided": names[row.decided + 1],
+        }
+        for row in standing(charter, state)
+    ]
+
+
+def standing_explained(charter: Charter, state: TournamentState, number: int) -> dict[str, Any]:
+    """What each tie-break of one entrant, counted from 0, is made of; what is cut is marked."""
+    sheet = scoresheet(charter, state)
+    row = next(data for data in standings_data(charter, state) if data["number"] == number + 1)
+    parts: dict[str, Any] = {}
+    for tie_break in charter.tie_breaks:
+        if tie_break is TieBreak.DIRECT:
+            tied = [other for other, score in enumerate(sheet.scores) if score == sheet.scores[number]]
+            table = encounters(sheet, tied)
+            parts[tie_break.value] = {
+                "level": [one + 1 for one in tied],
+                "points": {str(one + 1): decimal(table[one][0]) for one in tied},
+                "not_met": {str(one + 1): table[one][1] for one in tied},
+                "order": [[one + 1 for one in tier] for tier in direct_encounter(sheet, tied)],
+            }
+            continue
+        parts[tie_break.value] = [
+            {
+                "round": part.round + 1,
+                "opponent": None if part.opponent is None else part.opponent + 1,
+                "value": decimal(part.value),
+                "cut": part.is_cut,
+            }
+            for part in contributions(sheet, number, tie_break)
+        ]
+    return {**row, "parts": parts}
+
+
+def pairings_data(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+    """The tables of a round, counted from 0, then who sits at none."""
+    played = state.rounds[number]
+    rows: list[dict[str, Any]] = [
+        {
+            "round": number + 1,
+            "table": table + 1,
+            "sides": [side + 1 for side in sides],
+            "names": [state.entrants[side].name for side in sides],
+            "result": _result_data(played.result(table)),
+        }
+        for table, sides in enumerate(played.plan.tables)
+    ]
+    plan = played.plan
+    idle = (
+        (plan.byes, RoundKind.BYE),
+        (plan.half_byes, RoundKind.HALF_BYE),
+        (plan.absent, RoundKind.ABSENT),
+        (plan.rests, RoundKind.REST),
+    )
+    return rows + [
+        {
+            "round": number + 1,
+            "table": None,
+            "sides": [one + 1],
+            "names": [state.entrants[one].name],
+            "result": _idle_data(kind),
+        }
+        for numbers, kind in idle
+        for one in numbers
+    ]
+
+
+def pairings_explained(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+    """Why a Swiss round was paired as it was: what spoke against each pairing, and why who has the first seat.
+
+    Where results were corrected since, `is_current` is false: the round was paired by the results that stood then.
+    """
+    if charter.format is not Format.SWISS:
+        return []
+    reasons = pairing_reasons(charter, state, number)
+    is_current = plan_of(reasons).tables == state.rounds[number].plan.tables
+    return [
+        {
+            "sides": [side + 1 for side in reason.sides],
+            "names": [state.entrants[side].name for side in reason.sides],
+            "points": [decimal(Fraction(points, 2)) for points in reason.points],
+            "against": {
+                name: getattr(reason.penalties, name) for name in reason.penalties.__struct_fields__ if name != "lot"
+            },
+            "first_seat": reason.seat.value if reason.seat else None,
+            "is_current": is_current,
+        }
+        for reason in reasons
+    ]
+
+
+def crosstable_data(charter: Charter, state: TournamentState) -> list[dict[str, Any]]:
+    """A line for each entrant in the order of the standings: of each round the opponents by their places, and the
+    points that it brought. A forfeit is marked with `+` or `-`."""
+    rows = standing(charter, state)
+    places = {row.entrant: row.place for row in rows}
+    lines = history(charter, state)
+    return [
+        {
+            "place": row.place,
+            "name": state.entrants[row.entrant].name,
+            "points": decimal(row.points),
+            "rounds": [_cell(score, places) for score in lines[row.entrant]],
+        }
+        for row in rows
+    ]
+
+
+def csv_text(rows: Sequence[dict[str, Any]]) -> str:
+    """The rows as CSV with a head (RFC 4180). What people named themselves cannot begin a formula in a spreadsheet."""
+    flat = [_flat(row) for row in rows]
+    stream = io.StringIO()
+    writer = csv.DictWriter(stream, list(flat[0]) if flat else [], lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(flat)
+    return stream.getvalue()
+
+
+def _entrant_data(number: int, entrant: Entrant) -> dict[str, Any]:
+    return {
+        "number": number + 1,
+        "name": entrant.name,
+        "keys": list(entrant.keys),
+        "joined": entrant.joined,
+        "retired": entrant.retired or None,
+        "struck": entrant.is_struck,
+    }
+
+
+def _result_data(result: TableOutcome | None) -> dict[str, Any]:
+    if result is None:
+        return _idle_data(RoundKind.OPEN)
+    return {
+        "ending": result.ending.value,
+        "places": list(result.places),
+        "gone": [side + 1 for side in result.gone],
+        "proof": result.proof or None,
+    }
+
+
+def _idle_data(kind: RoundKind) -> dict[str, Any]:
+    return {"ending": kind.value, "places": [], "gone": [], "proof": None}
+
+
+def _cell(score: RoundScore, places: dict[int, int]) -> str:
+    if score.kind in MARKS:
+        return MARKS[score.kind]
+    met = "/".join(str(places[other]) for other in score.opponents)
+    if score.kind is not RoundKind.PLAYED:
+        return f"{met}{'+' if score.kind is RoundKind.FORFEIT_WON else '-'}"
+    return f"{met}{'ab'[score.side or 0] if len(score.opponents) == 1 else ''}:{decimal(Fraction(score.points, 2))}"
+
+
+def _flat(row: dict[str, Any]) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, value in row.items():
+        if isinstance(value, dict):
+            flat.update({inner: _cell_text(part) for inner, part in value.items()})
+        elif isinstance(value, list) and name == "rounds":
+            flat.update({f"round {number}": _cell_text(part) for number, part in enumerate(value, 1)})
+        else:
+            flat[name] = _cell_text(value)
+    return flat
+
+
+def _cell_text(value: object) -> str:
+    text = " / ".join(map(str, value)) if isinstance(value, Iterable) and not isinstance(value, str) else str(value)
+    text = "" if value is None else text
+    return f"'{text}" if text[:1] in ("=", "+", "@", "\t", "\r") or (text[:1] == "-" and len(text) > 1) else text
