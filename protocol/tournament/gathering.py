@@ -8,10 +8,10 @@ from protocol.tournament.machine import follow
 from protocol.tournament.results import ProvenTable
 from protocol.tournament.state import TournamentState
 from protocol.tournament.statements import (
-    Absence,
     Act,
     AnyStatement,
     Enrolment,
+    Excuse,
     NoShow,
     Presence,
     Report,
@@ -89,7 +89,7 @@ def _opening(charter: Charter, state: TournamentState, pool: StatementPool) -> s
         if body.key in ends and is_link(body.link, number, ends[body.key])
     }
     for digest, body in pool.items():
-        is_word = isinstance(body, Retirement) or (isinstance(body, Absence) and body.round == number)
+        is_word = isinstance(body, Retirement) or (isinstance(body, Excuse) and body.round == number)
         if is_word and body.key in ends:
             found.add(digest)
     if number <= charter.late_until and charter.partners is not Partners.DRAWN:

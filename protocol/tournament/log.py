@@ -20,11 +20,11 @@ from protocol.tournament.machine import follow
 from protocol.tournament.results import ProvenTable
 from protocol.tournament.state import TournamentState
 from protocol.tournament.statements import (
-    Absence,
     Act,
     AnyStatement,
     Consent,
     Enrolment,
+    Excuse,
     Handover,
     NoShow,
     Presence,
@@ -276,7 +276,7 @@ def _slot(body: AnyStatement) -> Slot | None:
     match body:
         case Enrolment() | Retirement():
             return type(body), body.key
-        case Presence() | Absence():
+        case Presence() | Excuse():
             return type(body), body.key, body.round
         case NoShow():
             return NoShow, body.key, body.round, body.table, body.replay

@@ -14,7 +14,7 @@ from protocol.tournament.closing import closed, corrected
 from protocol.tournament.entry import started
 from protocol.tournament.opening import opened
 from protocol.tournament.state import TournamentStage, TournamentState, history, is_complete
-from protocol.tournament.statements import Absence, Act, AnyStatement, Enrolment, NoShow, Presence, Report, Retirement
+from protocol.tournament.statements import Act, AnyStatement, Enrolment, Excuse, NoShow, Presence, Report, Retirement
 from protocol.tournament.taken import TakenUp, expect, refuse
 
 
@@ -60,7 +60,7 @@ def _ended(charter: Charter, state: TournamentState) -> TournamentState:
 
 _ALLOWED: Final[Mapping[Act, tuple[type[AnyStatement], ...]]] = {
     Act.START: (Enrolment, Presence),
-    Act.OPEN: (Enrolment, Presence, Absence, Retirement),
+    Act.OPEN: (Enrolment, Presence, Excuse, Retirement),
     Act.CLOSE: (Report, NoShow),
     Act.CORRECT: (Report, NoShow),
     Act.END: (),

@@ -52,7 +52,7 @@ class Presence(Statement, frozen=True, tag="present"):
     link: Digest
 
 
-class Absence(Statement, frozen=True, tag="absent"):
+class Excuse(Statement, frozen=True, tag="absent"):
     """The signer will miss a round, and asks for a half-point bye where the charter has any."""
 
     tournament: Digest
@@ -138,7 +138,7 @@ class Handover(Statement, frozen=True, tag="handover"):
     agreed: Annotated[tuple[tuple[Digest, Count], ...], Meta(max_length=1)]
 
 
-AnyStatement: TypeAlias = Enrolment | Presence | Absence | Retirement | Report | NoShow | Step | Consent | Handover
+AnyStatement: TypeAlias = Enrolment | Presence | Excuse | Retirement | Report | NoShow | Step | Consent | Handover
 
 
 class SignedStatement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -9,7 +9,7 @@ from protocol.tournament.charter import Charter
 from protocol.tournament.lots import lot
 from protocol.tournament.results import ProvenTable
 from protocol.tournament.state import TournamentStage, TournamentState
-from protocol.tournament.statements import Absence, Act, AnyStatement, Enrolment, Presence, Retirement, is_link
+from protocol.tournament.statements import Act, AnyStatement, Enrolment, Excuse, Presence, Retirement, is_link
 
 _Keyed = TypeVar("_Keyed", Enrolment, Presence)
 _TOSS: Final = b"lanplay/tournament-toss/1"
@@ -41,7 +41,7 @@ class TakenUp:
         return self._by_key(body for body in self.bodies if isinstance(body, Enrolment))
 
     def absent(self, round_number: int) -> set[bytes]:
-        return {body.key for body in self.bodies if isinstance(body, Absence) and body.round == round_number}
+        return {body.key for body in self.bodies if isinstance(body, Excuse) and body.round == round_number}
 
     def retiring(self) -> set[bytes]:
         return {body.key for body in self.bodies if isinstance(body, Retirement)}

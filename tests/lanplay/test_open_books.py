@@ -178,7 +178,7 @@ def test_a_replay_tells_the_hands_whenever_they_change(tmp_path: Path) -> None:
     expected = []
     for (_, first), (_, second) in zip(*truth.hands, strict=True):
         if [first, second] != last and None not in (*first, *second) and (first or second):
-            rows = (listed(hand) or "-" for hand in (first, second))
+            rows = (listed(hand) or "nothing" for hand in (first, second))
             expected.append("Hands: seat0 {}; seat1 {}.".format(*rows))
             last = [first, second]
     assert len(hands) > 10

@@ -37,6 +37,14 @@ CHANGED: tuple[tuple[str, Words], ...] = (
         r"is refused\. (J|A|K|Q)?([^.”]*) is not in this hand",
         lambda found: f"is refused. There is no {found[1] or ''}{found[2][:1].lower()}{found[2][1:]} in this hand",
     ),
+    (r"(\(\d+ coins?, (?:deck|hand) of \d+(?:, has left)?\)): ", r"\1: next first: "),
+    (r"(?<=: )(seat 0 [\w ]+|seat 0 -), seat 1 -", r"\1, seat 1 nothing"),
+    (r"seat 0 -, seat 1", "seat 0 nothing, seat 1"),
+    (r"(Seat \d \(0 cards, \d+ points?[^)]*\)): -", r"\1"),
+    (r"(Seat \d \(0 cards, won[^)]*\)): -", r"\1: nothing"),
+    (r"\b(\d+)\*(?=[,;])", r"\1 (just out)"),
+    ("Known: clock", "Known: absence clock"),
+    ("rule cards: -", "rule cards: nothing"),
 )
 """Sentences that read otherwise than when they were recorded: a pattern of the recorded words, and what replaces it."""
 
@@ -73,7 +81,13 @@ def as_values(answer: Answer) -> Answer:
     """
     words, quoted, position = answer.get("error", "").partition(" {")
     words = re.sub(r" Did you mean [^?]*\?", "", words)
-    return {**answer, "error": words, "before": json.loads(f"{{{position}")} if quoted else answer
+    same = {**answer, "error": words, "before": json.loads(f"{{{position}")} if quoted else answer
+    return {**same, "text": unwrapped(same["text"])} if "text" in same else same
+
+
+def unwrapped(text: str) -> str:
+    """Long lines without their breaks, which come where the words before them let them; in YANG the deck is a hand."""
+    return re.sub(r"\n +", " ", text).replace("hand of", "deck of")
 
 
 def field(answer: Answer) -> str:
@@ -84,7 +98,7 @@ def field(answer: Answer) -> str:
 
 def reworded(answer: Answer) -> Answer:
     """With the sentences of today."""
-    return {name: _reworded(value) if name in ("error", "text") else value for name, value in answer.items()}
+    return {name: _reworded(unwrapped(value)) if name in ("error", "text") else value for name, value in answer.items()}
 
 
 def _reworded(text: str) -> str:

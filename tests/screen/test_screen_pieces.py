@@ -182,7 +182,7 @@ def test_a_table_that_goes_hands_the_pointer_to_nothing_that_ends_the_program() 
     home.take(Typed("r"), {})
     home.take(Key("escape"), {})
     home.refresh(home.model.with_(tables=TABLES))
-    assert home.model.main.item == home.model.main.items[3]
+    assert home.model.main.item == home.model.main.items[4]
 
 
 def form_after(*inputs: Input) -> tuple[dict[str, str], str | None]:

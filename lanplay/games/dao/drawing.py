@@ -31,7 +31,8 @@ def round_words(view: View) -> str:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     known = [face for face in view.taken[seat] if face is not None]
-    return labelled(f"{voice.label(seat)} ({standing(view, voice, seat)})", _sorted_out(known))
+    name = f"{voice.label(seat)} ({standing(view, voice, seat)})"
+    return labelled(name, _sorted_out(known)) if known else [name]
 
 
 def standing(view: View, voice: Voice, seat: int) -> str:

@@ -146,7 +146,7 @@ def test_a_combination_is_claimed_at_its_portal() -> None:
     scene = first(walk("tao", 2, 4), "claim")
     portals = scene.view.claim
     assert scene.next_targets().keys() == {"button:decline", *(f"portal:{number}" for number in portals)}
-    assert f"[portal {portals[0]}]" in text_of(scene.board(Look()))
+    assert f"<portal {portals[0]}>" in text_of(scene.board(Look()))
 
 
 # -- counting --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What each game's rules do, as a digest of games played by chance, pinned beside the version of its rules.
 
-    PYTHONPATH=.:tests python tests/playthroughs/rules_pins.py
+    PYTHONPATH=.:tests python tests/rules_versions/pins.py
 
 writes the pins of games whose `rules_version` has been raised, and refuses to where the rules have changed without it.
 """
@@ -18,7 +18,7 @@ from engine.canonical import canonical_bytes
 from engine.contract import AnyGame
 from engine.events import Leaving
 
-FILE: Final = Path(__file__).parent / "rules_pins.txt"
+FILE: Final = Path(__file__).parent / "pins.txt"
 MOST_STEPS: Final = 150
 
 
@@ -66,9 +66,9 @@ def fault(name: str) -> str | None:
         return (
             f"{name} is played by other rules than those of version {pinned.version}. If that is meant, raise "
             f"rules_version in engine/{name}/game.py, since older programs would call the new moves fouls; then run "
-            "tests/playthroughs/rules_pins.py."
+            "tests/rules_versions/pins.py."
         )
-    return f"{name} has no pin for version {game.rules_version} of its rules: run tests/playthroughs/rules_pins.py."
+    return f"{name} has no pin for version {game.rules_version} of its rules: run tests/rules_versions/pins.py."
 
 
 def main() -> int:

@@ -1,7 +1,7 @@
 """No rule changes what it does without another version of the rules, by which programs refuse each other in time."""
 
 import pytest
-from playthroughs.rules_pins import fault, own_games, pins
+from rules_versions.pins import fault, own_games, pins
 
 from engine import registry
 
@@ -28,5 +28,5 @@ def test_a_new_version_needs_its_pin(monkeypatch: pytest.MonkeyPatch) -> None:
     game = type(registry.find("dao"))
     monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
     assert fault("dao") == (
-        f"dao has no pin for version {game.rules_version} of its rules: run tests/playthroughs/rules_pins.py."
+        f"dao has no pin for version {game.rules_version} of its rules: run tests/rules_versions/pins.py."
     )
