@@ -257,15 +257,17 @@ def test_arrows_go_to_what_lies_next_in_their_direction() -> None:
 
 @pytest.mark.parametrize(("page", "downs"), [("p", 3), ("o", 6)])
 def test_a_form_asks_for_open_books_where_cards_are_hidden(page: str, downs: int) -> None:
-    at_dao = typed(Typed(page))
+    at_dao = typed(Typed(page), Key("right"))
     assert "books" not in at_dao.model.form.values()
-    filled = typed(Typed(page), Key("right"), *[Key("down")] * downs, Key("right"), Key("pagedown"), Key("enter"))
+    filled = typed(
+        Typed(page), Key("down"), Key("right"), *[Key("down")] * downs, Key("right"), Key("pagedown"), Key("enter")
+    )
     intent = filled.intents.get_nowait()
     assert isinstance(intent, Host)
     assert (intent.game, intent.open_books, intent.is_announced) == ("daumen", True, page == "o")
     plan = plan_of(intent)
     assert (plan.open_books, plan.is_announced, plan.is_ready) == (True, page == "o", False)
-    usual = typed(Typed(page), Key("right"), Key("pagedown"), Key("enter")).intents.get_nowait()
+    usual = typed(Typed(page), Key("down"), Key("right"), Key("pagedown"), Key("enter")).intents.get_nowait()
     assert isinstance(usual, Host)
     assert not usual.open_books
 
