@@ -39,11 +39,11 @@ def _goal(model: TableModel) -> str:
     return told and translate(texts.GOAL).format(goal=translate(told))
 
 
-def message(model: TableModel, width: int) -> Picture:
+def message(model: TableModel, look: Look, width: int) -> Picture:
     ui = model.ui
     preview = "" if ui.message else _preview(model)
     if not (ui.message or preview):
-        return (text(cells.shorten(_advice(model), width), "dim"),)
+        return (text(cells.shorten(_advice(model, look), width), "dim"),)
     style = "refused" if ui.message and ui.is_refused else "message"
     broken = cells.paragraphs(ui.message or preview, width)[:MOST_LINES]
     return tuple(text(line, style) for line in broken)
@@ -58,13 +58,13 @@ def _preview(model: TableModel) -> str:
     return translate(texts.PREVIEW).format(move=with_consequence(state.voice, move, state.view, state.seat))
 
 
-def _advice(model: TableModel) -> str:
+def _advice(model: TableModel, look: Look) -> str:
     """What to do next, or what the move that is pointed at, typed or chosen in the list would do; in the meantime what
-    one plays for.
+    one plays for, if that has no line of its own.
     """
     state, ui = model.state, model.ui
     if not state.moves or state.view is None:
-        return _goal(model)
+        return _goal(model) if look.height < TALL else ""
     if ui.focus is Focus.TALK:
         return ""
     if ui.focus is Focus.BOARD and not ui.line.text:

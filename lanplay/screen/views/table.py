@@ -45,14 +45,14 @@ def table_view(model: TableModel, look: Look) -> Picture:
     return in_ascii(whole) if look.is_ascii else whole
 
 
-def _under(model: TableModel, width: int) -> Picture:
+def _under(model: TableModel, look: Look, width: int) -> Picture:
     """What the next move would do, and the line being typed."""
-    return (*message(model, width), _input(model, width))
+    return (*message(model, look, width), _input(model, width))
 
 
 def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
     """What happened, below the board and the prompt, and next to it the moves or the result."""
-    under = _under(model, look.width)
+    under = _under(model, look, look.width)
     if not board:
         return (*fit(_happened(model, look.width, height - len(under)), look.width, height - len(under)), *under)
     board = board[: board_look(look, height, Layout.STACKED).height - 1]
@@ -85,7 +85,7 @@ def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture
         rows = moves_rows(state, across, height // 3)
         side += [moves_head(model, across), *moves_list(model, across, rows), text("")]
     side += _happened(model, across, height - len(side))
-    return on_the_left(look, height, board, lambda width: _under(model, width), tuple(side))
+    return on_the_left(look, height, board, lambda width: _under(model, look, width), tuple(side))
 
 
 def _happened(model: TableModel, width: int, height: int) -> Picture:
