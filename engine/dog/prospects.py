@@ -7,7 +7,7 @@ from engine.dog.board import partner_of
 from engine.dog.state import Phase, State
 
 SPREAD = 60
-"""With a lead of so many steps for each team, its out and its arrived pieces included, about three of four games are won."""
+"""A lead of so many steps, with what counts for pieces that are out or have arrived, is held in three games of four."""
 
 
 def prospects(state: State, since: State) -> tuple[float, ...] | None:

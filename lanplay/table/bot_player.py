@@ -5,13 +5,15 @@ from typing import Final
 
 from engine.errors import EngineError
 from engine.grammar import GameMove
-from lanplay.bots import SlowBot
+from lanplay.bots import USUAL_THINK, SlowBot, make_bot
+from lanplay.settings import Settings
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
 from protocol.seat.effects import TurnCame
 from protocol.seat.playing import Playing
 
 THINK: Final = 5_000  # milliseconds
+RESERVE: Final = 1.0  # seconds of the table's clock that are left for proofs and the way to the others
 
 
 def fresh_rng() -> random.Random:
@@ -19,7 +21,18 @@ def fresh_rng() -> random.Random:
     return random.SystemRandom()
 
 
-async def choose(bot: SlowBot, playing: Playing, milliseconds: int = THINK) -> GameMove | None:
+def bot_for(settings: Settings, word: str) -> SlowBot:
+    """The bot of that name or level, thinking as long as was asked for; raises `CommandError`."""
+    return make_bot(word, fresh_rng(), USUAL_THINK if settings.think is None else settings.think)
+
+
+def time_of(playing: Playing) -> int:
+    """Milliseconds that a bot has for a move; the table's clock may leave fewer than usual."""
+    clock = playing.clock
+    return THINK if clock is None else max(100, min(THINK, round((clock - RESERVE) * 1000)))
+
+
+async def choose(bot: SlowBot, playing: Playing, milliseconds: int) -> GameMove | None:
     """The bot's move for the open question, or None if there is no longer one."""
     moves = playing.legal
     if not moves:
@@ -31,7 +44,7 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
     """Let the bot decide for its seat, if the seat still has to."""
     playing = seat.playing
     question = playing.question
-    move = await choose(bot, playing)
+    move = await choose(bot, playing, time_of(playing))
     if move is None or playing.question != question or not playing.is_asked:
         return
     try:

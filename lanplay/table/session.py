@@ -9,13 +9,13 @@ from typing import Final
 from engine.errors import EngineError
 from engine.events import Left
 from engine.view import GameView
-from lanplay.bots import SlowBot, make_bot
+from lanplay.bots import SlowBot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import OutputLost
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
-from lanplay.table.bot_player import fresh_rng
+from lanplay.table.bot_player import bot_for
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.company import Company
 from lanplay.table.evidence import Accusations
@@ -340,7 +340,7 @@ async def open_session(
     settings: Settings, net: Network, front: Front, table: bytes, name: str
 ) -> AsyncIterator[Session]:
     """A seat of this process at the table called `name`, which answers callers while the context lasts."""
-    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
+    bot = None if settings.auto is None else bot_for(settings, settings.auto)
     journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)

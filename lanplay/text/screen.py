@@ -156,6 +156,7 @@ WITH_BOOKS = mark("open books")
 GAME = mark("Game")
 BOTS = mark("Bots")
 BOT = mark("Kind of bot")
+LEVELS = {"beginner": mark("beginner"), "good": mark("good"), "strong": mark("strong")}
 START = mark("Start")
 OPEN = mark("Open")
 JOIN = mark("Join")

@@ -25,15 +25,16 @@ REMEMBERED: Final = 256
 
 
 class Workers:
-    """A pool of as many processes as there are processors."""
+    """A pool of `count` processes, by default as many as there are processors."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
         self._checks: dict[Job, Future[Any]] = {}
 
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
-        for _ in range(_count()):
+        for _ in range(self._count):
             self._submit(attempt, _warm)
 
     async def run(self, job: Job) -> Any:
@@ -74,15 +75,11 @@ class Workers:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(_count(), context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self._count, context, initializer=_begin)
         return self._pool
 
 
 WORKERS: Final = Workers()
-
-
-def _count() -> int:
-    return max(1, os.cpu_count() or 1)
 
 
 @contextmanager

@@ -50,7 +50,7 @@ class Race:
         return lead > BEYOND_DOUBT * doubt
 
     def _lead(self, text: str, other: str) -> tuple[float, float]:
-        """By how much one move is better than another in the worlds that both ran in, and the standard error of that."""
+        """By how much a move is better than another in the worlds that both ran in, and the standard error of that."""
         gaps = [a - b for a, b in zip(self._values[text], self._values[other], strict=False)]
         if len(gaps) < 2:
             return 0.0, 0.0

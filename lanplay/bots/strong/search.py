@@ -177,4 +177,6 @@ def shares(outcome: Outcome, *, has_teams: bool) -> list[float]:
         return won
     scores = outcome.scores
     leads = [score - max(scores[:seat] + scores[seat + 1 :]) for seat, score in enumerate(scores)]
-    return [(1 - POINTS) * win + POINTS / (1 + exp(-lead / POINTS_SPREAD)) for win, lead in zip(won, leads, strict=True)]
+    return [
+        (1 - POINTS) * win + POINTS / (1 + exp(-lead / POINTS_SPREAD)) for win, lead in zip(won, leads, strict=True)
+    ]

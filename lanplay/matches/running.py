@@ -1,0 +1,83 @@
+"""Playing the games of a match on many processors, and keeping each result as soon as it is there.
+
+The file of a match holds one JSON object a line, the plan first, so that a match that was interrupted goes on where it
+stopped, and one that is to be longer goes on as well.
+"""
+
+import hashlib
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from lanplay.errors import CommandError, system_words
+from lanplay.matches.plan import MatchPlan
+from lanplay.matches.playing import GameResult, play_game
+
+FOLDER: Final = "matches"
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def usual_file(home: Path, plan: MatchPlan) -> Path:
+    """Where the results of this plan are kept if nothing else is said."""
+    mark = hashlib.sha256(_ENCODER.encode(plan)).hexdigest()[:12]
+    return home / FOLDER / f"{plan.game}-{mark}.jsonl"
+
+
+class ResultsFile:
+    """The results of one plan; raises `CommandError` where the file is of another one, or cannot be used."""
+
+    def __init__(self, path: Path, plan: MatchPlan) -> None:
+        self.path = path
+        self.results = {result.number: result for result in self._read(plan)}
+
+    def add(self, result: GameResult) -> None:
+        self.results[result.number] = result
+        self._append(_ENCODER.encode(result))
+
+    def _read(self, plan: MatchPlan) -> Iterator[GameResult]:
+        try:
+            lines = self.path.read_bytes().splitlines(keepends=True) if self.path.exists() else []
+        except OSError as error:
+            raise CommandError("file_unreadable", path=str(self.path), reason=system_words(error)) from None
+        if not lines:
+            self._append(_ENCODER.encode(plan))
+            return
+        try:
+            if msgspec.json.decode(lines[0], type=MatchPlan) != plan:
+                raise CommandError("match_other", path=str(self.path))
+            if not lines[-1].endswith(b"\n"):  # a crash has cut it off
+                self._write(b"".join(lines[:-1]), "wb")
+                del lines[-1]
+            yield from (msgspec.json.decode(line, type=GameResult) for line in lines[1:])
+        except msgspec.DecodeError:
+            raise CommandError("match_broken", path=str(self.path)) from None
+
+    def _append(self, line: bytes) -> None:
+        self._write(line + b"\n", "ab")
+
+    def _write(self, data: bytes, mode: Literal["ab", "wb"]) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open(mode) as file:
+                file.write(data)
+        except OSError as error:
+            raise CommandError("file_unwritable", path=str(self.path), reason=system_words(error)) from None
+
+
+def played(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[GameResult]:
+    """The games with these numbers, each as soon as it is over, in up to `jobs` processes, which end with the loop."""
+    if jobs == 1 or len(numbers) < 2:
+        yield from (play_game(plan, number) for number in numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(min(jobs, len(numbers)), _begin) as pool:
+        yield from pool.imap_unordered(partial(play_game, plan), numbers)
+
+
+def _begin() -> None:
+    """An interrupt is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
