@@ -1,13 +1,16 @@
 """One game of a match: dealt by the local dealer, each bot knowing what its seat knows, in one process."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
 from engine.contract import AnyGame
 from engine.dealer import LocalTable
+from engine.grammar import GameMove
+from engine.knowledge import Knowledge
 from lanplay.bots import STRONG, Quick, SlowBot, make_bot
 from lanplay.chance import chance
 from lanplay.matches.plan import MatchPlan, game_of
@@ -60,7 +63,7 @@ async def _play(table: LocalTable, bots: Sequence[SlowBot], milliseconds: int) -
         table.settle()
         while not table.is_over and made < MOST_DECISIONS:
             chosen = {seat: await _choice(table, seat, bots[seat], milliseconds) for seat in table.deciders()}
-            table.decide(lambda state, seat, knowledge, moves, chosen=chosen: chosen[seat])
+            table.decide(partial(_chosen, chosen))
             table.settle()
             made += len(chosen)
     finally:
@@ -69,7 +72,11 @@ async def _play(table: LocalTable, bots: Sequence[SlowBot], milliseconds: int) -
     return made
 
 
-async def _choice(table: LocalTable, seat: int, bot: SlowBot, milliseconds: int) -> Any:
+def _chosen(chosen: Mapping[int, GameMove], state: Any, seat: int, knowledge: Knowledge, moves: object) -> GameMove:
+    return chosen[seat]
+
+
+async def _choice(table: LocalTable, seat: int, bot: SlowBot, milliseconds: int) -> GameMove:
     knowledge = table.knowledge[seat]
     moves = table.game.legal(table.state, seat, knowledge)
     return await bot.choose(table.game, table.state, seat, knowledge, moves, milliseconds)

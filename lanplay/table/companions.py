@@ -31,6 +31,7 @@ DOMAIN = b"lanplay/companion/1"
 FOLDER = "companions"
 MOST = 15
 LOOK = 1.0
+Tell: TypeAlias = Callable[[Notice], None]
 MakeBot: TypeAlias = Callable[[], SlowBot]
 HostAddresses: TypeAlias = Callable[[], Sequence[Address]]
 """Where the host listens now."""
@@ -51,7 +52,7 @@ class Companion:
         host: Identity,
         of: str,
         home: Path,
-        tell: Callable[[Notice], None],
+        tell: Tell,
     ) -> None:
         """`of` is appended to its name where others see it, to say whose bot it is. `tell` hears of crashes."""
         self._bot = bot
@@ -114,9 +115,9 @@ class Companion:
 
 @asynccontextmanager
 async def companions(
-    numbers: Iterable[int], bot: MakeBot, seat: Seat, of: str, home: Path, tell: Callable[[Notice], None]
+    numbers: Iterable[int], bot: MakeBot, seat: Seat, of: str, home: Path, tell: Tell
 ) -> AsyncIterator[list[Companion]]:
-    """The companions with these numbers, seated at the table of their person's `seat`; `bot` makes what each plays as."""
+    """The companions with these numbers, each with a bot of its own, at the table of their person's `seat`."""
     made: list[Companion] = []
     try:
         made.extend(Companion(number, bot(), seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)

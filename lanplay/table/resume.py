@@ -143,12 +143,11 @@ async def go_on(
 ) -> Exit:
     """Go on with a game on the network; `seen` is where somebody at its table answers."""
     agreement = _resumable(record)
+    usual_bot = partial(bot_for, settings, USUAL_BOT)
     bots = companions_at(net.endpoint.identity, agreement.keys)
     async with (
         open_session(settings, net, front, agreement.table, record.name) as session,
-        companions(
-            bots, partial(bot_for, settings, USUAL_BOT), session.seat, "", settings.folder, session.notices.put_nowait
-        ) as seated,
+        companions(bots, usual_bot, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
     ):
         session.companions = frozenset(bot.key for bot in seated)
         await _sit(session, net.store, record, agreement.table)

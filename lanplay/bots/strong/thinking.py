@@ -1,6 +1,6 @@
 """One thought: the estimates of a seat's moves, by the game's own search where it has one, else in many worlds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic, thread_time
@@ -61,7 +61,7 @@ def think(
     return _means(samples)
 
 
-def _means(samples: Sequence[dict[str, float]]) -> list[Estimate]:
+def _means(samples: Sequence[Mapping[str, float]]) -> list[Estimate]:
     found: dict[str, list[float]] = {}
     for sample in samples:
         for text, value in sample.items():
