@@ -15,6 +15,8 @@ from lanplay.bots import STRONG, Quick, SlowBot, make_bot
 from lanplay.chance import chance
 from lanplay.matches.plan import MatchPlan, game_of
 
+LEAST_MILLISECONDS: Final = 100
+"""What a program gets for a move, however little other bots think."""
 MOST_DECISIONS: Final = 5_000
 """A game that is not over by then is nobody's."""
 
@@ -37,7 +39,7 @@ def play_game(plan: MatchPlan, number: int) -> GameResult:
     deal = plan.deal_of(number)
     table = LocalTable(game, options, plan.seats, chance(plan.seed, b"deal", deal.to_bytes(8, "big")))
     bots = [_bot(plan, number, seat) for seat in range(plan.seats)]
-    decisions = asyncio.run(_play(table, bots, round(plan.think * 1000)))
+    decisions = asyncio.run(_play(table, bots, max(LEAST_MILLISECONDS, round(plan.think * 1000))))
     return _result(game, table, plan, number, decisions)
 
 
@@ -62,18 +64,19 @@ async def _play(table: LocalTable, bots: Sequence[SlowBot], milliseconds: int) -
             await bot.start(game, table.state.options, seat, len(bots))
         table.settle()
         while not table.is_over and made < MOST_DECISIONS:
-            chosen = {seat: await _choice(table, seat, bots[seat], milliseconds) for seat in table.deciders()}
-            table.decide(partial(_chosen, chosen))
+            given = {seat: await _choice(table, seat, bots[seat], milliseconds) for seat in table.deciders()}
+            table.decide(partial(chosen, given))
             table.settle()
-            made += len(chosen)
+            made += len(given)
     finally:
         outcome = game.outcome(table.state) if table.is_over else None
         await asyncio.gather(*(bot.finish(outcome) for bot in bots))
     return made
 
 
-def _chosen(chosen: Mapping[int, GameMove], state: Any, seat: int, knowledge: Knowledge, moves: object) -> GameMove:
-    return chosen[seat]
+def chosen(given: Mapping[int, GameMove], state: Any, seat: int, knowledge: Knowledge, moves: object) -> GameMove:
+    """A chooser for `LocalTable.decide` of moves that are known."""
+    return given[seat]
 
 
 async def _choice(table: LocalTable, seat: int, bot: SlowBot, milliseconds: int) -> GameMove:
