@@ -33,7 +33,10 @@ class Bot(Protocol):
 
 
 class SlowBot(Protocol):
-    """Decides within `milliseconds`, without blocking the event loop."""
+    """Decides within `milliseconds`, without blocking the event loop; `wish` is how many it would like to have."""
+
+    @property
+    def wish(self) -> int: ...
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None: ...
 
@@ -46,6 +49,8 @@ class SlowBot(Protocol):
 
 class Quick:
     """Wraps a quick bot as a slow one, so that a seat need not ask which kind it has."""
+
+    wish = 0
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot

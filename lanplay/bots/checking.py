@@ -20,7 +20,7 @@ MOST_ASKED: Final = 60
 MOST_FAULTS: Final = 3
 
 
-class Checked(msgspec.Struct, frozen=True):
+class ProgramCheck(msgspec.Struct, frozen=True):
     """One game: how often the program decided, how it calls itself, and all that it did wrong, in sentences."""
 
     game: str
@@ -30,13 +30,13 @@ class Checked(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def check(command: str, games: Sequence[AnyGame], milliseconds: int, seed: int) -> Iterator[Checked]:
+def check(command: str, games: Sequence[AnyGame], milliseconds: int, seed: int) -> Iterator[ProgramCheck]:
     """One result a game; raises `CommandError` if there is no such program."""
     for game in games:
         yield asyncio.run(_check(command, game, milliseconds, seed))
 
 
-async def _check(command: str, game: AnyGame, milliseconds: int, seed: int) -> Checked:
+async def _check(command: str, game: AnyGame, milliseconds: int, seed: int) -> ProgramCheck:
     players = game.seats[0]
     rng = chance(seed, game.name.encode())
     table = LocalTable(game, game.configure({}, players), players, rng)
@@ -53,7 +53,7 @@ async def _check(command: str, game: AnyGame, milliseconds: int, seed: int) -> C
             table.settle()
     finally:
         await program.finish(game.outcome(table.state) if table.is_over else None)
-    return Checked(game.name, players, program.name, asked, (*faults, *_manners(program, has_faults=bool(faults))))
+    return ProgramCheck(game.name, players, program.name, asked, (*faults, *_manners(program, has_faults=bool(faults))))
 
 
 def _manners(program: Program, *, has_faults: bool) -> Iterator[str]:

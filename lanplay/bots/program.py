@@ -42,6 +42,8 @@ class Program:
     `ended_with` is its exit status once it has been told of the end; None where it had to be ended.
     """
 
+    wish = 0
+
     def __init__(self, command: str, rng: Rng, tell: Warn = warn) -> None:
         try:
             self._words = shlex.split(command)

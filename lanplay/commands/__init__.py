@@ -26,6 +26,7 @@ TABLE = {
     "position": mark("analyse positions: moves, play, draw, count"),
     "match": mark("bots against bots: which of them is stronger"),
     "bot": mark("programs of your own that play"),
+    "analyse": mark("a game that is over, move by move, as the strong bot sees it"),
     "config": mark("the settings that are kept"),
     "completion": mark("completion for your shell"),
     "man": mark("the manual page"),

@@ -17,7 +17,7 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.values import key_values, number, whole
 
 if TYPE_CHECKING:
-    from lanplay.matches.playing import GameResult
+    from lanplay.matches.playing import MatchGame
 
 PLAYED = mark("{game}, {seats} seats: {games}")
 GAMES = mark_counted("{number} game", "{number} games")
@@ -103,7 +103,7 @@ def COMMAND(
             output.say(translate(KEPT).format(file=kept.path))
 
 
-def _tell(output: Output, game: str, seats: int, bots: tuple[str, ...], results: "list[GameResult]") -> None:
+def _tell(output: Output, game: str, seats: int, bots: tuple[str, ...], results: "list[MatchGame]") -> None:
     from lanplay.matches.figures import standings
     from lanplay.matches.playing import MOST_DECISIONS
     from lanplay.text.games import title

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from lanplay.matches.playing import GameResult
+from lanplay.matches.playing import MatchGame
 
 Z: Final = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -35,7 +35,7 @@ class Standing(msgspec.Struct, frozen=True):
     elo: int
 
 
-def standings(bots: Sequence[str], results: Sequence[GameResult]) -> list[Standing]:
+def standings(bots: Sequence[str], results: Sequence[MatchGame]) -> list[Standing]:
     """One for each bot, in the order of the bots; at least one game has been played."""
     games = len(results)
     scored = [result.points for result in results if result.points is not None]
@@ -58,7 +58,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def elo(bots: int, results: Sequence[GameResult]) -> list[int]:
+def elo(bots: int, results: Sequence[MatchGame]) -> list[int]:
     """Bradley-Terry ratings by who was placed before whom, a shared place being half a win for each."""
     beaten = [[PRIOR] * bots for _ in range(bots)]
     for result in results:

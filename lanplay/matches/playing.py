@@ -21,7 +21,7 @@ MOST_DECISIONS: Final = 5_000
 """A game that is not over by then is nobody's."""
 
 
-class GameResult(msgspec.Struct, frozen=True):
+class MatchGame(msgspec.Struct, frozen=True):
     """For each bot its share of the win, its mean place and its mean points; `number` is that of the game."""
 
     number: int
@@ -32,7 +32,7 @@ class GameResult(msgspec.Struct, frozen=True):
     is_over: bool = True
 
 
-def play_game(plan: MatchPlan, number: int) -> GameResult:
+def play_game(plan: MatchPlan, number: int) -> MatchGame:
     """Game `number`; the same plan and number have the same cards."""
     game = game_of(plan)
     options = game.configure(plan.options, plan.seats)
@@ -85,16 +85,16 @@ async def _choice(table: LocalTable, seat: int, bot: SlowBot, milliseconds: int)
     return await bot.choose(table.game, table.state, seat, knowledge, moves, milliseconds)
 
 
-def _result(game: AnyGame, table: LocalTable, plan: MatchPlan, number: int, decisions: int) -> GameResult:
+def _result(game: AnyGame, table: LocalTable, plan: MatchPlan, number: int, decisions: int) -> MatchGame:
     bots = range(len(plan.bots))
     seats = [[seat for seat in range(plan.seats) if plan.bot_at(number, seat) == bot] for bot in bots]
     if not table.is_over:
         even = tuple(1 / len(plan.bots) for _ in bots)
-        return GameResult(number, even, tuple(1.0 for _ in bots), None, decisions, is_over=False)
+        return MatchGame(number, even, tuple(1.0 for _ in bots), None, decisions, is_over=False)
     outcome = game.outcome(table.state)
     won = [sum(seat in outcome.winners for seat in own) for own in seats]
     scores = outcome.scores
-    return GameResult(
+    return MatchGame(
         number,
         tuple(count / sum(won) for count in won),
         tuple(_mean([outcome.places[seat] for seat in own]) for own in seats),

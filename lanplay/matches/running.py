@@ -16,7 +16,7 @@ import msgspec
 
 from lanplay.errors import CommandError, system_words
 from lanplay.matches.plan import MatchPlan
-from lanplay.matches.playing import GameResult, play_game
+from lanplay.matches.playing import MatchGame, play_game
 
 FOLDER: Final = "matches"
 _ENCODER: Final = msgspec.json.Encoder()
@@ -35,11 +35,11 @@ class ResultsFile:
         self.path = path
         self.results = {result.number: result for result in self._read(plan)}
 
-    def add(self, result: GameResult) -> None:
+    def add(self, result: MatchGame) -> None:
         self.results[result.number] = result
         self._append(_ENCODER.encode(result))
 
-    def _read(self, plan: MatchPlan) -> Iterator[GameResult]:
+    def _read(self, plan: MatchPlan) -> Iterator[MatchGame]:
         try:
             lines = self.path.read_bytes().splitlines(keepends=True) if self.path.exists() else []
         except OSError as error:
@@ -53,7 +53,7 @@ class ResultsFile:
             if not lines[-1].endswith(b"\n"):  # a crash has cut it off
                 self._write(b"".join(lines[:-1]), "wb")
                 del lines[-1]
-            yield from (msgspec.json.decode(line, type=GameResult) for line in lines[1:])
+            yield from (msgspec.json.decode(line, type=MatchGame) for line in lines[1:])
         except msgspec.DecodeError:
             raise CommandError("match_broken", path=str(self.path)) from None
 
@@ -69,7 +69,7 @@ class ResultsFile:
             raise CommandError("file_unwritable", path=str(self.path), reason=system_words(error)) from None
 
 
-def played(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[GameResult]:
+def played(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[MatchGame]:
     """The games with these numbers, each as soon as it is over, in up to `jobs` processes, which end with the loop."""
     if jobs == 1 or len(numbers) < 2:
         yield from (play_game(plan, number) for number in numbers)

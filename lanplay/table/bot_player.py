@@ -13,6 +13,7 @@ from protocol.seat.effects import TurnCame
 from protocol.seat.playing import Playing
 
 THINK: Final = 5_000  # milliseconds
+LEAST: Final = 100  # milliseconds
 RESERVE: Final = 1.0  # seconds of the table's clock that are left for proofs and the way to the others
 
 
@@ -26,10 +27,10 @@ def bot_for(settings: Settings, word: str) -> SlowBot:
     return make_bot(word, fresh_rng(), USUAL_THINK if settings.think is None else settings.think)
 
 
-def time_of(playing: Playing) -> int:
-    """Milliseconds that a bot has for a move; the table's clock may leave fewer than usual."""
-    clock = playing.clock
-    return THINK if clock is None else max(100, min(THINK, round((clock - RESERVE) * 1000)))
+def time_for(bot: SlowBot, clock: int | None) -> int:
+    """Milliseconds that a bot has for a move: as many as it wishes, as far as the table's `clock` in seconds goes."""
+    wanted = max(THINK, bot.wish)
+    return wanted if clock is None else max(LEAST, min(wanted, round((clock - RESERVE) * 1000)))
 
 
 async def choose(bot: SlowBot, playing: Playing, milliseconds: int) -> GameMove | None:
@@ -44,7 +45,7 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
     """Let the bot decide for its seat, if the seat still has to."""
     playing = seat.playing
     question = playing.question
-    move = await choose(bot, playing, time_of(playing))
+    move = await choose(bot, playing, time_for(bot, playing.clock))
     if move is None or playing.question != question or not playing.is_asked:
         return
     try:

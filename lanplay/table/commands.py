@@ -35,7 +35,7 @@ from protocol.wire.text import clean
 
 MOST_REPEATED = 50
 READ_OUT = ("/board", "/hand", "/last", "/turn", "/clock", "/moves")
-ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", "/late", "/claim", "/resign")
+ASKED_OF_GAME = (*READ_OUT, "/hint", "/who", "/words", "/rules", "/late", "/claim", "/resign")
 WORDS = (*ASKED_OF_GAME, "/say", "/mute", "/unmute", "/quit", "/help")
 
 
@@ -58,8 +58,15 @@ def refusal(error: EngineError, line: str) -> str:
     return f"{reason} {translate(texts.SAY_HOW)}" if error.code == "word_unknown" else reason
 
 
+def _no_hint() -> None:
+    """Where nobody gives hints."""
+
+
 class Commands:
-    """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them."""
+    """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them.
+
+    `hint` has somebody think about what this seat should do.
+    """
 
     def __init__(
         self,
@@ -69,6 +76,7 @@ class Commands:
         leave: Callable[[], None],
         recent: Callable[[], Sequence[Happening]] = tuple,
         hearing: Hearing | None = None,
+        hint: Callable[[], None] = _no_hint,
     ) -> None:
         self._seat = seat
         self._front = front
@@ -76,6 +84,7 @@ class Commands:
         self._leave = leave
         self._recent = recent
         self._hearing = hearing or Hearing()
+        self._hint = hint
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
@@ -212,6 +221,8 @@ class Commands:
             case "/moves":
                 moves = playing.legal
                 self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
+            case "/hint":
+                self._hint()
             case "/who":
                 self._who()
             case "/words":

@@ -62,7 +62,7 @@ WORDS_WITHIN: Final = 5.0
 
 @dataclass(slots=True)
 class Session:
-    """`bot` decides if there is one; otherwise a person types.
+    """`bot` decides if there is one; otherwise a person types, who may ask for hints of `think` seconds of thought.
 
     `companions` are the keys of this seat's own bots, which are never recorded as acquaintances; `recall` is a resumed
     game as it was before the break.
@@ -74,6 +74,7 @@ class Session:
     journal: StoredJournal
     notices: "asyncio.Queue[Notice]"
     bot: SlowBot | None = None
+    think: float | None = None
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
@@ -259,7 +260,9 @@ class Session:
 
     async def _read(self) -> None:
         """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing)
+        commands = Commands(
+            self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing, self._hint
+        )
         try:
             async for line in self.front.lines(commands.words):
                 while self.front.is_written and self._is_early(commands, line):
@@ -273,6 +276,11 @@ class Session:
             self._stopped.cancel()
         else:
             raise CommandError("input_ended", status=Exit.INTERRUPTED)
+
+    def _hint(self) -> None:
+        from lanplay.table.hint import give_hint
+
+        self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
 
     def _is_early(self, commands: Commands, line: str) -> bool:
         """Whether nobody has asked for the move in `line` yet."""
@@ -344,7 +352,7 @@ async def open_session(
     journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name)
-    session = Session(seat, front, net.store, journal, notices, bot)
+    session = Session(seat, front, net.store, journal, notices, bot, settings.think)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):

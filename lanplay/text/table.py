@@ -105,9 +105,9 @@ KEPT = mark("To continue game {game}: lanplay resume {game}")
 HELP = mark(
     "On your turn, type the number of a move, or the move itself. Whatever you type while waiting is sent to the "
     "others.\n"
-    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /who  /words  /say TEXT  /mute NICK  /unmute NICK  "
-    "/rules  /late  /claim  /resign  /quit  /help\n"
-    "On the full screen, Ctrl-P steps back through the moves, and ? shows the rules."
+    "Commands: /board  /hand  /last N  /turn  /clock  /moves  /hint  /who  /words  /say TEXT  /mute NICK  "
+    "/unmute NICK  /rules  /late  /claim  /resign  /quit  /help\n"
+    "On the full screen, Ctrl-P steps back through the moves, ? shows the rules, and H gives a hint."
 )
 LOBBY_HELP = mark(
     "The game begins when all seats are taken and everybody is ready. Whatever you type is sent to the others.\n"
@@ -115,6 +115,14 @@ LOBBY_HELP = mark(
     "For the host only: /place NICK SEAT swaps a player with whoever sits there, /mix shuffles the seats, /free NICK "
     "asks a player to get up."
 )
+HINT_THINKING = mark("The strong bot is thinking about it …")
+HINT_ONLY = mark("You can only do this: {move}.")
+HINT_BEST = mark(
+    "The strong bot would choose {move}: its chances look like {value} % there, and like {second} % with {other}."
+)
+HINT_ALONE = mark("The strong bot would choose {move}: it has found nothing that comes near it.")
+HINT_EQUAL = mark("The strong bot would choose {move}, but {other} looks just as good to it.")
+HINT_NONE = mark("There is nothing to decide for you now.")
 COMMANDS = mark("Commands")
 RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")

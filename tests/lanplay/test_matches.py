@@ -14,7 +14,7 @@ from lanplay.bots.checking import check
 from lanplay.errors import CommandError
 from lanplay.matches.figures import elo, standings, wilson
 from lanplay.matches.plan import MatchPlan, planned
-from lanplay.matches.playing import GameResult, play_game
+from lanplay.matches.playing import MatchGame, play_game
 from lanplay.matches.running import ResultsFile, played
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -24,9 +24,9 @@ def plan_of(game: str, *bots: str, seats: int | None = None, iterations: int = 2
     return planned(registry.find(game), {}, bots, seats, seed=3, think=1.0, iterations=iterations)
 
 
-def result(number: int, *places: float) -> GameResult:
+def result(number: int, *places: float) -> MatchGame:
     shares = tuple(float(place == 1) for place in places)
-    return GameResult(number, shares, places, None, 10)
+    return MatchGame(number, shares, places, None, 10)
 
 
 def test_each_deal_is_played_by_every_bot_at_every_seat() -> None:

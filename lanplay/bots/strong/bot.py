@@ -16,6 +16,8 @@ from protocol.rounds.job import Job
 
 LEEWAY: Final = 0.25
 """Seconds of its deadline that a bot leaves for the way to the thinking process and back."""
+START: Final = 4.0
+"""Seconds in which the thinking process is there even on a slow machine."""
 THINKERS: Final = Workers(1)
 """A process of its own for all bots here, so that no proof has to wait for a thought."""
 
@@ -36,6 +38,10 @@ class StrongBot:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
+
+    @property
+    def wish(self) -> int:
+        return round((self.seconds + START) * 1000)
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
         """The process is begun with the first thought, unless another bot has begun it."""

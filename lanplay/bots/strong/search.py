@@ -43,7 +43,7 @@ GoesOn = Callable[[int], bool]
 """Whether there is time for one more iteration, told how many there were."""
 
 
-class Node:
+class MoveNode:
     """What is known of a move at its place in the tree; `total` is the sum of rewards of the seat that made it."""
 
     __slots__ = ("available", "children", "total", "visits")
@@ -52,21 +52,32 @@ class Node:
         self.visits = 0
         self.total = 0.0
         self.available = 0
-        self.children: dict[str, Node] = {}
+        self.children: dict[str, MoveNode] = {}
 
 
 class Search:
-    """Thinks for one seat in one position. `moves` are the seat's legal ones, two at least."""
+    """Thinks for one seat in one position. `moves` are the seat's legal ones, two at least; `also` is one to be weighed
+    however little it promises.
+    """
 
-    def __init__(self, game: AnyGame, state: Any, knowledge: Knowledge, moves: Sequence[GameMove], rng: Random) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        state: Any,
+        knowledge: Knowledge,
+        moves: Sequence[GameMove],
+        rng: Random,
+        also: GameMove | None = None,
+    ) -> None:
         self.game = game
         self.state = state
         self.knowledge = knowledge
         self.rng = rng
         first = game.greedy(state, knowledge.seat, knowledge, moves)
-        others = [move for move in game.ranked(state, knowledge.seat, knowledge, moves) if move != first]
-        self.race = Race([first, *others[: MOST_MOVES - 1]])
-        self._nodes = {move.text: Node() for move in self.race.moves}
+        ranked = game.ranked(state, knowledge.seat, knowledge, moves)
+        wanted = [first, *([] if also is None else [also]), *ranked]
+        self.race = Race(list(dict.fromkeys(wanted))[:MOST_MOVES])
+        self._nodes = {move.text: MoveNode() for move in self.race.moves}
         self._has_teams = bool(game.teams(state.players))
 
     def run(self, goes_on: GoesOn) -> None:
@@ -89,8 +100,8 @@ class Search:
 
     def iterate(self, world: Position[Any], first: GameMove, rng: Random) -> float:
         """What the seat gets for `first` in this world this time; the tree behind it grows by one move."""
-        node: Node | None = self._nodes[first.text]
-        path: list[tuple[Node, int]] = []
+        node: MoveNode | None = self._nodes[first.text]
+        path: list[tuple[MoveNode, int]] = []
         position = dealer.decide(self.game, self._until_asked(world), first)
         for _ in range(MOST_DECISIONS):
             position, request = self._settled(position, rng)
@@ -142,8 +153,8 @@ class Search:
         return move
 
     def _pick(
-        self, node: Node, position: Position[Any], knowledge: Knowledge, moves: Sequence[GameMove]
-    ) -> tuple[GameMove, Node, bool]:
+        self, node: MoveNode, position: Position[Any], knowledge: Knowledge, moves: Sequence[GameMove]
+    ) -> tuple[GameMove, MoveNode, bool]:
         """A move of this world, its node, and whether that is new: a few at first, the more the better it is known."""
         children = node.children
         tried = [(move, children[move.text]) for move in moves if move.text in children]
@@ -152,7 +163,7 @@ class Search:
         if len(tried) < len(moves) and len(tried) <= sqrt(node.visits):
             left = [move for move in moves if move.text not in children]
             move = left[0] if len(left) == 1 else self.game.ranked(position.state, knowledge.seat, knowledge, left)[0]
-            child = children[move.text] = Node()
+            child = children[move.text] = MoveNode()
             child.available = 1
             return move, child, True
         move, child = max(tried, key=lambda one: _upper_bound(one[1]))
@@ -165,7 +176,7 @@ class Search:
         return rewards
 
 
-def _upper_bound(node: Node) -> float:
+def _upper_bound(node: MoveNode) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)
 
 

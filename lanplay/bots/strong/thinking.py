@@ -39,18 +39,25 @@ class Budget:
 
 
 def think(
-    game: AnyGame, state: Any, knowledge: Knowledge, moves: Sequence[GameMove], budget: Budget, rng: Random
+    game: AnyGame,
+    state: Any,
+    knowledge: Knowledge,
+    moves: Sequence[GameMove],
+    budget: Budget,
+    rng: Random,
+    also: GameMove | None = None,
 ) -> list[Estimate]:
     """The moves that were looked at, the best first: it is the choice. Never empty.
 
-    A single move takes no thought, and neither does a reaction, which is to be in time and nothing else.
+    `also` is weighed however little it promises, where moves are raced. A single move takes no thought, and neither
+    does a reaction, which is to be in time and nothing else.
     """
     if len(moves) == 1 or not isinstance(game.pending(state), Ask):
         return [Estimate(game.greedy(state, knowledge.seat, knowledge, moves).text, 0.5, 0)]
     goes_on = budget.goes_on()
     sampled = game.estimates(state, knowledge.seat, knowledge, moves, rng)
     if sampled is None:
-        search = Search(game, state, knowledge, moves, rng)
+        search = Search(game, state, knowledge, moves, rng, also)
         search.run(goes_on)
         return search.estimates()
     samples = [sampled]
