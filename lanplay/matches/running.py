@@ -10,7 +10,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
@@ -33,40 +33,48 @@ class ResultsFile:
 
     def __init__(self, path: Path, plan: MatchPlan) -> None:
         self.path = path
-        self.results = {result.number: result for result in self._read(plan)}
+        self.results: dict[int, MatchGame] = {}
+        if not path.exists() or not path.stat().st_size:
+            self._append(_ENCODER.encode(plan))
+            return
+        known, results = read_results(path)
+        if known != plan:
+            raise CommandError("match_other", path=str(path))
+        self.results = {result.number: result for result in results}
+        if not path.read_bytes().endswith(b"\n"):
+            self._append(b"")  # what a crash has cut off stands alone, and is never read
 
     def add(self, result: MatchGame) -> None:
         self.results[result.number] = result
         self._append(_ENCODER.encode(result))
 
-    def _read(self, plan: MatchPlan) -> Iterator[MatchGame]:
-        try:
-            lines = self.path.read_bytes().splitlines(keepends=True) if self.path.exists() else []
-        except OSError as error:
-            raise CommandError("file_unreadable", path=str(self.path), reason=system_words(error)) from None
-        if not lines:
-            self._append(_ENCODER.encode(plan))
-            return
-        try:
-            if msgspec.json.decode(lines[0], type=MatchPlan) != plan:
-                raise CommandError("match_other", path=str(self.path))
-            if not lines[-1].endswith(b"\n"):  # a crash has cut it off
-                self._write(b"".join(lines[:-1]), "wb")
-                del lines[-1]
-            yield from (msgspec.json.decode(line, type=MatchGame) for line in lines[1:])
-        except msgspec.DecodeError:
-            raise CommandError("match_broken", path=str(self.path)) from None
-
     def _append(self, line: bytes) -> None:
-        self._write(line + b"\n", "ab")
-
-    def _write(self, data: bytes, mode: Literal["ab", "wb"]) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open(mode) as file:
-                file.write(data)
+            with self.path.open("ab") as file:
+                file.write(line + b"\n")
         except OSError as error:
             raise CommandError("file_unwritable", path=str(self.path), reason=system_words(error)) from None
+
+
+def read_results(path: Path) -> tuple[MatchPlan, list[MatchGame]]:
+    """The plan and the results in a file; lines that a crash has cut off are passed over. Raises `CommandError`."""
+    try:
+        first, *lines = path.read_bytes().splitlines() or [b""]
+    except OSError as error:
+        raise CommandError("file_unreadable", path=str(path), reason=system_words(error)) from None
+    try:
+        plan = msgspec.json.decode(first, type=MatchPlan)
+    except msgspec.DecodeError:
+        raise CommandError("match_broken", path=str(path)) from None
+    return plan, [result for line in lines if (result := _result_in(line)) is not None]
+
+
+def _result_in(line: bytes) -> MatchGame | None:
+    try:
+        return msgspec.json.decode(line, type=MatchGame)
+    except msgspec.DecodeError:
+        return None
 
 
 def played(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[MatchGame]:
