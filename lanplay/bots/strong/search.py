@@ -36,7 +36,7 @@ MOST_DECISIONS: Final = 400
 POINTS: Final = 0.5
 """How much of an outcome is by how many points it was won or lost."""
 POINTS_SPREAD: Final = 5.0
-STRAY: Final = 0.1
+STRAY: Final = 0.03
 """How often a playout leaves the rule of thumb, so that all playouts do not run the same way."""
 
 GoesOn = Callable[[int], bool]
