@@ -101,7 +101,7 @@ def make_bot(word: str, rng: Rng, think: float = USUAL_THINK) -> SlowBot:
 
 
 def close_bots() -> None:
-    """End the process in which bots think, if any has begun it."""
+    """End the process in which bots think, and what it thinks of, if any has begun it."""
     thinking = sys.modules.get("lanplay.bots.strong.bot")
     if thinking is not None:
-        thinking.THINKERS.close()
+        thinking.THINKERS.abandon()

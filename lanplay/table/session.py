@@ -83,6 +83,7 @@ class Session:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
+    _hinting: "asyncio.Task[None] | None" = None
     _hearing: Hearing = field(default_factory=Hearing)
     _is_told: bool = False
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
@@ -280,7 +281,8 @@ class Session:
     def _hint(self) -> None:
         from lanplay.table.hint import give_hint
 
-        self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
+        if self._hinting is None or self._hinting.done():
+            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
 
     def _is_early(self, commands: Commands, line: str) -> bool:
         """Whether nobody has asked for the move in `line` yet."""

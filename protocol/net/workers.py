@@ -31,6 +31,7 @@ class Workers:
         self._count = count or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
         self._checks: dict[Job, Future[Any]] = {}
+        self._processes: list[multiprocessing.process.BaseProcess] = []
 
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
@@ -54,6 +55,13 @@ class Workers:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
+    def abandon(self) -> None:
+        """Close, and end what still runs: nobody wants it any more, and the program would wait for it at its end."""
+        processes, self._processes = self._processes, []
+        self.close()
+        for process in processes:
+            process.terminate()
+
     def _started(self, job: Job) -> "Future[Any]":
         if job.random is not None:
             return self._submit(job.function, *job.all_arguments)
@@ -65,12 +73,15 @@ class Workers:
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
+        others = multiprocessing.active_children()
         with _uninterrupted():  # a process that begins inherits this, and hears no Ctrl-C before `_begin`
             try:
-                return self._running().submit(function, *arguments)
+                submitted = self._running().submit(function, *arguments)
             except BrokenProcessPool:
                 self.close()
-                return self._running().submit(function, *arguments)
+                submitted = self._running().submit(function, *arguments)
+        self._processes += [process for process in multiprocessing.active_children() if process not in others]
+        return submitted
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

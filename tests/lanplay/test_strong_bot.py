@@ -170,6 +170,6 @@ def test_it_thinks_in_a_process_of_its_own_and_keeps_to_its_deadline() -> None:
     try:
         at_once, in_time = asyncio.run(ask())
     finally:
-        THINKERS.close()
+        THINKERS.abandon()
     assert at_once == table.game.greedy(table.state, seat, knowledge, moves).text
     assert in_time in [move.text for move in moves]
