@@ -42,7 +42,9 @@ class Workers:
         """The result of `job`."""
         for left in reversed(range(TRIES)):
             try:
-                return await asyncio.shield(asyncio.wrap_future(self._started(job)))
+                result = asyncio.wrap_future(self._started(job))
+                result.add_done_callback(_heard)
+                return await asyncio.shield(result)
             except BrokenProcessPool:
                 self._checks.pop(job, None)
                 if not left:
@@ -116,6 +118,12 @@ def _ensure_tracker() -> None:
         resource_tracker.ensure_running()
     finally:
         sys.warnoptions.remove(SAYS_NOTHING)
+
+
+def _heard(result: "asyncio.Future[Any]") -> None:
+    """Whoever has stopped waiting does not care how it failed."""
+    if not result.cancelled():
+        result.exception()
 
 
 def _begin() -> None:
