@@ -42,13 +42,6 @@ def estimates(state: State, knowledge: Knowledge, rng: Rng) -> Mapping[str, floa
     return {first: _hope(max(_answered(end, seat, world, rng) for end in best[first])) for first in order[:ANSWERED]}
 
 
-def wins_at_once(state: State, knowledge: Knowledge) -> frozenset[str]:
-    """The first moves of the mover with which it can win in this turn, whatever cards are hidden."""
-    seat = state.mover
-    own = rules.told(state, knowledge.faces)
-    return frozenset(first for first, end in _turns(own) if end.won[seat] >= COINS_TO_WIN)
-
-
 def _turns(state: State, first: str = "") -> Iterator[tuple[str, State]]:
     """Every first move of the turn, and where the turn can end after it."""
     seat = state.turn

@@ -15,6 +15,7 @@ from engine.values import replace
 from lanplay.analysis import Analysis
 from lanplay.bots.strong.bot import THINKERS, StrongBot, Thinker
 from lanplay.bots.strong.thinking import Budget, think
+from lanplay.table.bot_player import time_for
 
 FEW = Budget(None, 24)
 
@@ -173,3 +174,22 @@ def test_it_thinks_in_a_process_of_its_own_and_keeps_to_its_deadline() -> None:
         THINKERS.abandon()
     assert at_once == table.game.greedy(table.state, seat, knowledge, moves).text
     assert in_time in [move.text for move in moves]
+
+
+@pytest.mark.parametrize(("seconds", "clock", "milliseconds"), [(1, None, 5_000), (30, None, 34_000), (30, 10, 9_000)])
+def test_a_bot_has_the_time_it_wishes_as_far_as_the_clock_goes(
+    seconds: int, clock: int | None, milliseconds: int
+) -> None:
+    assert time_for(StrongBot(seconds), clock) == milliseconds
+
+
+def test_partners_choose_what_they_give_each_other_each_by_their_own_hand() -> None:
+    """The exchange in Dog is sealed: who is asked with others thinks of what they may give, and of what comes."""
+    table = table_of("dog", 4, 0)
+    assert len(table.deciders()) == 4
+    for seat in table.deciders():
+        knowledge = table.knowledge[seat]
+        moves = table.game.legal(table.state, seat, knowledge)
+        found = think(table.game, table.state, knowledge, moves, FEW, Random(1))
+        assert found[0].move.startswith("give ")
+        assert found[0].move in [move.text for move in moves]
