@@ -7,10 +7,12 @@ SECONDS ?= 60
 GAMES ?= 100
 EVENTS ?= 10000
 STEP ?= 1
+THINK ?= 1
+MATCHES ?= build/matches
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak bots floods fuzz bench screenshots pages vectors wheel pyz clean
+.PHONY: play test lint collected soak bots matches floods fuzz bench screenshots pages vectors wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -48,6 +50,15 @@ soak: $(VENV)/.dev
 
 bots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)
+
+# The table of docs/bots.md: in every game the strong bot against the good one and the good one against the beginner,
+# GAMES each. It takes hours on a quiet machine; a run that was interrupted goes on.
+matches: $(VENV)/.dev
+	for game in dao daumen dog dos tao; do \
+		$(BIN)/lanplay match $$game strong greedy --games $(GAMES) --think $(THINK) --out $(MATCHES)/$$game-1.jsonl && \
+		$(BIN)/lanplay match $$game greedy random --games $(GAMES) --out $(MATCHES)/$$game-2.jsonl || exit 1; \
+	done
+	PYTHONPATH=. $(BIN)/python tools/match_table.py docs/bots.md $(MATCHES)/*.jsonl
 
 # How long a move takes while strangers, forged records or a seat flood the table; as root, on a quiet machine.
 floods: $(VENV)/.dev

@@ -194,6 +194,27 @@ class Game(ABC, Generic[S, M, V]):
     def greedy(self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[M]) -> M:
         """The move of `moves` that looks best at once, decided by public rules of thumb and without randomness."""
 
+    def ranked(self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[M]) -> Sequence[M]:
+        """`moves`, those that look good at once before the others: who has little time looks at the first ones."""
+        best = self.greedy(state, seat, knowledge, moves)
+        return (best, *(move for move in moves if move != best))
+
+    def prospects(self, state: S, since: S) -> tuple[float, ...] | None:
+        """What each seat may hope for, from 0 to 1, where who thinks ahead from `since` need not look any further.
+
+        None where that is as far as the end, which the outcome weighs.
+        """
+        return None
+
+    def estimates(
+        self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[M], rng: Rng
+    ) -> Mapping[str, float] | None:
+        """What moves are worth by a search of the game's own, by text; None where games have to be played out.
+
+        It weighs the best moves only, and may differ from call to call; the mean of several calls is better than one.
+        """
+        return None
+
     @abstractmethod
     def resample(self, state: S, knowledge: Knowledge, rng: Rng) -> Position[S]:
         """A position with all faces told, at random among those that `knowledge` and the proven facts allow."""

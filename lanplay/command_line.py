@@ -17,7 +17,7 @@ from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.settings import Settings, settings_of
 from lanplay.text import LANGUAGES, current, mark, translate
-from lanplay.values import KnownWord, whole
+from lanplay.values import KnownWord, seconds, whole
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -84,7 +84,13 @@ EVERYWHERE = (
         "--auto",
         metavar="BOT",
         shell_complete=offers.bots,
-        help=mark("a bot decides for this seat: random, greedy or exec:COMMAND"),
+        help=mark("a bot decides for this seat: random, greedy, strong or exec:COMMAND"),
+    ),
+    EveryOption(
+        "--think",
+        type=seconds("--think", 0, 3600),
+        metavar="SECONDS",
+        help=mark("how long a strong bot thinks about a move (default 1)"),
     ),
     EveryOption("--json", is_flag=True, help=mark("one JSON object per line, and nothing else")),
     EveryOption("-v", "--verbose", is_flag=True, help=mark("say more on standard error")),

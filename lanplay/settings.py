@@ -14,7 +14,7 @@ Pace: TypeAlias = Literal["off", "calm", "quick"]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`plain` is what was asked for; `auto` names a bot, not yet looked up."""
+    """`plain` is what was asked for; `auto` names a bot, not yet looked up, and `think` its seconds a move."""
 
     nick: str | None = None
     interfaces: tuple[str, ...] = ()
@@ -23,6 +23,7 @@ class Settings:
     lang: str = "en"
     plain: bool = False
     auto: str | None = None
+    think: float | None = None
     json: bool = False
     verbose: bool = False
     log: Path | None = None
@@ -67,6 +68,7 @@ def settings_of(given: Mapping[str, Any], environ: Mapping[str, str], lang: str)
         lang=lang,
         plain=given.get("plain", False) or kept.get("plain", False),
         auto=given.get("auto"),
+        think=given.get("think"),
         json=given.get("json", False),
         verbose=given.get("verbose", False),
         log=given.get("log"),

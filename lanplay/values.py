@@ -39,6 +39,20 @@ def number(name: str) -> Callable[[object], int]:
     return convert
 
 
+def seconds(name: str, least: float, most: float) -> Callable[[object], float]:
+    """A time in seconds, with a decimal point where it is no whole number."""
+
+    def convert(value: object) -> float:
+        text = str(value)
+        whole_part, point, rest = text.partition(".")
+        is_number = text.isascii() and whole_part.isdigit() and len(text) <= LONGEST_NUMBER
+        if not (is_number and (rest.isdigit() or not point) and least <= float(text) <= most):
+            raise CommandError("not_seconds", name=name, value=text, least=f"{least:g}", most=f"{most:g}")
+        return float(text)
+
+    return convert
+
+
 class KnownWord(click.ParamType[str]):
     """One of `known`."""
 

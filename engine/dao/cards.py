@@ -13,6 +13,8 @@ DECK: tuple[Face, ...] = tuple(
 FACES = frozenset(DECK)
 VALUES = {face: int(face[-1]) for face in FACES}
 COLOUR_OF = {face: face[:-2] for face in FACES}
+WORTH = {face: (COLOURS.index(COLOUR_OF[face]), VALUES[face] + 1) for face in FACES}
+"""The index of a card's colour, and what the card adds to the score if that is the plus colour."""
 
 
 def total(row: Iterable[Face]) -> int:
@@ -40,4 +42,14 @@ def plus_colour(cards: Sequence[Face]) -> str:
 
 def points(cards: Sequence[Face]) -> int:
     """The score of one player's cards, with the best plus colour; no cards are worth nothing (A17)."""
-    return max(gain(cards, colour) for colour in COLOURS)
+    gains = colour_gains(cards)
+    return max(gains) - len(cards)
+
+
+def colour_gains(cards: Iterable[Face]) -> list[int]:
+    """For each colour what it would score as the plus colour, before the point that every card costs."""
+    gains = [0] * len(COLOURS)
+    for face in cards:
+        colour, worth = WORTH[face]
+        gains[colour] += worth
+    return gains

@@ -9,6 +9,7 @@ from engine.daumen.cards import deck
 from engine.daumen.moves import GRAMMAR, Move
 from engine.daumen.options import SEATS, Options
 from engine.daumen.placing import position_of
+from engine.daumen.prospects import prospects
 from engine.daumen.state import State
 from engine.daumen.view import View, describe, seat_view
 from engine.events import Answer
@@ -33,6 +34,7 @@ class Daumen(Game[State, Move, View]):
     left = staticmethod(leaving.left)
     outcome = staticmethod(course.outcome)
     resample = staticmethod(sampling.resample)
+    prospects = staticmethod(prospects)
     describe = staticmethod(describe)
     view = staticmethod(seat_view)
     place = staticmethod(position_of)

@@ -12,6 +12,7 @@ from engine.dog.listing import can_move, listed
 from engine.dog.moves import FOLD, GIFTS, GRAMMAR, Gift, Move, Play
 from engine.dog.options import SEATS, Options
 from engine.dog.playing import journeys
+from engine.dog.prospects import prospects
 from engine.dog.sampling import resample
 from engine.dog.state import Phase, State
 from engine.dog.view import View, describe, position_of
@@ -45,6 +46,7 @@ class Dog(Game[State, Move, View]):
     describe = staticmethod(describe)
     place = staticmethod(position_of)
     resample = staticmethod(resample)
+    prospects = staticmethod(prospects)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(options.jokers)
@@ -85,6 +87,9 @@ class Dog(Game[State, Move, View]):
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         return bot.best(state, seat, _faces(state, seat, knowledge), moves)
+
+    def ranked(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Sequence[Move]:
+        return bot.ranked(state, seat, moves)
 
 
 def _faces(state: State, seat: int, knowledge: Knowledge) -> list[Face]:

@@ -55,9 +55,15 @@ def worth(pieces: Pieces, seat: int, card: Face) -> int:
     """How good `pieces` are for the team of `seat` after it played `card`; both sides weigh the same at any table."""
     players = len(pieces)
     team = (seat, partner_of(seat, players))
-    ways = [sum(_steps_made(place, owner, SPAN * players) for place in row) for owner, row in enumerate(pieces)]
-    ours = sum(ways[owner] for owner in team)
-    return (players - len(team)) * ours - len(team) * (sum(ways) - ours) - KEEP[card]
+    made = ways(pieces)
+    ours = sum(made[owner] for owner in team)
+    return (players - len(team)) * ours - len(team) * (sum(made) - ours) - KEEP[card]
+
+
+def ways(pieces: Pieces) -> list[int]:
+    """For each seat the ways that its pieces have made."""
+    size = SPAN * len(pieces)
+    return [sum(_steps_made(place, owner, size) for place in row) for owner, row in enumerate(pieces)]
 
 
 def open_faces(hand: Iterable[Card]) -> tuple[Face, ...]:

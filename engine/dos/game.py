@@ -6,6 +6,7 @@ from engine.dos import bot, choices, drawing, leaving, playing, rules
 from engine.dos.cards import DECK
 from engine.dos.moves import GRAMMAR, Move
 from engine.dos.options import SEATS, Options
+from engine.dos.prospects import prospects
 from engine.dos.sampling import sample
 from engine.dos.state import State
 from engine.dos.view import View, describe, position_of
@@ -35,6 +36,7 @@ class Dos(Game[State, Move, View]):
     legal = staticmethod(choices.legal)
     answer = staticmethod(choices.answer)
     greedy = staticmethod(bot.best)
+    prospects = staticmethod(prospects)
     describe = staticmethod(describe)
     place = staticmethod(position_of)
 

@@ -5,7 +5,9 @@ that two of its kind do not go round in circles for ever.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from engine.cards import Card
 from engine.tao.actions import played
 from engine.tao.cards import ATTRIBUTES, BITS, GUARDIAN_OF, PORTALS, CardRow
 from engine.tao.combinations import opened
@@ -21,9 +23,9 @@ def best(state: State, moves: Sequence[Move]) -> Move:
     """The state holds what the mover knows of its deck."""
     if state.claim:
         return next((move for move in moves if move.verb == "claim"), moves[0])
-    ranked = sorted(moves, key=lambda move: (-_merit(state, move), move.text))
-    width = min(len(ranked), 1 + state.turns // PATIENCE)
-    return ranked[(state.turns * 5 + state.moves_left) % width]
+    order = ranked(state, moves)
+    width = min(len(order), 1 + state.turns // PATIENCE)
+    return order[(state.turns * 5 + state.moves_left) % width]
 
 
 def _merit(state: State, move: Move) -> int:
@@ -32,14 +34,27 @@ def _merit(state: State, move: Move) -> int:
     own, facing = rows[state.mover], rows[1 - state.mover]
     if opened(own, state.rules, state.barred, state.coins):
         return WINNING
-    return 2 * _promise(state, own) - _promise(state, facing)
+    return 2 * promise(state, own) - promise(state, facing)
 
 
-def _promise(state: State, row: CardRow) -> int:
-    return max(_tris_promise(state, row), _five_promise(state, row))
+def ranked(state: State, moves: Sequence[Move]) -> Sequence[Move]:
+    """The state holds what the mover knows of its deck."""
+    if state.claim:
+        return sorted(moves, key=lambda move: (move.verb != "claim", move.text))
+    return sorted(moves, key=lambda move: (-_merit(state, move), move.text))
 
 
-def _tris_promise(state: State, row: CardRow) -> int:
+def promise(state: State, row: CardRow) -> int:
+    """How near `row` is to a combination that brings a coin."""
+    return _row_promise(row, state.rules[0] if state.rules else None, state.barred, state.coins)
+
+
+@lru_cache(1 << 14)
+def _row_promise(row: CardRow, rule: Card | None, barred: str | None, coins: tuple[bool, ...]) -> int:
+    return max(_tris_promise(coins, row), _five_promise(rule, barred, row))
+
+
+def _tris_promise(coins: tuple[bool, ...], row: CardRow) -> int:
     """The best door: its guardians in the row count, more so beside it, and a coin before it counts."""
     best = 0
     for column, card in enumerate(row):
@@ -47,17 +62,17 @@ def _tris_promise(state: State, row: CardRow) -> int:
         if guardian is None:
             continue
         beside = (row[column - 1 : column] + row[column + 1 : column + 2]).count(guardian)
-        coin = column in PORTALS and state.coins[column - 1]
+        coin = column in PORTALS and coins[column - 1]
         best = max(best, 3 + 3 * min(row.count(guardian), 2) + 2 * beside + 2 * coin)
     return best
 
 
-def _five_promise(state: State, row: CardRow) -> int:
+def _five_promise(rule: Card | None, barred: str | None, row: CardRow) -> int:
     """The most guardians that share an attribute of the rule card that is not barred."""
-    wanted = BITS.get(state.rules[0], 0) if state.rules else 0
+    wanted = BITS.get(rule, 0)
     counts = [
         sum(bool(BITS.get(card, 0) & bit) for card in row)
         for name, bit in ATTRIBUTES.items()
-        if wanted & bit and name != state.barred
+        if wanted & bit and name != barred
     ]
     return 3 * max(counts, default=0) - 2

@@ -1,13 +1,13 @@
 """TAO as a game of the registry."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.cards import Face, Pick, first
+from engine.cards import Face, Pick, Rng, first
 from engine.contract import Game
 from engine.errors import BadOption, IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
-from engine.tao import bot, rules, sampling, setup
+from engine.tao import bot, planning, rules, sampling, setup
 from engine.tao.cards import DECK
 from engine.tao.listing import actions, claims
 from engine.tao.moves import GRAMMAR, Move
@@ -60,6 +60,14 @@ class Tao(Game[State, Move, View]):
 
     def greedy(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Move:
         return bot.best(rules.told(state, knowledge.faces), moves)
+
+    def ranked(self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move]) -> Sequence[Move]:
+        return bot.ranked(rules.told(state, knowledge.faces), moves)
+
+    def estimates(
+        self, state: State, seat: int, knowledge: Knowledge, moves: Sequence[Move], rng: Rng
+    ) -> Mapping[str, float]:
+        return planning.estimates(state, knowledge, rng)
 
 
 GAME = Tao()

@@ -77,10 +77,10 @@ def decided(state: State, answer: Answer) -> State:
         state = _turned_up(state, shown, (answer.opened[0][1],), answer.seat)
     check(state, move)
     if move.verb in CLAIMING:
-        return _answered(state, move)
+        return claimed(state, move)
     drawn = hidden_top(state, move)
     after = played(state, move)
-    return replace(after, turning=drawn) if drawn else _moved(after)
+    return replace(after, turning=drawn) if drawn else moved(after)
 
 
 def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
@@ -91,7 +91,7 @@ def opened(state: State, request: Open, faces: tuple[Face, ...]) -> State:
     owner = 1 if state.decks[1] == request.handles else 0
     is_drawn = state.phase == "play" and request.handles[0] in (*state.rows[0], *state.rows[1])
     state = replace(_turned_up(state, request.handles, faces, owner), turning=())
-    return _moved(state) if is_drawn else state
+    return moved(state) if is_drawn else state
 
 
 def left(state: State, seat: int, how: Leaving) -> State:
@@ -99,15 +99,16 @@ def left(state: State, seat: int, how: Leaving) -> State:
     return _over(replace(state, gone=(seat,)))
 
 
-def _moved(state: State) -> State:
-    """The table after a single move lies open: now combinations are tested (D11)."""
+def moved(state: State) -> State:
+    """What follows when the table after a single move lies open: now combinations are tested (D11)."""
     claim = claimable(state)
     if claim:
         return replace(state, moves_left=state.moves_left - 1, claim=claim)
     return _go_on(state, state.moves_left - 1)
 
 
-def _answered(state: State, move: Move) -> State:
+def claimed(state: State, move: Move) -> State:
+    """What follows the answer to a combination."""
     if move.verb == "decline":  # D14
         return _go_on(replace(state, claim=()), state.moves_left)
     seat = state.mover

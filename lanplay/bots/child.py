@@ -53,12 +53,16 @@ class Child:
         self._awaited.put(awaited)
         return awaited
 
-    async def end(self, seconds: float) -> None:
-        """Close its input, give it `seconds` to end by itself, then end it and everything that it started."""
+    async def end(self, seconds: float) -> int | None:
+        """Close its input, give it `seconds` to end by itself, then end it and everything that it started.
+
+        Its exit status, or None where it had to be ended.
+        """
         self._told.put(None)
         self._awaited.put(None)
         try:
             await asyncio.to_thread(self._wait, seconds)
+            return self._process.returncode
         finally:
             self._kill()
 

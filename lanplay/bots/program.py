@@ -28,6 +28,7 @@ from protocol.wire.text import clean
 
 LONGEST_LINE = 1 << 16
 LONGEST_NAME = 40
+LONGEST_QUOTE = 80
 HELLO_SECONDS = 10.0
 GOODBYE_SECONDS = 1.0
 MOST_SILENCES = 3  # after so many late answers in a row the program is ended
@@ -36,7 +37,12 @@ Warn = Callable[[str], None]
 
 
 class Program:
-    """A program that decides for one seat of one game. `name` is what it calls itself."""
+    """A program that decides for one seat of one game. `name` is what it calls itself, if it `has_name`.
+
+    `ended_with` is its exit status once it has been told of the end; None where it had to be ended.
+    """
+
+    wish = 0
 
     def __init__(self, command: str, rng: Rng, tell: Warn = warn) -> None:
         try:
@@ -49,6 +55,8 @@ class Program:
         self._rng = rng
         self._tell = tell
         self._child: Child | None = None
+        self.has_name = False
+        self.ended_with: int | None = None
         self._unanswered: deque[asyncio.Future[bytes]] = deque()
 
     async def start(self, game: AnyGame, options: Any, seat: int, players: int) -> None:
@@ -62,6 +70,7 @@ class Program:
         name = _fields(line).get("name")
         if isinstance(name, str):
             self.name = clean(name, LONGEST_NAME) or self.name
+        self.has_name = isinstance(name, str) and bool(name.strip())
 
     async def choose(
         self, game: AnyGame, state: Any, seat: int, knowledge: Knowledge, moves: Sequence[GameMove], milliseconds: int
@@ -85,7 +94,8 @@ class Program:
                 return move
             except EngineError:
                 pass
-        self._report("bot_wrong", answer=text if isinstance(text, str) else line.decode("utf-8", "replace").strip())
+        said = text if isinstance(text, str) else line.decode("utf-8", "replace").strip()
+        self._report("bot_wrong", answer=clean(said, LONGEST_QUOTE))
         return self._by_chance(moves)
 
     async def finish(self, outcome: Outcome | None) -> None:
@@ -97,7 +107,7 @@ class Program:
         if outcome is not None:
             over = {"scores": outcome.scores, "places": outcome.places, "winners": outcome.winners}
         child.tell(_line({"over": over}))
-        await child.end(GOODBYE_SECONDS)
+        self.ended_with = await child.end(GOODBYE_SECONDS)
 
     async def _ask(self, question: dict[str, Any], seconds: float) -> bytes:
         """The line that the program answers; empty if it is late, or has ended."""

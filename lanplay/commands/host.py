@@ -3,7 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import code_of, with_books, with_code, with_options
+from lanplay.commands.terms import code_of, with_books, with_bot, with_code, with_options
 from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -18,7 +18,7 @@ from lanplay.values import key_values, number, whole
     ),
     examples=(
         "lanplay host dao --seats 3",
-        "lanplay host dog --bots 2 --code sesame",
+        "lanplay host dog --bots 2 --level strong --code sesame",
         "lanplay host dao --interface eth0 --name Kitchen",
     ),
 )
@@ -37,13 +37,7 @@ from lanplay.values import key_values, number, whole
     metavar="N",
     help=mark("how many of them are bots on this machine (default 0)"),
 )
-@option(
-    "--bot",
-    default="greedy",
-    metavar="BOT",
-    shell_complete=offers.bots,
-    help=mark("the bot that plays these seats (default greedy)"),
-)
+@with_bot
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
 @with_code(mark("only who knows this code can join; - asks for it, LANPLAY_CODE may hold it"))

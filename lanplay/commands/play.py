@@ -3,12 +3,13 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import with_books, with_options
+from lanplay.commands.terms import with_books, with_bot, with_options
 from lanplay.completion import offers
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, number
+from lanplay.values import key_values, number, whole
 
 
 @command(
@@ -16,6 +17,7 @@ from lanplay.values import key_values, number
     mark("Play at once against bots on this machine. lanplay games lists the games. Example: lanplay play dao"),
     examples=(
         "lanplay play dao",
+        "lanplay play dos --bots 3 --level strong --think 2",
         "lanplay play dao --seats 2 --option variant=halves",
     ),
 )
@@ -28,23 +30,32 @@ from lanplay.values import key_values, number
     help=mark("how many play, bots and you (default: three, where the game allows it)"),
 )
 @option(
-    "--bot",
-    default="greedy",
-    metavar="BOT",
-    shell_complete=offers.bots,
-    help=mark("the bot that plays the other seats (default greedy)"),
+    "--bots",
+    type=whole("--bots", 1, 15),
+    metavar="N",
+    help=mark("how many bots play with you, instead of --seats"),
 )
+@with_bot
 @with_options
 @with_books
 @pass_settings
 def COMMAND(
-    settings: Settings, game: str, seats: int | None, bot: str, options: tuple[str, ...], open_books: bool
+    settings: Settings,
+    game: str,
+    seats: int | None,
+    bots: int | None,
+    bot: str,
+    options: tuple[str, ...],
+    open_books: bool,
 ) -> Exit:
     from engine import registry
     from lanplay.table.host import HostPlan, host
     from lanplay.table.loop import run
 
-    count = seats if seats is not None else _comfortable(registry.find(game).seats)
+    if bots is not None and seats not in (None, bots + 1):
+        raise CommandError("bots_and_seats", bots=bots, seats=seats)
+    wanted = seats if bots is None else bots + 1
+    count = wanted if wanted is not None else _comfortable(registry.find(game).seats)
     plan = HostPlan(game, dict(key_values(options)), count, count - 1, bot, is_announced=False, open_books=open_books)
     return run(host(settings, plan))
 

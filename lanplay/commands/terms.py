@@ -24,6 +24,15 @@ with_books = option(
 )
 
 
+with_bot = option(
+    "--level",
+    "--bot",
+    "bot",
+    default="good",
+    metavar="LEVEL|BOT",
+    shell_complete=offers.levels,
+    help=mark("how well they play: beginner, good or strong, or a bot (random, greedy, strong, exec:COMMAND)"),
+)
 CODE_ASKED = "-"
 ASK_CODE = mark("The code of the table:")
 LONGEST_CODE = 4096

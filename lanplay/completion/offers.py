@@ -83,9 +83,16 @@ def options(ctx: click.Context) -> Iterator[Suggestion]:
 
 @offering
 def bots(ctx: click.Context) -> Iterable[Suggestion]:
-    from lanplay.bots import HOMES
+    from lanplay.bots import NAMES
 
-    return ((name, "") for name in HOMES)
+    return ((name, "") for name in NAMES)
+
+
+@offering
+def levels(ctx: click.Context) -> Iterable[Suggestion]:
+    from lanplay.bots import LEVELS, NAMES
+
+    return ((name, LEVELS.get(name, "")) for name in dict.fromkeys((*LEVELS, *NAMES)))
 
 
 @offering

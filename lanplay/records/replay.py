@@ -26,6 +26,7 @@ from lanplay.table.json_front import JsonFront, result_data
 from lanplay.text.words import words_of
 from protocol.agreement import Agreement
 from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.replay import Replay
 from protocol.files.report import GameReport
 from protocol.files.verify import replayed, report_of
 from protocol.log.knowledge import opened
@@ -36,7 +37,7 @@ from protocol.store.store import Store
 
 def replay(settings: Settings, wanted: str, until: int | None, *, is_position: bool, is_figures: bool = False) -> None:
     """`wanted` is the path of a file if there is one, else the beginning of a game's id."""
-    data, seconds = (read_at_most(wanted, MOST_BYTES), None) if _is_file(wanted) else _stored(settings, wanted)
+    data, seconds = _data_of(settings, wanted)
     try:
         game = replayed(data)
         report = report_of(game)
@@ -61,6 +62,18 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
     if until is None:
         _end(output, wanted, report, figures, seconds)
         output.say(verdict_of(wanted, report, known))
+
+
+def read_game(settings: Settings, wanted: str) -> Replay:
+    """A verified game, `wanted` as in `replay`."""
+    try:
+        return replayed(_data_of(settings, wanted)[0])
+    except BadTranscript as cause:
+        raise FileBroken(wanted, cause) from None
+
+
+def _data_of(settings: Settings, wanted: str) -> tuple[bytes, int | None]:
+    return (read_at_most(wanted, MOST_BYTES), None) if _is_file(wanted) else _stored(settings, wanted)
 
 
 def _tell_figures(output: Output, figures: Statistics, nicks: Sequence[str], seconds: int | None) -> None:

@@ -7,7 +7,8 @@ from typing import Final
 from engine.errors import EngineError
 from engine.grammar import GameMove
 from engine.requests import React
-from lanplay.bots import SlowBot
+from lanplay.bots import USUAL_THINK, SlowBot, make_bot
+from lanplay.settings import Settings
 from protocol.net.notices import Notice
 from protocol.net.seat import Seat
 from protocol.seat.effects import TurnCame
@@ -15,6 +16,8 @@ from protocol.seat.playing import Playing
 
 THINK: Final = 5_000  # milliseconds
 LOOK: Final = 0.25  # seconds between two looks at whether a pause is over
+LEAST: Final = 100  # milliseconds
+RESERVE: Final = 1.0  # seconds of the table's clock that are left for proofs and the way to the others
 
 
 def fresh_rng() -> random.Random:
@@ -22,7 +25,18 @@ def fresh_rng() -> random.Random:
     return random.SystemRandom()
 
 
-async def choose(bot: SlowBot, playing: Playing, milliseconds: int = THINK) -> GameMove | None:
+def bot_for(settings: Settings, word: str) -> SlowBot:
+    """The bot of that name or level, thinking as long as was asked for; raises `CommandError`."""
+    return make_bot(word, fresh_rng(), USUAL_THINK if settings.think is None else settings.think)
+
+
+def time_for(bot: SlowBot, clock: int | None) -> int:
+    """Milliseconds that a bot has for a move: as many as it wishes, as far as the table's `clock` in seconds goes."""
+    wanted = max(THINK, bot.wish)
+    return wanted if clock is None else max(LEAST, min(wanted, round((clock - RESERVE) * 1000)))
+
+
+async def choose(bot: SlowBot, playing: Playing, milliseconds: int) -> GameMove | None:
     """The bot's move for the open question, or None if there is no longer one."""
     moves = playing.legal
     if not moves:
@@ -34,7 +48,7 @@ async def play_turn(bot: SlowBot, seat: Seat) -> None:
     """Let the bot decide for its seat, if the seat still has to; it ends no pause of the people."""
     playing = seat.playing
     question = playing.question
-    move = await choose(bot, playing)
+    move = await choose(bot, playing, time_for(bot, playing.clock))
     await _end_of_pause(playing, question)
     if move is None or playing.question != question or not playing.is_asked:
         return

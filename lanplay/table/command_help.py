@@ -13,7 +13,7 @@ IN_LOBBY = mark(
     "The game begins when all seats are taken and everybody is ready. Whatever you type is sent to the others."
 )
 FOR_THE_HOST = mark("Only for the host:")
-OF_SCREEN = mark("On the full screen, Ctrl-P steps back through the moves, and ? shows the rules.")
+OF_SCREEN = mark("On the full screen, Ctrl-P steps back through the moves, ? shows the rules, and H gives a hint.")
 PLAYING: Mapping[str, str] = {
     "/board": mark("/board reads out the whole table."),
     "/hand": mark("/hand reads out what is yours."),
@@ -24,6 +24,7 @@ PLAYING: Mapping[str, str] = {
     "/turn": mark("/turn says whose turn it is."),
     "/clock": mark("/clock says how much time is left."),
     "/moves": mark("/moves lists your moves, with what each of them means."),
+    "/hint": mark("/hint says what the strong bot would do, and why."),
     "/who": mark("/who says who sits where, and by which key they are known."),
     "/words": mark("/words repeats the four words to compare."),
     "/say": mark("/say TEXT sends a message to the others."),

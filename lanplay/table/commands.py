@@ -39,7 +39,7 @@ from protocol.wire.text import clean
 
 MOST_REPEATED = 50
 READ_OUT = ("/board", "/hand", "/p", "/s", "/since", "/last", "/turn", "/clock", "/moves")
-ASKED_OF_GAME = (*READ_OUT, "/who", "/words", "/rules", *ABSENCE_WORDS, "/claim", "/resign")
+ASKED_OF_GAME = (*READ_OUT, "/hint", "/who", "/words", "/rules", *ABSENCE_WORDS, "/claim", "/resign")
 HELP_WORDS = ("?", "/?", "/hilfe", "/aiuto")
 WORDS = (*ASKED_OF_GAME, "/say", "/mute", "/unmute", "/quit", "/help")
 
@@ -73,8 +73,15 @@ def _as_typed(error: EngineError, line: str, words: MoveWords) -> EngineError:
     return type(error)(error.code, **{name: said.get(name, value) for name, value in error.details.items()})
 
 
+def _no_hint() -> None:
+    """Where nobody gives hints."""
+
+
 class Commands:
-    """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them."""
+    """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them.
+
+    `hint` has somebody think about what this seat should do.
+    """
 
     def __init__(
         self,
@@ -84,6 +91,7 @@ class Commands:
         leave: Callable[[], None],
         recent: Callable[[], Sequence[Happening]] = tuple,
         hearing: Hearing | None = None,
+        hint: Callable[[], None] = _no_hint,
     ) -> None:
         self._seat = seat
         self._front = front
@@ -91,6 +99,7 @@ class Commands:
         self._leave = leave
         self._recent = recent
         self._hearing = hearing or Hearing()
+        self._hint = hint
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
@@ -253,6 +262,8 @@ class Commands:
             case "/moves":
                 moves = playing.legal
                 self._front.note(self._explained(moves) if moves else translate(texts.PRESS_NOTHING))
+            case "/hint":
+                self._hint()
             case "/who":
                 self._who()
             case "/words":

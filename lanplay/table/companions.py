@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from lanplay.bots import make_bot
-from lanplay.table.bot_player import fresh_rng, is_own_turn, play_turn
+from lanplay.bots import SlowBot
+from lanplay.table.bot_player import is_own_turn, play_turn
 from lanplay.table.journal import StoredJournal, resume_seat, signed_at, wait_for_word
 from protocol.identity import Identity
 from protocol.lobby.seating import Readiness
@@ -32,6 +32,8 @@ DOMAIN = b"lanplay/companion/1"
 FOLDER = "companions"
 MOST = 15
 LOOK = 1.0
+Tell: TypeAlias = Callable[[Notice], None]
+MakeBot: TypeAlias = Callable[[], SlowBot]
 HostAddresses: TypeAlias = Callable[[], Sequence[Address]]
 """Where the host listens now."""
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ida")
@@ -44,10 +46,17 @@ class Companion:
     """
 
     def __init__(
-        self, number: int, bot: str, table: bytes, host: Identity, of: str, home: Path, tell: Callable[[Notice], None]
+        self,
+        number: int,
+        bot: SlowBot,
+        table: bytes,
+        host: Identity,
+        of: str,
+        home: Path,
+        tell: Tell,
     ) -> None:
         """`of` is appended to its name where others see it, to say whose bot it is. `tell` hears of crashes."""
-        self._bot = make_bot(bot, fresh_rng())
+        self._bot = bot
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
         name = NAMES[number % len(NAMES)]
         nick = clean(f"{name}@{of}" if of else name, NICK_LENGTH)
@@ -113,12 +122,12 @@ class Companion:
 
 @asynccontextmanager
 async def companions(
-    numbers: Iterable[int], bot: str, seat: Seat, of: str, home: Path, tell: Callable[[Notice], None]
+    numbers: Iterable[int], bot: MakeBot, seat: Seat, of: str, home: Path, tell: Tell
 ) -> AsyncIterator[list[Companion]]:
-    """The companions with these numbers, seated at the table of their person's `seat`."""
+    """The companions with these numbers, each with a bot of its own, at the table of their person's `seat`."""
     made: list[Companion] = []
     try:
-        made.extend(Companion(number, bot, seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)
+        made.extend(Companion(number, bot(), seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)
         yield made
     finally:
         await asyncio.gather(*(companion.close() for companion in made), return_exceptions=True)

@@ -5,13 +5,16 @@ import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine import registry
 from engine.options import OptionValue
+from lanplay.bots import bot_named
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
+from lanplay.table.bot_player import bot_for
 from lanplay.table.companions import USUAL_BOT, companions
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
@@ -54,6 +57,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
     game.configure(plan.options, seats)
+    bot_named(plan.bot)
     plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
     if plan.open_books and not game.veils:
         raise CommandError("books_nothing", game=title(game.name))
@@ -93,7 +97,8 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         if plan.is_announced:
             front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code, tuple(more)))
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
-        async with companions(range(plan.bots), plan.bot, session.seat, of, settings.folder, tell) as bots:
+        make_bot = partial(bot_for, settings, plan.bot)
+        async with companions(range(plan.bots), make_bot, session.seat, of, settings.folder, tell) as bots:
             session.companions = frozenset(bot.key for bot in bots)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 
+from lanplay.bots import close_bots
 from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
 from lanplay.output import warn
@@ -97,6 +98,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
         finally:
             await station.close()
             WORKERS.close()
+            close_bots()
 
 
 def nick_of(settings: Settings, store: Store) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 
 from engine import registry
 from lanplay.errors import CommandError
@@ -10,6 +11,7 @@ from lanplay.exits import Exit
 from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
+from lanplay.table.bot_player import bot_for
 from lanplay.table.companions import USUAL_BOT, companions, companions_at
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
@@ -141,10 +143,11 @@ async def go_on(
 ) -> Exit:
     """Go on with a game on the network; `seen` is where somebody at its table answers."""
     agreement = _resumable(record)
+    usual_bot = partial(bot_for, settings, USUAL_BOT)
     bots = companions_at(net.endpoint.identity, agreement.keys)
     async with (
         open_session(settings, net, front, agreement.table, record.name) as session,
-        companions(bots, USUAL_BOT, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
+        companions(bots, usual_bot, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
     ):
         session.companions = frozenset(bot.key for bot in seated)
         await _sit(session, net.store, record)

@@ -9,14 +9,14 @@ from typing import Final
 from engine.errors import EngineError
 from engine.events import Left
 from engine.view import GameView
-from lanplay.bots import SlowBot, make_bot
+from lanplay.bots import SlowBot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import OutputLost
 from lanplay.settings import Settings
 from lanplay.table import absence
 from lanplay.table.announcement import announced
-from lanplay.table.bot_player import fresh_rng
+from lanplay.table.bot_player import bot_for
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.company import Company
 from lanplay.table.evidence import Accusations
@@ -64,7 +64,7 @@ WORDS_WITHIN: Final = 5.0
 
 @dataclass(slots=True)
 class Session:
-    """`bot` decides if there is one; otherwise a person types.
+    """`bot` decides if there is one; otherwise a person types, who may ask for hints of `think` seconds of thought.
 
     `companions` are the keys of this seat's own bots, which are never recorded as acquaintances; `recall` is a resumed
     game as it was before the break.
@@ -76,6 +76,7 @@ class Session:
     journal: StoredJournal
     notices: "asyncio.Queue[Notice]"
     bot: SlowBot | None = None
+    think: float | None = None
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
@@ -84,6 +85,7 @@ class Session:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
+    _hinting: "asyncio.Task[None] | None" = None
     _hearing: Hearing = field(default_factory=Hearing)
     _matters: Hearing = field(default_factory=Hearing)  # of the table, which nobody can mute or drown in talk
     _is_told: bool = False
@@ -269,7 +271,9 @@ class Session:
 
     async def _read(self) -> None:
         """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
-        commands = Commands(self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing)
+        commands = Commands(
+            self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing, self._hint
+        )
         try:
             async for line in self.front.lines(commands.words):
                 while self.front.is_written and self._is_early(commands, line):
@@ -283,6 +287,12 @@ class Session:
             self._stopped.cancel()
         else:
             raise CommandError("input_ended", status=Exit.INTERRUPTED)
+
+    def _hint(self) -> None:
+        from lanplay.table.hint import give_hint
+
+        if self._hinting is None or self._hinting.done():
+            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
 
     def _is_early(self, commands: Commands, line: str) -> bool:
         """Whether nobody has asked for the move in `line` yet."""
@@ -350,12 +360,12 @@ async def open_session(
     settings: Settings, net: Network, front: Front, table: bytes, name: str
 ) -> AsyncIterator[Session]:
     """A seat of this process at the table called `name`, which answers callers while the context lasts."""
-    bot = None if settings.auto is None else make_bot(settings.auto, fresh_rng())
+    bot = None if settings.auto is None else bot_for(settings, settings.auto)
     journal = StoredJournal(net.store, name)
     notices: asyncio.Queue[Notice] = asyncio.Queue()
     of = b"" if bot is None else net.endpoint.identity.key
     seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name, of)
-    session = Session(seat, front, net.store, journal, notices, bot)
+    session = Session(seat, front, net.store, journal, notices, bot, settings.think)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
         with net.desk.taken(seat.expects, seat.welcome):

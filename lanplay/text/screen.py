@@ -174,6 +174,7 @@ WITH_BOOKS = mark("open books")
 GAME = mark("Game")
 BOTS = mark("Bots")
 BOT = mark("Kind of bot")
+LEVELS = {"beginner": mark("beginner"), "good": mark("good"), "strong": mark("strong")}
 START = mark("Start")
 OPTIONS_USUAL = mark("usual options")
 FIRST_START = mark("Welcome")

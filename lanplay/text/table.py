@@ -104,6 +104,14 @@ AFTERWARDS = mark(
 AGAIN_WAITING = mark("You want another game; {host} has not agreed yet. Waiting for {host} to open the table again …")
 NO_FILE = mark("This game has no file.")
 KEPT = mark("To continue game {game}: lanplay resume {game}")
+HINT_THINKING = mark("The strong bot is thinking about it …")
+HINT_ONLY = mark("You can only do this: {move}.")
+HINT_BEST = mark(
+    "The strong bot would choose {move}: its chances look like {value} % there, and like {second} % with {other}."
+)
+HINT_ALONE = mark("The strong bot would choose {move}: it has found nothing that comes near it.")
+HINT_EQUAL = mark("The strong bot would choose {move}, but {other} looks just as good to it.")
+HINT_NONE = mark("There is nothing to decide for you now.")
 COMMANDS = mark("Commands")
 RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")

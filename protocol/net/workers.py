@@ -25,22 +25,26 @@ REMEMBERED: Final = 256
 
 
 class Workers:
-    """A pool of as many processes as there are processors."""
+    """A pool of `count` processes, by default as many as there are processors."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or os.cpu_count() or 1
         self._pool: ProcessPoolExecutor | None = None
         self._checks: dict[Job, Future[Any]] = {}
+        self._processes: list[multiprocessing.process.BaseProcess] = []
 
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
-        for _ in range(_count()):
+        for _ in range(self._count):
             self._submit(attempt, _warm)
 
     async def run(self, job: Job) -> Any:
         """The result of `job`."""
         for left in reversed(range(TRIES)):
             try:
-                return await asyncio.shield(asyncio.wrap_future(self._started(job)))
+                result = asyncio.wrap_future(self._started(job))
+                result.add_done_callback(_heard)
+                return await asyncio.shield(result)
             except BrokenProcessPool:
                 self._checks.pop(job, None)
                 if not left:
@@ -53,6 +57,13 @@ class Workers:
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)
 
+    def abandon(self) -> None:
+        """Close, and end what still runs: nobody wants it any more, and the program would wait for it at its end."""
+        processes, self._processes = self._processes, []
+        self.close()
+        for process in processes:
+            process.terminate()
+
     def _started(self, job: Job) -> "Future[Any]":
         if job.random is not None:
             return self._submit(job.function, *job.all_arguments)
@@ -64,25 +75,24 @@ class Workers:
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
+        others = multiprocessing.active_children()
         with _uninterrupted():  # a process that begins inherits this, and hears no Ctrl-C before `_begin`
             try:
-                return self._running().submit(function, *arguments)
+                submitted = self._running().submit(function, *arguments)
             except BrokenProcessPool:
                 self.close()
-                return self._running().submit(function, *arguments)
+                submitted = self._running().submit(function, *arguments)
+        self._processes += [process for process in multiprocessing.active_children() if process not in others]
+        return submitted
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(_count(), context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self._count, context, initializer=_begin)
         return self._pool
 
 
 WORKERS: Final = Workers()
-
-
-def _count() -> int:
-    return max(1, os.cpu_count() or 1)
 
 
 @contextmanager
@@ -108,6 +118,12 @@ def _ensure_tracker() -> None:
         resource_tracker.ensure_running()
     finally:
         sys.warnoptions.remove(SAYS_NOTHING)
+
+
+def _heard(result: "asyncio.Future[Any]") -> None:
+    """Whoever has stopped waiting does not care how it failed."""
+    if not result.cancelled():
+        result.exception()
 
 
 def _begin() -> None:

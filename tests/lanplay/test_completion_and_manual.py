@@ -17,7 +17,6 @@ from program import run
 from scripted_wire import make_agreement
 
 from engine import registry
-from lanplay.bots import HOMES
 from lanplay.command_tree import tree_of, walk
 from lanplay.commands import LANPLAY, TABLE
 from lanplay.completion import SHELLS, VARIABLE, offers
@@ -37,6 +36,7 @@ GAMES = list(registry.names())
 FREE = {  # values that nobody can guess
     "nick", "new_nick", "port", "bots", "name", "code", "address", "wait", "until", "milliseconds", "depth", "seed",
     "moves", "games", "explain", "number",
+    "think", "jobs", "iterations", "program",
 }  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def test_a_script_asks_the_program(shell: str) -> None:
     [
         ("lanplay pla", ["play"]),
         ("lanplay play d", [name for name in GAMES if name.startswith("d")]),
-        ("lanplay play --bot ", list(HOMES)),
+        ("lanplay play --bot ", ["beginner", "good", "strong", "random", "greedy"]),
         ("lanplay play --bot=gr", ["--bot=greedy"]),
         ("lanplay play dao --sea", ["--seats"]),
         ("lanplay play dao --seats ", ["2", "3", "4", "5", "6"]),

@@ -36,7 +36,7 @@ def test_a_game_is_played_to_its_end_by_numbers(game: str, words: tuple[str, ...
 
 @pytest.mark.parametrize(("game", "words"), SOME)
 def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str, ...], tmp_path: Path) -> None:
-    with TypingPerson(tmp_path, "play", game, "--nick", "Anna", *words) as anna:
+    with TypingPerson(tmp_path, "play", game, "--nick", "Anna", "--think", "0.2", *words) as anna:
         anna.hears("Type a number, or the move")
         anna.type("1")
         anna.hears("Type a number, or the move")
@@ -47,6 +47,8 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
         anna.type("/clock")
         clock = anna.hears("This table has no clock.", "Your turn. ")
         assert clock.endswith("seconds are left.") == ("clock=90" in words)
+        anna.type("/hint")
+        anna.hears("The strong bot would choose", "You can only do this")
         before = len(anna.said)
         anna.type("/board")
         anna.hears("You (")

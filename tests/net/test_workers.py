@@ -1,6 +1,7 @@
 """The processes off the event loop, and what becomes of a pool whose processes have died."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -113,3 +114,21 @@ def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) 
     path = {"PYTHONPATH": str(Path(__file__).parents[2])}
     ran = subprocess.run([sys.executable, program], capture_output=True, env=os.environ | path, timeout=30, check=False)
     assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")
+
+
+def test_abandoned_work_is_ended_at_once() -> None:
+    """A program whose last thought has become pointless must not wait for it."""
+    workers, others = Workers(1), multiprocessing.active_children()
+
+    async def begin() -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(1.0):
+                await workers.run(Job(time.sleep, (600,)))
+
+    asyncio.run(begin())
+    begun = [process for process in multiprocessing.active_children() if process not in others]
+    workers.abandon()
+    for process in begun:
+        process.join(30)
+    assert begun
+    assert all(process.exitcode is not None for process in begun)

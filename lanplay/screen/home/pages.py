@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine import registry
 from engine.options import Choice, Flag, Number, Option, OptionKind
-from lanplay.bots import HOMES
+from lanplay.bots import LEVELS
 from lanplay.screen.home.model import HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.table.spoken_code import completed, offered
@@ -170,7 +170,7 @@ def _seats(game: str, values: Mapping[str, str]) -> Field:
 
 
 def _bot(values: Mapping[str, str]) -> Field:
-    known = tuple((name, name) for name in HOMES)
+    known = tuple((LEVELS[level], translate(words)) for level, words in texts.LEVELS.items())
     return Field("bot", translate(texts.BOT), known, values.get("bot") or "greedy")
 
 

@@ -164,6 +164,8 @@ def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableMod
             return _focused(model, -1), ()
         case Typed(" ") | Key("enter") if ui.focus is not Focus.TALK and state.moves:
             return _decided(model)
+        case Typed("H") if ui.focus is not Focus.TALK and state.moves:
+            return model, (SendLine("/hint"),)
         case Typed(text):
             return model.with_ui(line=ui.line.insert(text), message=""), ()
         case Key("up" | "down") if ui.focus is Focus.TALK:

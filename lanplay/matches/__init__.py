@@ -1,0 +1,1 @@
+"""Matches: bots against bots on this machine, without a network, and what can be said of their strength."""

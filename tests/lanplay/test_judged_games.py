@@ -1,0 +1,48 @@
+"""What the strong bot says to people: of a game that is over, and of the move that they should make now."""
+
+from pathlib import Path
+
+import pytest
+from played_games import played, signatures
+from program import run
+
+from lanplay.bots.strong.estimate import Estimate
+from lanplay.table.hint import hint_of
+from protocol.files.transcript import write_transcript
+
+
+def test_every_decision_of_a_finished_game_is_judged_and_summed_up(tmp_path: Path) -> None:
+    """Nothing is hidden in DAO, so both seats are judged."""
+    table = played()
+    path = tmp_path / "game.transcript"
+    path.write_bytes(write_transcript(table.peers[0].member.log, signatures(table.agreement)))
+    words = ("--home", str(tmp_path / "home"), "analyse", str(path), "--iterations", "2")
+    ran = run(*words, "--json")
+    assert ran.status == 0
+    decisions = [event for event in ran.events if event["event"] == "judged"]
+    sums = [event for event in ran.events if event["event"] == "judgement"]
+    assert decisions
+    assert all(event["move"] in ("take", "flip") and 0 <= event["value"] <= 1 for event in decisions)
+    assert [event["decisions"] for event in sums] == [
+        sum(event["seat"] == one["seat"] for event in decisions) for one in sums
+    ]
+    told = run(*words).out.splitlines()
+    assert len(told) == len(decisions) + len(sums)
+    assert "a better move was found" in told[-1]
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ((0.8, 0.6), "would choose take: its chances look like 80 % there, and like 60 % with flip"),
+        ((0.6, 0.6), "would choose take, but flip looks just as good"),
+        ((0.6,), "has found nothing that comes near it"),
+    ],
+)
+def test_a_hint_is_a_sentence_with_its_reason(values: tuple[float, ...], words: str) -> None:
+    estimates = [Estimate(move, value, 9) for move, value in zip(("take", "flip"), values, strict=False)]
+    assert words in hint_of(estimates, is_only=False)
+
+
+def test_where_there_is_no_choice_the_hint_says_so() -> None:
+    assert hint_of([Estimate("fold", 0.5, 0)], is_only=True) == "You can only do this: fold."
