@@ -21,7 +21,7 @@ PRIOR: Final = 0.5
 ELO: Final = 400
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotRecord(msgspec.Struct, frozen=True):
     """One bot's figures: `low` and `high` bound its win rate with 95 % confidence; Elo's mean over the bots is 0."""
 
     bot: str
@@ -35,7 +35,7 @@ class Standing(msgspec.Struct, frozen=True):
     elo: int
 
 
-def standings(bots: Sequence[str], results: Sequence[MatchGame]) -> list[Standing]:
+def standings(bots: Sequence[str], results: Sequence[MatchGame]) -> list[BotRecord]:
     """One for each bot, in the order of the bots; at least one game has been played."""
     games = len(results)
     scored = [result.points for result in results if result.points is not None]
@@ -46,7 +46,7 @@ def standings(bots: Sequence[str], results: Sequence[MatchGame]) -> list[Standin
         low, high = wilson(wins, games)
         place = sum(result.places[bot] for result in results) / games
         points = sum(points[bot] for points in scored) / len(scored) if scored else None
-        found.append(Standing(name, games, wins, wins / games, low, high, place, points, ratings[bot]))
+        found.append(BotRecord(name, games, wins, wins / games, low, high, place, points, ratings[bot]))
     return found
 
 
