@@ -5,12 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
 GAMES ?= 100
+SEED ?= $(shell date +%s)000
+RESULTS ?= build/soaked/results.jsonl
 EVENTS ?= 10000
 STEP ?= 1
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak bots floods fuzz bench screenshots pages vectors wheel pyz clean
+.PHONY: play test lint collected soak nightly lossy bots floods fuzz bench screenshots pages vectors wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -33,7 +35,7 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 # Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
-# resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
+# resizes at every table; GAMES whole games over a lossy network, or of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
 # every STEPth call.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
@@ -41,8 +43,20 @@ soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/store/damaging.py $(STEP)
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/outages.py
 	$(BIN)/python -m pytest -n 2 -m soak
+	$(MAKE) lossy
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
+
+# GAMES whole games between real programs over a switch that loses frames, with faults drawn from SEED and the numbers
+# after it; as root. Each game is appended to RESULTS, and what one that ended wrong has left is kept beside that.
+lossy: $(VENV)/.dev
+	mkdir -p $(dir $(RESULTS))
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/lossy_games.py --games $(GAMES) --seed $(SEED) --results $(RESULTS) \
+		--keep $(dir $(RESULTS))
+
+# What is worth an hour of every night.
+nightly: $(VENV)/.dev
+	$(MAKE) lossy GAMES=20
 
 bots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)

@@ -5,7 +5,9 @@ import sys
 from pathlib import Path
 
 _BOT = """
-import json, random, sys, time
+import json, random, signal, sys, time
+if hasattr(signal, "SIGPIPE"):  # no traceback when the program that asks is killed
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 for line in sys.stdin:
     asked = json.loads(line)
     if "hello" in asked:

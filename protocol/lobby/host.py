@@ -24,8 +24,9 @@ from protocol.agreement import (
 )
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
-from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.lobby.seating import BadSeating, Readiness, Seating
 from protocol.lobby.states import HOST, HostEvent, HostState
+from protocol.wire.allowance import Allowance, Pace
 from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
@@ -48,6 +49,7 @@ from protocol.wire.text import clean
 
 SIGN_WITHIN: Final = 15.0
 LONGEST_PORT: Final = 5
+TALK: Final = Pace(burst=40, each_second=2)  # what a guest may say to everybody
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +260,7 @@ class HostLobby:
             check_player(player, self.game, self.table)
         except BadAgreement as error:
             return self._expel(key, error.code)
-        allowance = Allowance(now) if known is None else known.allowance
+        allowance = Allowance(TALK, now) if known is None else known.allowance
         self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:MOST_CONTACTS], allowance)
         self.seating.sit(key)
         self.seating.set_ready(key, sit.is_ready)

@@ -12,6 +12,7 @@ seed plays it again.
 import argparse
 import json
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -252,19 +253,19 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=Path("soaked"), help="where games that ended wrong are kept")
     parser.add_argument("--summary", type=Path, help="add up such a file, and play nothing")
     wanted = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))  # so that the hosts are taken down
     if wanted.summary is not None:
         print(summarize(wanted.summary.read_text().splitlines()))
         return 0
-    outcomes = []
+    lines = []
     for seed in range(wanted.seed, wanted.seed + wanted.games):
-        outcomes.append(soak(seed, wanted.keep))
-        line = json.dumps(asdict(outcomes[-1]))
-        print(line, flush=True)
+        lines.append(json.dumps(asdict(soak(seed, wanted.keep))))
+        print(lines[-1], flush=True)
         if wanted.results is not None:
             with wanted.results.open("a") as results:
-                results.write(line + "\n")
-    print(summarize(map(json.dumps, map(asdict, outcomes))))
-    return 1 if any(outcome.problems for outcome in outcomes) else 0
+                results.write(lines[-1] + "\n")
+    print(summarize(lines))
+    return 1 if any(json.loads(line)["problems"] for line in lines) else 0
 
 
 if __name__ == "__main__":
