@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 SECONDS ?= 60
 GAMES ?= 100
 SEED ?= $(shell date +%s)000
-RESULTS ?= build/soaked/results.jsonl
+RESULTS ?= soaked/results.jsonl
 EVENTS ?= 10000
 STEP ?= 1
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
@@ -35,17 +35,17 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 # Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
-# resizes at every table; GAMES whole games over a lossy network, or of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
-# every STEPth call.
+# resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
+# every STEPth call; GAMES whole games over a lossy network.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
 	PYTHONPATH=.:tests $(BIN)/python tests/store/failing_disk.py $(STEP)
 	PYTHONPATH=.:tests $(BIN)/python tests/store/damaging.py $(STEP)
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/outages.py
 	$(BIN)/python -m pytest -n 2 -m soak
-	$(MAKE) lossy
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
+	$(MAKE) lossy
 
 # GAMES whole games between real programs over a switch that loses frames, with faults drawn from SEED and the numbers
 # after it; as root. Each game is appended to RESULTS, and what one that ended wrong has left is kept beside that.

@@ -26,7 +26,7 @@ from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
 from protocol.lobby.seating import BadSeating, Readiness, Seating
 from protocol.lobby.states import HOST, HostEvent, HostState
-from protocol.wire.allowance import Allowance, Pace
+from protocol.wire.allowance import TALK, Allowance
 from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
@@ -49,7 +49,6 @@ from protocol.wire.text import clean
 
 SIGN_WITHIN: Final = 15.0
 LONGEST_PORT: Final = 5
-TALK: Final = Pace(burst=40, each_second=2)  # what a guest may say to everybody
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ class Pace:
     each_second: float
 
 
+TALK: Final = Pace(burst=40, each_second=2)  # as quick as people talk to each other
+
+
 class Allowance:
     """What is left to one of the burst; it fills up at the pace."""
 

@@ -8,8 +8,8 @@ from scripted_wire import identity
 from protocol.agreement import sign_agreement
 from protocol.lobby.effects import Changed, Expel, Failed, Send
 from protocol.lobby.guest import GuestLobby
-from protocol.lobby.host import TALK
 from protocol.lobby.seating import BadSeating, Readiness
+from protocol.wire.allowance import TALK
 from protocol.wire.talk import Accept, Go, Lobby, LobbyLine, Propose, Ready, Refuse, Sit
 
 TABLE = b"t" * 16
