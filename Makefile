@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
 GAMES ?= 100
+SEED ?= $(shell date +%s)000
+RESULTS ?= soaked/results.jsonl
 EVENTS ?= 10000
 STEP ?= 1
 THINK ?= 1
@@ -12,7 +14,8 @@ MATCHES ?= build/matches
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak bots matches floods fuzz bench screenshots pages vectors wheel pyz clean
+.PHONY: play test lint collected soak nightly lossy bots matches floods fuzz bench screenshots pages vectors wheel \
+	pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -36,7 +39,7 @@ lint: $(VENV)/.dev
 
 # Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
 # resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
-# every STEPth call.
+# every STEPth call; GAMES whole games over a lossy network.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
 	PYTHONPATH=.:tests $(BIN)/python tests/store/failing_disk.py $(STEP)
@@ -47,6 +50,18 @@ soak: $(VENV)/.dev
 		-k "every_field or rematch"
 	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
 		tests/seat/test_cheating_model.py
+	$(MAKE) lossy
+
+# GAMES whole games between real programs over a switch that loses frames, with faults drawn from SEED and the numbers
+# after it; as root. Each game is appended to RESULTS, and what one that ended wrong has left is kept beside that.
+lossy: $(VENV)/.dev
+	mkdir -p $(dir $(RESULTS))
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/lossy_games.py --games $(GAMES) --seed $(SEED) --results $(RESULTS) \
+		--keep $(dir $(RESULTS))
+
+# What is worth an hour of every night.
+nightly: $(VENV)/.dev
+	$(MAKE) lossy GAMES=20
 
 bots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/bots.py $(GAMES)

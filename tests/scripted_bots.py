@@ -5,19 +5,22 @@ import sys
 from pathlib import Path
 
 _BOT = """
-import json, sys, time
+import json, random, signal, sys, time
+if hasattr(signal, "SIGPIPE"):  # no traceback when the program that asks is killed
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 for line in sys.stdin:
     asked = json.loads(line)
     if "hello" in asked:
         print(json.dumps({{"name": {name!r}}}), flush=True)
     elif "moves" in asked:
         time.sleep({pause})
-        print(json.dumps({{"move": asked["moves"][{index}]}}), flush=True)
+        print(json.dumps({{"move": {move}}}), flush=True)
 """
 
 
-def bot_in(folder: Path, name: str, *, index: int = 0, pause: float = 0.0) -> str:
-    """What `--auto` takes for a bot that is written to `folder`. `index` is that of the move in the list."""
+def bot_in(folder: Path, name: str, *, index: int | None = 0, pause: float = 0.0) -> str:
+    """What `--auto` takes for a bot that is written to `folder`. `index` is that of the move in the list; None: any."""
+    move = 'random.choice(asked["moves"])' if index is None else f'asked["moves"][{index}]'
     program = folder / f"{name}.py"
-    program.write_text(_BOT.format(name=name, pause=pause, index=index))
+    program.write_text(_BOT.format(name=name, pause=pause, move=move))
     return f"exec:{shlex.join([sys.executable, str(program)])}"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from enum import Enum, auto
 
-from protocol.lobby.seating import Allowance
+from protocol.wire.allowance import TALK, Allowance
 
 
 class Talk(Enum):
@@ -34,7 +34,7 @@ class Hearing:
         if nick in self.muted:
             return Talk.LEFT_OUT
         now = self._clock()
-        if self._allowances.setdefault(nick, Allowance(now)).take(now):
+        if self._allowances.setdefault(nick, Allowance(TALK, now)).take(now):
             return Talk.SHOWN
         if nick in self._hasty:
             return Talk.LEFT_OUT

@@ -24,8 +24,9 @@ from protocol.agreement import (
 )
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Expel, LobbyEffect, Prepare, Send, Spoke
-from protocol.lobby.seating import Allowance, BadSeating, Readiness, Seating
+from protocol.lobby.seating import BadSeating, Readiness, Seating
 from protocol.lobby.states import HOST, HostEvent, HostState
+from protocol.wire.allowance import TALK, Allowance
 from protocol.wire.greetings import VERSION
 from protocol.wire.talk import (
     LINE_LENGTH,
@@ -258,7 +259,7 @@ class HostLobby:
             check_player(player, self.game, self.table)
         except BadAgreement as error:
             return self._expel(key, error.code)
-        allowance = Allowance(now) if known is None else known.allowance
+        allowance = Allowance(TALK, now) if known is None else known.allowance
         self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:MOST_CONTACTS], allowance)
         self.seating.sit(key)
         self.seating.set_ready(key, sit.is_ready)

@@ -6,10 +6,6 @@ else, so what the others have said still stands.
 
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Final
-
-BURST: Final = 40.0
-EACH_SECOND: Final = 2.0
 
 
 class Readiness(Enum):
@@ -97,19 +93,3 @@ class Seating:
         self._at = at
         self._ready.clear()
         self.arrangement += 1
-
-
-class Allowance:
-    """How much a guest may say to everybody: `BURST` messages at once, and `EACH_SECOND` more every second."""
-
-    def __init__(self, now: float) -> None:
-        self._left = BURST
-        self._at = now
-
-    def take(self, now: float) -> bool:
-        self._left = min(BURST, self._left + max(0.0, now - self._at) * EACH_SECOND)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -7,12 +7,16 @@ named by a hash under a nonce that the asker has just drawn, so that nobody can 
 import hashlib
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import Final
 
 from protocol.log.branch import Branch, Round
 from protocol.log.chain import Place
 from protocol.log.log import Log
+from protocol.wire.allowance import Allowances, Pace
 from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_EPOCHS, MOST_NAMED, NAME_BYTES, Have, Reached
+
+ANSWERS: Final = Pace(burst=4, each_second=0.5)  # who is honest asks when a link is up, and every 3 s while stuck
 
 
 def have(log: Log, nonce: bytes) -> Have:
@@ -30,6 +34,22 @@ def lacking(log: Log, asker: Have) -> Iterable[Signed]:
     for item in log.pool:
         if item.hash not in standing and _name(asker.nonce, item) not in named:
             yield item
+
+
+class Questions:
+    """What peers have asked for. Only the newest question of a peer is answered, and that at a pace."""
+
+    def __init__(self) -> None:
+        self._newest: dict[bytes, Have] = {}
+        self._paces = Allowances[bytes](ANSWERS)
+
+    def put(self, key: bytes, asker: Have) -> None:
+        self._newest[key] = asker
+
+    def due(self, now: float) -> list[tuple[bytes, Have]]:
+        """Those to be answered at this moment."""
+        keys = [key for key in self._newest if self._paces.take(key, now)]
+        return [(key, self._newest.pop(key)) for key in keys]
 
 
 def _name(nonce: bytes, item: Signed) -> bytes:

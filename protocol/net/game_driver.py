@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.log.admission import Rejected
-from protocol.log.sync import have, lacking
+from protocol.log.sync import Questions, have, lacking
 from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Misbehaved, Notice
@@ -49,7 +49,7 @@ class GameDriver(Driver[Effect | _Deliver]):
         self._journal = journal
         self._waiting_since: float | None = None
         self._asked_at = 0.0
-        self._asked_by: dict[bytes, Have] = {}  # answered with the next tick, however often a peer asks
+        self._questions = Questions()
         self.playing = Playing(member, self._loop.time)
 
     def start(self) -> None:
@@ -72,7 +72,7 @@ class GameDriver(Driver[Effect | _Deliver]):
                 self._take(key, items)
             case Have(game=game):
                 if game == self.member.agreement.id:
-                    self._asked_by[key] = message
+                    self._questions.put(key, message)
             case SyncDone():
                 seat = self.member.agreement.seat_of(key)
                 if seat is not None:
@@ -148,8 +148,7 @@ class GameDriver(Driver[Effect | _Deliver]):
         self._measure()
         self.do(self.member.tick(self.now))
         self._ask_if_stuck()
-        asked, self._asked_by = self._asked_by, {}
-        for key, asker in asked.items():
+        for key, asker in self._questions.due(self.now):
             self._answer(key, asker)
 
     def _measure(self) -> None:

@@ -1,8 +1,9 @@
 """Listens on one port of several addresses and turns callers into links.
 
 Decides how many strangers may be in the doorway at once: so many in all, so many from one address; a newcomer pushes
-out the longest waiting, because an honest caller is through in milliseconds. Links that run are never touched by
-callers.
+out the longest waiting, because an honest caller is through in milliseconds. Each shakes hands, which takes a
+millisecond or more: so callers of one address may come at a pace only, and all together are taken in at another, the
+rest waiting in the system's queue. Links that run are never touched by callers.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
+from protocol.wire.allowance import Allowance, Allowances, Pace
 from protocol.wire.code import CodeGuard
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Door, Expects
@@ -24,6 +26,8 @@ from protocol.wire.handshake import Door, Expects
 LOGIN_TIMEOUT: Final = 10.0
 MAX_PENDING: Final = 64
 MAX_PENDING_PER_ADDRESS: Final = 16
+CALLERS: Final = Pace(burst=64, each_second=200)
+CALLERS_PER_ADDRESS: Final = Pace(burst=32, each_second=8)
 _BACKLOG: Final = 128
 _PORT_TRIES: Final = 20
 _PAUSE: Final = 0.2  # when the system has no more file handles
@@ -54,12 +58,18 @@ class Server:
         self._sockets: dict[str, asyncio.Task[None]] = {}  # by host
         self._callers: dict[int, _Caller] = {}
         self._next_caller = 0
+        self._pace = Allowance(CALLERS, self._now)
+        self._paces = Allowances[str](CALLERS_PER_ADDRESS)
         self.port = 0
 
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Where callers can reach this process, in the order in which it was asked to listen."""
         return tuple(Address(host, self.port) for host in self._sockets)
+
+    @property
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     @property
     def pending(self) -> int:
@@ -110,6 +120,9 @@ class Server:
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         while True:
+            if not self._pace.take(self._now):
+                await asyncio.sleep(1 / CALLERS.each_second)
+                continue
             try:
                 connection, name = await loop.sock_accept(listener)
             except ConnectionError:
@@ -118,7 +131,11 @@ class Server:
                 _log.warning("cannot accept: %s", error)
                 await asyncio.sleep(_PAUSE)
                 continue
-            self._admit(connection, Address.from_socket(name))
+            address = Address.from_socket(name)
+            if self._paces.take(address.host, self._now):
+                self._admit(connection, address)
+            else:
+                connection.close()
             await asyncio.sleep(0)  # a flood of callers must not keep the loop from its other work
 
     def _admit(self, connection: socket.socket, address: Address) -> None:

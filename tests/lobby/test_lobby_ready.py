@@ -8,7 +8,8 @@ from scripted_wire import identity
 from protocol.agreement import sign_agreement
 from protocol.lobby.effects import Changed, Expel, Failed, Send
 from protocol.lobby.guest import GuestLobby
-from protocol.lobby.seating import BURST, BadSeating, Readiness
+from protocol.lobby.seating import BadSeating, Readiness
+from protocol.wire.allowance import TALK
 from protocol.wire.talk import Accept, Go, Lobby, LobbyLine, Propose, Ready, Refuse, Sit
 
 TABLE = b"t" * 16
@@ -289,7 +290,7 @@ def test_saying_the_same_again_tells_nobody_anything() -> None:
 def test_a_guest_that_floods_the_lobby_loses_its_seat_with_one_clear_word(kind: str) -> None:
     wire, (first, second) = full()
     own = part(1)
-    for number in range(int(BURST) + 2):
+    for number in range(TALK.burst + 2):
         message = {
             "ready": Ready(0, number % 2 == 0),
             "sit": Sit(own.nick, own.toss_end, own.veil, (), False),
@@ -299,7 +300,7 @@ def test_a_guest_that_floods_the_lobby_loses_its_seat_with_one_clear_word(kind: 
         if any(isinstance(effect, Expel) for effect in effects):
             break
     assert effects[:2] == [Send(first.key, Refuse("flood")), Expel(first.key, "flood")]
-    assert number >= BURST - 2
+    assert number >= TALK.burst - 2
     assert wire.host.has_guest(second.key)
     assert not wire.host.has_guest(first.key)
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine import registry
-from protocol.lobby.seating import BURST, Allowance, BadSeating, Seating
+from protocol.lobby.seating import BadSeating, Seating
 
 A, B, C = b"a", b"b", b"c"
 
@@ -91,13 +91,6 @@ def test_mixing_keeps_the_people_and_leaves_free_seats_free() -> None:
         assert set(seating.keys) == set(keys) - {keys[2]}
     assert len(places) > 10
     assert not any(map(seating.is_ready, keys))
-
-
-def test_an_allowance_lets_people_talk_and_stops_a_flood() -> None:
-    allowance = Allowance(0.0)
-    assert [allowance.take(0.0) for _ in range(int(BURST) + 2)].count(False) == 2
-    assert all(allowance.take(second) for second in range(1, 100))
-    assert not all(allowance.take(100.0) for _ in range(int(BURST) + 1))
 
 
 @pytest.mark.parametrize("game", registry.names())

@@ -6,7 +6,7 @@ import pytest
 from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 
 from protocol.log.log import Log
-from protocol.log.sync import have, lacking
+from protocol.log.sync import ANSWERS, Questions, have, lacking
 from protocol.wire.items import Chat, Entry, sign
 from protocol.wire.talk import NONCE_BYTES
 
@@ -65,3 +65,20 @@ def test_items_that_have_one_name_by_chance_are_told_apart_by_the_next_question(
     for number in range(1, 20):
         first |= set(lacking(other, have(one, bytes([number]) * NONCE_BYTES)))
     assert first == lost
+
+
+def test_who_asks_without_end_is_answered_at_a_pace_and_holds_up_no_other() -> None:
+    table = ScriptedTable(make_agreement("dao", 2), random.Random(1))
+    log = table.peers[0].member.log
+    flooder, honest, questions = b"flooder", b"honest", Questions()
+    answers: list[bytes] = []
+    for quarter in range(400):
+        newest = have(log, quarter.to_bytes(NONCE_BYTES, "big"))
+        questions.put(flooder, newest)
+        if quarter % 12 == 0:
+            questions.put(honest, newest)
+        due = questions.due(quarter / 4)
+        assert all(asked is newest for _, asked in due)
+        answers += [key for key, _ in due]
+        assert quarter % 12 or honest in dict(due)
+    assert answers.count(flooder) <= ANSWERS.burst + 100 * ANSWERS.each_second

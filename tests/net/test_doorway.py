@@ -9,10 +9,12 @@ import socket
 import pytest
 from net.loopback import HOSTS, Guest, Host, endpoint, eventually, open_door, play, worst_lag
 
+from protocol.net import listening
 from protocol.net.addresses import Address
 from protocol.net.dialling import dial, probe
 from protocol.net.links import Link
 from protocol.net.listening import MAX_PENDING, MAX_PENDING_PER_ADDRESS, listen
+from protocol.wire.allowance import Pace
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Policy
@@ -32,6 +34,15 @@ def silent_socket(address: Address, source: str = "127.0.0.1") -> socket.socket:
     connection.bind((source, 0))
     connection.connect_ex(address.sockaddr())
     return connection
+
+
+def is_hung_up(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+    except BlockingIOError:
+        return False
 
 
 def test_two_thousand_silent_sockets_leave_a_running_link_and_newcomers_alone() -> None:
@@ -77,7 +88,26 @@ def test_one_address_cannot_fill_the_doorway() -> None:
     play(scenario)
 
 
-def test_failed_handshakes_leave_nothing_behind() -> None:
+def test_callers_of_one_address_come_at_a_pace_and_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "CALLERS_PER_ADDRESS", Pace(burst=3, each_second=0.0001))
+
+    async def scenario() -> None:
+        host = await Host().open()
+        silent = [silent_socket(host.addresses[0], "127.0.0.9") for _ in range(10)]
+        await eventually(lambda: sum(map(is_hung_up, silent)) == 7, "the others are hung up on")
+        assert host.server.pending == 3
+        assert (await Guest().call(host)).link.is_up
+        for connection in silent:
+            connection.close()
+        await host.close()
+
+    play(scenario)
+
+
+def test_failed_handshakes_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pace in ("CALLERS", "CALLERS_PER_ADDRESS"):
+        monkeypatch.setattr(listening, pace, Pace(burst=10_000, each_second=1))
+
     async def scenario() -> None:
         host = await Host().open()
         address = host.addresses[0]

@@ -116,11 +116,7 @@ class Host:
         self._sysctl("net.ipv6.conf.default.accept_dad=0")
         ip("-n", self.namespace, "link", "set", "lo", "up")
         for adapter, bridge in enumerate(self._bridges):
-            ip("-n", self.namespace, "link", "add", f"eth{adapter}", "type", "veth",
-               "peer", "name", self._port(adapter), "netns", self._lan.namespace)  # fmt: skip
-            ip("-n", self._lan.namespace, "link", "set", self._port(adapter), "master", f"br{bridge}", "up")
-            ip("-n", self.namespace, "link", "set", f"eth{adapter}", "up")
-            self._readdress(adapter)
+            self._attach(adapter, bridge)
 
     def close(self) -> None:
         for process in self._running:
@@ -130,6 +126,12 @@ class Host:
                 if stream is not None:
                     stream.close()
         ip("netns", "del", self.namespace)
+
+    def _attach(self, adapter: int, bridge: int) -> None:
+        ip("-n", self.namespace, "link", "add", f"eth{adapter}", "type", "veth",
+           "peer", "name", self._port(adapter), "netns", self._lan.namespace)  # fmt: skip
+        ip("-n", self._lan.namespace, "link", "set", self._port(adapter), "master", f"br{bridge}", "up")
+        self.link(True, adapter)
 
     def _port(self, adapter: int) -> str:
         return f"p{self._number}-{adapter}-{self.name}"[:15]
@@ -154,12 +156,12 @@ class Lan:
         self.namespace = f"{_PREFIX}{next(_counter)}"
         self.only_v6 = only_v6
         self._bridges = bridges
-        self._hosts: list[Host] = []
+        self.hosts: list[Host] = []
 
     def host(self, name: str, *bridges: int) -> Host:
         """A new host on these bridges (the first one when none is named)."""
-        host = Host(self, name, len(self._hosts) + 1, bridges or (0,))
-        self._hosts.append(host)
+        host = Host(self, name, len(self.hosts) + 1, bridges or (0,))
+        self.hosts.append(host)
         host.open()
         return host
 
@@ -171,7 +173,7 @@ class Lan:
             ip("-n", self.namespace, "link", "set", f"br{bridge}", "up")
 
     def close(self) -> None:
-        for host in reversed(self._hosts):
+        for host in reversed(self.hosts):
             _whatever_happens(host.close)
         _whatever_happens(lambda: ip("netns", "del", self.namespace))
 

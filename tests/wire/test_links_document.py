@@ -126,6 +126,9 @@ def test_the_printed_limits_hold() -> None:
     assert rows["callers in the doorway, of one address"] == (
         f"{listening.MAX_PENDING}, {listening.MAX_PENDING_PER_ADDRESS}"
     )
+    assert rows["callers taken in, of one address"] == ", ".join(
+        f"{pace.burst} and {pace.each_second} a second" for pace in (listening.CALLERS, listening.CALLERS_PER_ADDRESS)
+    )
     assert rows["delay after tries of a code: of the table, of an address"] == (
         f"1 s to {MAX_DELAY:g} s, 1 s to {MAX_CALLER_DELAY:,.0f} s"
     )

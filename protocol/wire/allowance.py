@@ -1,0 +1,49 @@
+"""How often somebody may do something: at once up to a burst, and then at a pace. Times are arguments, in seconds."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+_MOST_KNOWN: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    burst: int
+    each_second: float
+
+
+TALK: Final = Pace(burst=40, each_second=2)  # as quick as people talk to each other
+
+
+class Allowance:
+    """What is left to one of the burst; it fills up at the pace."""
+
+    def __init__(self, pace: Pace, now: float) -> None:
+        self._pace = pace
+        self._left: float = pace.burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        self._left = min(self._pace.burst, self._left + max(0.0, now - self._at) * self._pace.each_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances(Generic[K]):
+    """One for each key; of many keys those are forgotten that have asked for nothing for the longest time."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._known: dict[K, Allowance] = {}
+
+    def take(self, key: K, now: float) -> bool:
+        allowance = self._known.pop(key, None) or Allowance(self._pace, now)
+        self._known[key] = allowance
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+        return allowance.take(now)

@@ -1,0 +1,272 @@
+"""Whole games between real programs over a lossy switch, with faults drawn from a seed; how each ended is judged.
+
+    python tests/soak/lossy_games.py [--games N] [--seed FIRST] [--results FILE] [--keep FOLDER]   one seed a game
+    python tests/soak/lossy_games.py --summary FILE                                                what was run in all
+
+As root; no packet leaves the namespaces that it makes. A game ends as documented when all honest programs, started
+again where they ended early, hold one transcript that verifies, nobody honest is accused, nobody has left but a cheat
+or who was away for good, and every program ends by itself. What a game that ends otherwise has left is kept, and its
+seed plays it again.
+"""
+
+import argparse
+import json
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from network.players import Party, Player, verify
+from scripted_bots import bot_in
+from soak.faults import FAULTS, Fault
+from soak.lossy_lan import LossyLan, lossy_lan
+from soak.soaked_seats import SoakedSeat, SoakedTable
+from soak.summary import Outcome, summarize
+
+TESTS: Final = Path(__file__).parents[1]
+CHEAT: Final = TESTS / "network" / "cheating_peer.py"
+MALLORY: Final = "mallory"
+CLOCK: Final = 20  # seconds for a move where somebody goes for good
+MOST_RUNS: Final = 15
+SIT_WITHIN: Final = 120.0
+END_WITHIN: Final = 600.0
+ANSWER_AFTER: Final = 30.0
+AGREE_WITHIN: Final = 120.0
+PART_WITHIN: Final = 30.0
+SEATS: Final = {"dao": (2, 3, 4), "daumen": (2, 3, 4), "dos": (2, 3), "dog": (4,), "tao": (2,)}
+WEIGHTS: Final = (4, 3, 2, 1, 2)  # long games less often
+OPTIONS: Final = {"daumen": ("partien=1",), "dos": ("reaction_seconds=1",), "tao": ("turn_limit=60",)}
+CHEATS: Final = {
+    "dao": ("two-answers", "toss-link", "out-of-turn", "state", "illegal-move", "garbage", "oversize", "flood"),
+    "daumen": ("two-answers", "swapped-card", "false-share", "card-not-held"),
+    "dos": ("two-answers", "false-one-of"),
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the seed decides: all but which frame comes when, and how quick the machine is."""
+
+    seed: int
+    game: str
+    seats: int
+    pause: float  # seconds that a bot thinks
+    batches: tuple[tuple[float, tuple[Fault, ...]], ...]  # after so many seconds these together
+    cheat: str | None
+    gone: int | None  # the seat that goes, to come back when all others have finished
+
+    @property
+    def honest(self) -> int:
+        return self.seats - (self.cheat is not None)
+
+
+def draw(seed: int) -> Plan:
+    rng = Random(seed)
+    (game,) = rng.choices(tuple(SEATS), WEIGHTS)
+    seats = rng.choice(SEATS[game])
+    cheat = rng.choice(CHEATS[game]) if seats > 2 and game in CHEATS and rng.random() < 0.3 else None
+    honest = seats - (cheat is not None)
+    gone = (
+        rng.randrange(honest) if seats > 2 and game in ("dao", "daumen") and not cheat and rng.random() < 0.2 else None
+    )
+    return Plan(seed, game, seats, round(rng.uniform(0.1, 0.6), 2), _batches(rng, honest), cheat, gone)
+
+
+def _batches(rng: Random, honest: int) -> tuple[tuple[float, tuple[Fault, ...]], ...]:
+    return tuple(
+        (rng.uniform(1, 8), tuple(rng.choice(FAULTS).drawn(rng, honest) for _ in range(rng.choice((1, 1, 2)))))
+        for _ in range(rng.randint(1, 4))
+    )
+
+
+def until(is_so: Callable[[], bool], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.3)
+    return True
+
+
+class SoakedGame(SoakedTable):
+    """One game, from its table to the last program's end."""
+
+    def __init__(self, plan: Plan, party: Party, net: LossyLan) -> None:
+        bot = bot_in(party.folder, "pausing", pause=plan.pause, index=None)
+        super().__init__(net, [SoakedSeat(party, net.hosts[seat], seat, bot) for seat in range(plan.honest)])
+        self.plan = plan
+        self._stalled = time.monotonic()
+
+    def sit_down(self) -> None:
+        words = ["--seats", str(self.plan.seats), "--name", "tea"]
+        for option in OPTIONS.get(self.plan.game, ()):
+            words += ["--option", option]
+        if self.plan.gone is not None:
+            words += ["--option", f"clock={CLOCK}"]
+        host, *guests = self.seats
+        address = str(host.run("host", self.plan.game, *words).wait("table", SIT_WITHIN)["address"])
+        for guest in guests:
+            guest.run("join", "--address", address).wait("seated", SIT_WITHIN)
+        if self.plan.cheat is not None:
+            path = f"PYTHONPATH={TESTS.parent}:{TESTS}"
+            words = ["env", path, sys.executable, str(CHEAT), address, "--cheat", self.plan.cheat]
+            Player(self.net.hosts[self.plan.honest].popen(words), TESTS)
+        for seat in self.seats:
+            seat.runs[0].wait("started", SIT_WITHIN)
+
+    def disturb(self) -> None:
+        """All faults, batch after batch; one is over before the next begins."""
+        for gap, batch in self.plan.batches:
+            time.sleep(gap)
+            if all(seat.result for seat in self.seats):
+                return
+            for fault in batch:
+                fault.begin(self)
+            time.sleep(max(fault.seconds for fault in batch))
+            for fault in batch:
+                fault.end(self)
+
+    def finish(self) -> bool:
+        """Whether everybody who is not away gets a result, started again as often as it takes."""
+        return until(self._is_finished, END_WITHIN)
+
+    def _is_finished(self) -> bool:
+        here = [seat for seat in self.seats if not seat.is_away]
+        lacking = [seat for seat in here if not seat.result]
+        for seat in lacking:
+            self._start(seat, "resume")
+        if len(lacking) in (0, len(here)):
+            self._stalled = time.monotonic()
+        elif time.monotonic() - self._stalled > ANSWER_AFTER:
+            self._stalled = time.monotonic()
+            self._answer(here)
+        return not lacking
+
+    def _answer(self, seats: Sequence[SoakedSeat]) -> None:
+        """Whoever has finished goes on answering for the game, for others who have not."""
+        for seat in seats:
+            self._start(seat, "resume", str(self.seats[0].all("started")[0]["game_id"]))
+
+    def _start(self, seat: SoakedSeat, *words: str) -> None:
+        if not seat.is_running and len(seat.runs) < MOST_RUNS:
+            seat.run(*words)
+
+    def come_back(self) -> None:
+        """Who was away for good returns to those who have finished without them."""
+        for seat in self.seats:
+            seat.is_away = False
+        until(lambda: not any(seat.is_running for seat in self.seats), PART_WITHIN)
+        self._answer(self.seats)
+        self.finish()
+
+    def agree(self) -> bool:
+        """Whether all hold one transcript; a signature that came too late to some comes when all start again."""
+        if not self._is_one():
+            until(lambda: not any(seat.is_running for seat in self.seats), PART_WITHIN)
+            self._answer(self.seats)
+        return until(self._is_one, AGREE_WITHIN)
+
+    def _is_one(self) -> bool:
+        return len({seat.result and seat.result["transcript_hash"] for seat in self.seats}) == 1
+
+    def part(self) -> list[str]:
+        """Who has a result and does not end."""
+        until(lambda: not any(seat.is_running for seat in self.seats), PART_WITHIN)
+        return [f"{seat.nick} does not end" for seat in self.seats if seat.is_running]
+
+    def departures(self) -> list[str]:
+        """Who left how, as anybody honest saw it."""
+        nicks = self.seats[0].all("started")[0]["nicks"]
+        return sorted({f"{nicks[left['seat']]} {left['how']}" for seat in self.seats for left in seat.all("left")})
+
+    def wrongs(self) -> list[str]:
+        """What no game may bring, whatever happened."""
+        may_leave = {MALLORY, f"p{self.plan.gone}"}
+        wrongs = [f"{gone} although honest" for gone in self.departures() if gone.split()[0] not in may_leave]
+        for seat in self.seats:
+            fouls = seat.all("foul")
+            wrongs += [f"{seat.nick} accuses {foul['nick']}" for foul in fouls if foul["nick"] != MALLORY]
+            wrongs += [f"{seat.nick}: {line}" for run in seat.runs for line in run.other if "Traceback" in line]
+            wrongs += [f"{seat.nick} ended with a fault" for run in seat.runs if run.process.poll() == 1]
+        files = [foul["evidence"] for seat in self.seats for foul in seat.all("foul") if foul["evidence"]]
+        files += [seat.result["transcript"] for seat in self.seats if seat.result]
+        for file in files:
+            done = verify(file)
+            wrongs += [f"{Path(file).name} does not verify: {done.stdout[-200:]}"] if done.returncode else []
+        return wrongs
+
+
+def play(game: SoakedGame) -> list[str]:
+    """What went wrong."""
+    try:
+        game.sit_down()
+    except AssertionError as error:
+        return [f"it did not begin: {str(error)[:300]}"]
+    game.disturb()
+    if game.plan.gone is not None:
+        game.seats[game.plan.gone].kill()
+    if not game.finish():
+        return ["it stands still", *game.wrongs()]
+    if game.plan.gone is not None:
+        game.come_back()
+    return [*([] if game.agree() else ["the transcripts differ"]), *game.part(), *game.wrongs()]
+
+
+def soak(seed: int, keep: Path) -> Outcome:
+    """Play the game of one seed; what it leaves is kept below `keep` if it ended wrong."""
+    plan = draw(seed)
+    started = time.monotonic()
+    with Party() as party, lossy_lan(plan.seats, seed) as net:
+        game = SoakedGame(plan, party, net)
+        problems = play(game)
+        left = game.departures() if all(seat.runs and seat.all("started") for seat in game.seats) else []
+        files = keep.absolute() / f"seed-{seed}"
+        if problems:
+            shutil.copytree(party.folder, files, dirs_exist_ok=True)
+            for seat in game.seats:
+                seat.write(files)
+        return Outcome(
+            seed=seed,
+            game=plan.game,
+            seats=plan.seats,
+            faults=[str(fault) for _, batch in plan.batches for fault in batch],
+            cheat=plan.cheat,
+            gone=plan.gone is not None,
+            runs=sum(len(seat.runs) for seat in game.seats),
+            left=left,
+            seconds=round(time.monotonic() - started),
+            problems=problems,
+            files=str(files) if problems else "",
+        )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=int(time.time()) * 1000, help="of the first game")
+    parser.add_argument("--results", type=Path, help="append one JSON object a game to this file")
+    parser.add_argument("--keep", type=Path, default=Path("soaked"), help="where games that ended wrong are kept")
+    parser.add_argument("--summary", type=Path, help="add up such a file, and play nothing")
+    wanted = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))  # so that the hosts are taken down
+    if wanted.summary is not None:
+        print(summarize(wanted.summary.read_text().splitlines()))
+        return 0
+    lines = []
+    for seed in range(wanted.seed, wanted.seed + wanted.games):
+        lines.append(json.dumps(asdict(soak(seed, wanted.keep))))
+        print(lines[-1], flush=True)
+        if wanted.results is not None:
+            with wanted.results.open("a") as results:
+                results.write(lines[-1] + "\n")
+    print(summarize(lines))
+    return 1 if any(json.loads(line)["problems"] for line in lines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
