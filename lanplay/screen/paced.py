@@ -179,7 +179,7 @@ class PacedFront(ScreenFront):
 
     def _over(self, scene: Scene, ending: GameEnding) -> None:
         super().ended(scene, ending)
-        if not self._is_bot:
+        if not (self._is_bot or self.model.state.is_past):
             teams = registry.find(scene.game.name).teams(scene.agreement.players)
             self._held.asked()
             shown = banner(ending.outcome, self.model.state.nicks, scene.seat, teams)

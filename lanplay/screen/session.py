@@ -59,9 +59,10 @@ class SessionFront(PacedFront):
     async def looks_back(self, scene: Scene, past: Past, ending: GameEnding) -> None:
         """Show a game that was over before, from its beginning on, until the person has seen enough."""
         self.started(scene)
+        self._put(self.model.with_state(is_past=True))
         self.past(scene, past)
         super().ended(scene, ending)
-        self._put(self.model.with_state(is_past=True).with_ui(every_step=False, replay=0))
+        self._put(self.model.with_ui(every_step=False, replay=0))
         await self.goes_on()
 
     def forget(self) -> None:

@@ -32,6 +32,7 @@ class Person(Tmux):
     def __init__(self, host: Host, folder: Path, nick: str, **environ: str) -> None:
         home = folder / nick
         home.mkdir()
+        (home / "config.toml").write_text('pace = "off"\n', "utf-8")
         super().__init__(home, inside=host.command(()), **environ)
         self.nick = nick
         self.host = host
@@ -44,19 +45,20 @@ class Person(Tmux):
         self.wait("#", "$")
         self.types(f"{PROGRAM}; echo status $?")
         self.keys("Enter")
-        self.wait("Practise against bots")
-        self.wait(", key ")  # without it there is no name yet to be changed
-        self.keys("s")
         self.wait("Your name")
-        self.keys("C-e", "C-u")
+        self.wait(", key ")  # without it there is no name yet to be changed
         self.types(self.nick)
         self.keys("PageDown", "Enter")
-        self.wait("Saved")
+        self.wait("Choose a game")
         self.wait(f"{self.nick}, key")
+        self.keys("Escape")
+        self.wait("Past games")
 
     def opens(self, game: str, seats: int, options: Mapping[str, str]) -> None:
         """Chooses everything on the form by the arrow keys, looking at the chosen row."""
         self.keys("o")
+        self.wait("more options")
+        self.keys("m")
         self.wait("Kind of bot")
         self.sets("Game", game)
         self.sets("Seats", str(seats))
@@ -192,6 +194,9 @@ class Person(Tmux):
         seen = self.wait("Transcript verified")
         digest = re.search(r"Transcript verified: ([0-9a-f]+)", seen)
         assert digest is not None, seen
+        self.wait("Your place: ")
+        self.keys("Enter")
+        seen = self.wait_for(lambda now: "Your place: " not in now and "Result" in now, "the result under the banner")
         places = re.findall(r" (\d+\. \w+)(?: \(you\))? *(-?\d*) *$", seen, re.MULTILINE)
         return digest[1], tuple(f"{place} {score}".strip() for place, score in places)
 

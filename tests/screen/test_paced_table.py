@@ -176,6 +176,11 @@ def test_a_typed_move_waits_for_the_position_it_is_played_on() -> None:
     assert at.front.model.ui.line.text == "draw"
     assert at.is_asked
     at.timers.wait(1)
+    assert at.strike(ENTER) == []  # begun before the question, so it is talk
+    assert at.front.model.ui.message
+    at.front.take(Key("escape"), {})
+    for letter in "draw":
+        at.front.take(Typed(letter), {})
     assert at.strike(ENTER) == ["draw"]
 
 

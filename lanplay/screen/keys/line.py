@@ -27,7 +27,8 @@ def press_typing(model: TableModel, input_: Input) -> Update[TableModel]:
         case Key("tab"):
             return _completed(model), ()
         case Key("escape" | "c-g"):
-            return model.with_ui(line=line.set(""), message=""), ()
+            focus = Focus.BOARD if model.state.moves and model.ui.focus is Focus.TALK else model.ui.focus
+            return model.with_ui(line=line.set(""), message="", focus=focus), ()
         case Key(name):
             edited = line.edit(name)
             return (model if edited is None else model.with_ui(line=edited)), ()

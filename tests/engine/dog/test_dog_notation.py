@@ -272,4 +272,4 @@ def test_openings_to_one_seat_show_nothing_to_all():
 
 def test_partners_may_talk_so_that_no_move_and_no_option_is_about_it_c40():
     assert {form.split(" ")[0] for form in GAME.grammar.usage} <= {move.split(" ")[0] for move in CANONICAL}
-    assert [option.name for option in GAME.options] == ["first", "clock", "jokers", "restock", "start_guard"]
+    assert [option.name for option in GAME.options] == ["first", "clock", "absence", "jokers", "restock", "start_guard"]
