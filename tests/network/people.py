@@ -195,6 +195,7 @@ class Person(Tmux):
         digest = re.search(r"Transcript verified: ([0-9a-f]+)", seen)
         assert digest is not None, seen
         self.wait("Your place: ")
+        time.sleep(SETTLING)
         self.keys("Enter")
         seen = self.wait_for(lambda now: "Your place: " not in now and "Result" in now, "the result under the banner")
         places = re.findall(r" (\d+\. \w+)(?: \(you\))? *(-?\d*) *$", seen, re.MULTILINE)
