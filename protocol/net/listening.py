@@ -18,7 +18,7 @@ from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
 from protocol.net.tls import Endpoint
-from protocol.wire.allowance import Allowance, Allowances, Pace
+from protocol.wire.allowance import Allowance, Allowances, Rate
 from protocol.wire.code import CodeGuard
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Door, Expects
@@ -26,8 +26,8 @@ from protocol.wire.handshake import Door, Expects
 LOGIN_TIMEOUT: Final = 10.0
 MAX_PENDING: Final = 64
 MAX_PENDING_PER_ADDRESS: Final = 16
-CALLERS: Final = Pace(burst=64, each_second=200)
-CALLERS_PER_ADDRESS: Final = Pace(burst=32, each_second=8)
+CALLERS: Final = Rate(burst=64, each_second=200)
+CALLERS_PER_ADDRESS: Final = Rate(burst=32, each_second=8)
 _BACKLOG: Final = 128
 _PORT_TRIES: Final = 20
 _PAUSE: Final = 0.2  # when the system has no more file handles

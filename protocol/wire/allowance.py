@@ -9,18 +9,18 @@ _MOST_KNOWN: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class Rate:
     burst: int
     each_second: float
 
 
-TALK: Final = Pace(burst=40, each_second=2)  # as quick as people talk to each other
+TALK: Final = Rate(burst=40, each_second=2)  # as quick as people talk to each other
 
 
 class Allowance:
     """What is left to one of the burst; it fills up at the pace."""
 
-    def __init__(self, pace: Pace, now: float) -> None:
+    def __init__(self, pace: Rate, now: float) -> None:
         self._pace = pace
         self._left: float = pace.burst
         self._at = now
@@ -37,7 +37,7 @@ class Allowance:
 class Allowances(Generic[K]):
     """One for each key; of many keys those are forgotten that have asked for nothing for the longest time."""
 
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: Rate) -> None:
         self._pace = pace
         self._known: dict[K, Allowance] = {}
 

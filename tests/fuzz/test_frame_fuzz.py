@@ -9,7 +9,9 @@ import pytest
 from fuzz.frame_fuzz import SAMPLE, Leaf, malicious, mutated, read, run, structured
 from net.loopback import Guest, Host, eventually, play
 
+from protocol.net import listening
 from protocol.net.links import Link
+from protocol.wire.allowance import Rate
 from protocol.wire.canonical import BadMessage, Fault, decode, encode
 
 GOOD = encode(Leaf(1, 2, "good", b"", True, None))
@@ -36,7 +38,8 @@ def test_the_fuzzer_notices_a_decoder_that_takes_second_spellings(monkeypatch: p
 
 
 @pytest.mark.network
-def test_hostile_payloads_cost_their_sender_the_link_and_nobody_else() -> None:
+def test_hostile_payloads_cost_their_sender_the_link_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "CALLERS_PER_ADDRESS", Rate(burst=100, each_second=1))  # they all call from one
     rng = random.Random(11)
     payloads: list[bytes] = []
     while len(payloads) < 60:

@@ -49,6 +49,8 @@ TABLE = b"r" * 16
 class Bot:
     """Thinks for ever when it is asked first, and then takes the first move."""
 
+    wish = 0
+
     def __init__(self) -> None:
         self.is_asked = asyncio.Event()
         self.is_asked_again = asyncio.Event()

@@ -14,7 +14,7 @@ from protocol.net.addresses import Address
 from protocol.net.dialling import dial, probe
 from protocol.net.links import Link
 from protocol.net.listening import MAX_PENDING, MAX_PENDING_PER_ADDRESS, listen
-from protocol.wire.allowance import Pace
+from protocol.wire.allowance import Rate
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.handshake import Policy
@@ -89,7 +89,7 @@ def test_one_address_cannot_fill_the_doorway() -> None:
 
 
 def test_callers_of_one_address_come_at_a_pace_and_hold_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(listening, "CALLERS_PER_ADDRESS", Pace(burst=3, each_second=0.0001))
+    monkeypatch.setattr(listening, "CALLERS_PER_ADDRESS", Rate(burst=3, each_second=0.0001))
 
     async def scenario() -> None:
         host = await Host().open()
@@ -106,7 +106,7 @@ def test_callers_of_one_address_come_at_a_pace_and_hold_up_no_other(monkeypatch:
 
 def test_failed_handshakes_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     for pace in ("CALLERS", "CALLERS_PER_ADDRESS"):
-        monkeypatch.setattr(listening, pace, Pace(burst=10_000, each_second=1))
+        monkeypatch.setattr(listening, pace, Rate(burst=10_000, each_second=1))
 
     async def scenario() -> None:
         host = await Host().open()

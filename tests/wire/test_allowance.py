@@ -1,8 +1,8 @@
 """How often somebody may do something."""
 
-from protocol.wire.allowance import Allowance, Allowances, Pace
+from protocol.wire.allowance import Allowance, Allowances, Rate
 
-PACE = Pace(burst=40, each_second=2)
+PACE = Rate(burst=40, each_second=2)
 
 
 def test_an_allowance_lets_people_talk_and_stops_a_flood() -> None:
@@ -13,7 +13,7 @@ def test_an_allowance_lets_people_talk_and_stops_a_flood() -> None:
 
 
 def test_each_has_an_allowance_of_their_own_and_only_the_newest_are_known() -> None:
-    allowances = Allowances[int](Pace(burst=1, each_second=0.001))
+    allowances = Allowances[int](Rate(burst=1, each_second=0.001))
     assert [allowances.take(key, 0.0) for key in (1, 1, 2, 2)] == [True, False, True, False]
     for key in range(10, 266):
         assert allowances.take(key, 0.0)
