@@ -170,20 +170,39 @@ def _telling(error: LinkError) -> int:
 
 async def _connect(address: Address) -> FrameStream:
     """An encrypted line to `address`; every failure is a LinkError."""
+    try:
+        return await _encrypted(await _connected(address), address)
+    except ssl.SSLError:
+        raise LinkError(Reason.TLS) from None
+    except OSError as error:
+        raise LinkError(_reason(error)) from None
+
+
+async def _connected(address: Address) -> socket.socket:
     connection = socket.socket(address.family, socket.SOCK_STREAM)
     try:
         connection.setblocking(False)
         await asyncio.get_running_loop().sock_connect(connection, address.sockaddr())
-        return await FrameStream.dialled(connection, address)
-    except ssl.SSLError:
-        connection.close()
-        raise LinkError(Reason.TLS) from None
-    except OSError as error:
-        connection.close()
-        raise LinkError(_reason(error)) from None
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+async def _encrypted(connection: socket.socket, address: Address) -> FrameStream:
+    """A call that is broken off here ends by itself: its transport owns the socket from its first moment on, and a
+    socket that is closed under it would give its number to the next one."""
+    opening = asyncio.ensure_future(FrameStream.dialled(connection, address))
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        opening.add_done_callback(_abandon)
+        raise
+
+
+def _abandon(opening: "asyncio.Future[FrameStream]") -> None:
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().abort()
 
 
 def _reason(error: OSError) -> Reason:

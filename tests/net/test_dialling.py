@@ -12,7 +12,7 @@ import pytest
 from net.loopback import Guest, Host, endpoint, eventually, play
 
 from protocol.net.addresses import Address
-from protocol.net.dialling import dial, probe
+from protocol.net.dialling import _connect, dial, probe
 from protocol.wire.canonical import encode
 from protocol.wire.code import CodeGuard, Guess
 from protocol.wire.frames import FrameReader, frame
@@ -193,6 +193,24 @@ def test_a_cancelled_call_leaves_no_socket_open() -> None:
             await asyncio.sleep(0.1)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+
+    play(scenario)
+
+
+@pytest.mark.parametrize("turns", range(8))
+def test_a_call_broken_off_at_any_moment_leaves_the_number_of_its_socket_to_nobody(turns: int) -> None:
+    async def scenario() -> None:
+        host = Host()
+        await host.open()
+        call = asyncio.create_task(_connect(host.addresses[0]))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        call.cancel()
+        with contextlib.suppress(asyncio.CancelledError, LinkError):
+            (await call).abort()
+        line = await _connect(host.addresses[0])  # the system gives it the first number that is free
+        line.abort()
+        await host.close()
 
     play(scenario)
 
