@@ -5,8 +5,8 @@
 
 As root; no packet leaves the namespaces that it makes. A game ends as documented when all honest programs, started
 again where they ended early, hold one transcript that verifies, nobody honest is accused, nobody has left but a cheat
-or who was away for good, and every program ends by itself. What a game that ends otherwise has left is kept, and its
-seed plays it again.
+or who was away until they were cut, and every program ends by itself. What a game that ends otherwise has left is kept,
+and its seed plays it again.
 """
 
 import argparse
@@ -34,7 +34,10 @@ MALLORY: Final = "mallory"
 CLOCK: Final = 20  # seconds for a move where somebody goes for good
 MOST_RUNS: Final = 15
 SIT_WITHIN: Final = 120.0
-END_WITHIN: Final = 600.0
+MOST_CALLS: Final = 3  # of a guest whom nobody has answered, as people do
+STILL_AFTER: Final = 300.0  # without a move, when votes and their patience are over
+END_WITHIN: Final = 3600.0
+CUT_WITHIN: Final = 240.0
 ANSWER_AFTER: Final = 30.0
 AGREE_WITHIN: Final = 120.0
 PART_WITHIN: Final = 30.0
@@ -58,7 +61,7 @@ class Plan:
     pause: float  # seconds that a bot thinks
     batches: tuple[tuple[float, tuple[Fault, ...]], ...]  # after so many seconds these together
     cheat: str | None
-    gone: int | None  # the seat that goes, to come back when all others have finished
+    gone: int | None  # the seat that goes, to come back when it has been cut
 
     @property
     def honest(self) -> int:
@@ -111,13 +114,21 @@ class SoakedGame(SoakedTable):
         host, *guests = self.seats
         address = str(host.run("host", self.plan.game, *words).wait("table", SIT_WITHIN)["address"])
         for guest in guests:
-            guest.run("join", "--address", address).wait("seated", SIT_WITHIN)
+            self._join(guest, address)
         if self.plan.cheat is not None:
             path = f"PYTHONPATH={TESTS.parent}:{TESTS}"
             words = ["env", path, sys.executable, str(CHEAT), address, "--cheat", self.plan.cheat]
             Player(self.net.hosts[self.plan.honest].popen(words), TESTS)
         for seat in self.seats:
             seat.runs[0].wait("started", SIT_WITHIN)
+
+    def _join(self, guest: SoakedSeat, address: str) -> None:
+        for _ in range(MOST_CALLS):
+            run = guest.run("join", "--address", address)
+            until(lambda run=run: bool(run.all("seated")) or run.process.poll() is not None, SIT_WITHIN)
+            if [error["code"] for error in run.all("error")] != ["link_timeout"]:
+                break
+        run.wait("seated", 1.0)
 
     def disturb(self) -> None:
         """All faults, batch after batch; one is over before the next begins."""
@@ -132,19 +143,27 @@ class SoakedGame(SoakedTable):
                 fault.end(self)
 
     def finish(self) -> bool:
-        """Whether everybody who is not away gets a result, started again as often as it takes."""
-        return until(self._is_finished, END_WITHIN)
+        """Whether everybody gets a result, started again as often as it takes, with moves until then."""
+        end = time.monotonic() + END_WITHIN
+        moves, moved = 0, time.monotonic()
+        while not self._is_finished():
+            known = max(len(run.all("moved")) for seat in self.seats for run in seat.runs)
+            if known != moves:
+                moves, moved = known, time.monotonic()
+            if time.monotonic() > min(end, moved + STILL_AFTER):
+                return False
+            time.sleep(0.3)
+        return True
 
     def _is_finished(self) -> bool:
-        here = [seat for seat in self.seats if not seat.is_away]
-        lacking = [seat for seat in here if not seat.result]
+        lacking = [seat for seat in self.seats if not seat.result]
         for seat in lacking:
             self._start(seat, "resume")
-        if len(lacking) in (0, len(here)):
+        if len(lacking) in (0, len(self.seats)):
             self._stalled = time.monotonic()
         elif time.monotonic() - self._stalled > ANSWER_AFTER:
             self._stalled = time.monotonic()
-            self._answer(here)
+            self._answer(self.seats)
         return not lacking
 
     def _answer(self, seats: Sequence[SoakedSeat]) -> None:
@@ -156,13 +175,11 @@ class SoakedGame(SoakedTable):
         if not seat.is_running and len(seat.runs) < MOST_RUNS:
             seat.run(*words)
 
-    def come_back(self) -> None:
-        """Who was away for good returns to those who have finished without them."""
-        for seat in self.seats:
-            seat.is_away = False
-        until(lambda: not any(seat.is_running for seat in self.seats), PART_WITHIN)
-        self._answer(self.seats)
-        self.finish()
+    def go_until_cut(self, gone: SoakedSeat) -> None:
+        """Whoever is away for so long comes back to the others, who play on."""
+        gone.kill()
+        until(lambda: f"{gone.nick} cut" in self.departures(), CUT_WITHIN)
+        gone.resume()
 
     def agree(self) -> bool:
         """Whether all hold one transcript; a signature that came too late to some comes when all start again."""
@@ -209,11 +226,9 @@ def play(game: SoakedGame) -> list[str]:
         return [f"it did not begin: {str(error)[:300]}"]
     game.disturb()
     if game.plan.gone is not None:
-        game.seats[game.plan.gone].kill()
+        game.go_until_cut(game.seats[game.plan.gone])
     if not game.finish():
         return ["it stands still", *game.wrongs()]
-    if game.plan.gone is not None:
-        game.come_back()
     return [*([] if game.agree() else ["the transcripts differ"]), *game.part(), *game.wrongs()]
 
 

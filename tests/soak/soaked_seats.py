@@ -16,7 +16,6 @@ class SoakedSeat:
         self.host = host
         self.nick = f"p{number}"
         self.runs: list[Player] = []
-        self.is_away = False  # killed, and not to be started again for the moment
         self._party = party
         self._bot = bot
 
@@ -25,12 +24,10 @@ class SoakedSeat:
         return self.runs[-1]
 
     def kill(self) -> None:
-        self.is_away = True
         if self.is_running:
             kill(self.runs[-1])
 
     def resume(self) -> None:
-        self.is_away = False
         if not self.is_running and not self.result:
             self.run("resume")
 

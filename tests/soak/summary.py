@@ -15,7 +15,7 @@ class Outcome:
     seats: int
     faults: list[str]  # the kind is the first word
     cheat: str | None
-    gone: bool  # whether somebody went until all others had finished
+    gone: bool  # whether somebody went until they had been cut
     runs: int  # of honest programs
     left: list[str]  # a nick, and how
     seconds: int
@@ -34,7 +34,7 @@ def summarize(lines: Iterable[str]) -> str:
             f"{len(games)} games in {sum(game.seconds for game in games) / 3600:.1f} hours, {len(wrong)} ended wrong",
             f"games: {_counts(Counter(game.game for game in games))}",
             f"{faults.total()} faults: {_counts(faults)}",
-            f"{again} programs started again; {sum(game.gone for game in games)} players gone for good, "
+            f"{again} programs started again; {sum(game.gone for game in games)} players gone until they were cut, "
             f"{sum(game.cheat is not None for game in games)} seated cheats",
             f"departures: {_counts(Counter(left.split()[1] for game in games for left in game.left)) or 'none'}",
             *(f"seed {game.seed}: {'; '.join(game.problems)}; its files: {game.files}" for game in wrong),
