@@ -10,6 +10,7 @@ from time import monotonic
 
 from engine.events import Left
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.requests import React
 from lanplay.games.teaching import teaching_of
 from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
@@ -30,8 +31,9 @@ from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
 from lanplay.text.screen import GOAL
+from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.agreement import Player, values_of
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, Watcher
 
 TICK = 0.25
 
@@ -167,6 +169,12 @@ class ScreenFront(Front):
     def seeking(self, wanted: str | None, seconds: float) -> None:
         """The screen shows nothing else until a table is found."""
 
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        """As with a table to sit down at."""
+
+    def watching(self, *, is_projected: bool) -> None:
+        self._put(self.model.with_state(is_projected=is_projected, seat=NOBODY))
+
     def opened(self, table: TableListing) -> None:
         self._lobby_of(table, code=table.code, is_host=True)
 
@@ -234,6 +242,8 @@ class ScreenFront(Front):
         focus = Focus.TALK if is_talk else Focus.BOARD
         dialog = None if isinstance(ui.dialog, SureToClose) else ui.dialog
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
+        if scene.is_watching:
+            model = model.logs(EntryKind.NOTE, translate(WATCHING))
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
         goal = teaching_of(scene.game.name).goal
@@ -265,9 +275,10 @@ class ScreenFront(Front):
         if scene.is_alone:
             return
         model = self.model.with_state(words=words)
-        model = model.logs(EntryKind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
+        text = WORDS_HEARD if scene.is_watching else texts.WORDS
+        model = model.logs(EntryKind.NOTE, translate(text).format(words=" ".join(words)))
         dialog = FourWords(words, self.model.state.suspicions)
-        self._put(model if self._is_bot else model.with_ui(dialog=dialog))
+        self._put(model if self._is_bot or scene.is_watching else model.with_ui(dialog=dialog))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
@@ -365,6 +376,10 @@ class ScreenFront(Front):
             self._held.asked()
             self._put(self.model.with_ui(dialog=question))
             self._ring()
+
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        self._put(self.model.with_state(watchers=tuple(watcher.nick for watcher in watchers)))
+        super().watched(watchers, told)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         model = self.model.with_state(left=self.model.state.left | {seat})

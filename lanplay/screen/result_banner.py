@@ -17,12 +17,12 @@ def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Se
     """Seats that play together have one row, one place, and the sum of their points."""
     sides = sorted(teams or [(one,) for one in range(len(nicks))], key=lambda side: _place(outcome, side))
     places = [1 + sum(_place(outcome, other) < _place(outcome, side) for other in sides) for side in sides]
-    own = next(place for place, side in zip(places, sides, strict=True) if seat in side)
+    own = next((place for place, side in zip(places, sides, strict=True) if seat in side), None)
     rows = tuple(
         (f"{place}.", " + ".join(nicks[one] for one in side), _points(outcome, side))
         for place, side in zip(places, sides, strict=True)
     )
-    below = translate(OWN_PLACE).format(place=own, most=len(sides))
+    below = "" if own is None else translate(OWN_PLACE).format(place=own, most=len(sides))
     return Placard(_heading(outcome, nicks, seat), rows, below)
 
 
