@@ -116,7 +116,7 @@ def test_a_full_table_that_waits_is_not_called_one_that_plays(
 def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     known = table("tea", 1, settings=(Setting("odd_rule", 3), Setting("watch", "by friends"))).listing
     PlainFront(is_bot=False).found(replace(known, info=structs.replace(known.info, game="chess")))
-    assert capsys.readouterr().out.splitlines()[2:] == ["Nobody may watch.", "Chosen for this table: odd rule: 3."]
+    assert capsys.readouterr().out.splitlines()[3:] == ["Nobody may watch.", "Chosen for this table: odd rule: 3."]
 
 
 def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFixture[str]) -> None:

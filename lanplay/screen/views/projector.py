@@ -2,10 +2,11 @@
 
 from lanplay.screen import cells
 from lanplay.screen.board import parted
+from lanplay.screen.earlier_moves import earlier_move, furthest
 from lanplay.screen.layout import fit, in_ascii, text
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
-from lanplay.screen.table_state import EntryKind, TableState
+from lanplay.screen.table_state import TableState
 from lanplay.screen.views.bars import screen, title_bar
 from lanplay.screen.views.dialogs import laid_over
 from lanplay.screen.views.players import heading, status
@@ -13,7 +14,6 @@ from lanplay.screen.views.table import drawn_board
 
 BELOW = 2
 """A blank line and what happened last."""
-HAPPENED = (EntryKind.OWN, EntryKind.MOVE, EntryKind.TOLD, EntryKind.ALARM)
 
 
 def projector_view(model: TableModel, look: Look) -> Picture:
@@ -30,5 +30,5 @@ def projector_view(model: TableModel, look: Look) -> Picture:
 
 
 def last_said(state: TableState) -> str:
-    """The newest line of the log that tells of the game."""
-    return next((entry.text for entry in reversed(state.log) if entry.kind in HAPPENED), "")
+    """What is told of the last move and of all that followed from it."""
+    return " ".join(earlier_move(state, 0).told) if furthest(state) is not None else ""
