@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.values import replace
 from protocol.tournament.charter import Charter, Format
 from protocol.tournament.machine import pairing_reasons
 from protocol.tournament.rounds import RoundKind, RoundScore, TableOutcome
@@ -67,6 +68,13 @@ def standings_data(charter: Charter, state: TournamentState) -> list[dict[str, A
         }
         for row in standing(charter, state)
     ]
+
+
+def standings_after(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+    """The standings after so many rounds, by the results as they stand today, of those who had entered by then."""
+    rows = standings_data(charter, replace(state, rounds=state.rounds[:number]))
+    entered = [row for row in rows if state.entrants[row["number"] - 1].joined <= max(number, 1)]
+    return [row | {"place": place} for place, row in enumerate(entered, 1)]
 
 
 def standing_explained(charter: Charter, state: TournamentState, number: int) -> dict[str, Any]:

@@ -101,8 +101,8 @@ def test_what_cannot_be_exported_is_told(table: ScriptedTable, home: Path, tmp_p
     unsigned = keep(home, begun(number=2), is_signed=False)
     target = str(tmp_path / "out")
     for words, code in (
-        (("export", "0" * 64, target), "game_unknown_here"),
-        (("export", "", target), "game_unknown_here"),
+        (("export", "0" * 64, target), "replay_unknown"),
+        (("export", "", target), "replay_unknown"),
         (("export", unsigned.hex(), target), "game_unsigned"),
         (("export", signed.hex(), str(tmp_path / "no" / "folder")), "file_unwritable"),
         (("export", signed.hex(), "a\0b"), "file_unwritable"),
