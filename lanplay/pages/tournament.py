@@ -4,7 +4,7 @@ It is computed from the verified file alone, as everybody else computes it, and 
 rounds follow from the results as they stand today.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -25,7 +25,8 @@ from lanplay.text import capital, mark, translate
 from lanplay.text.games import title
 from protocol.files.tournament import TournamentReport
 from protocol.tournament.charter import Format
-from protocol.tournament.tables import crosstable_data, pairings_data, standing_explained, standings_after
+from protocol.tournament.state import scoresheet
+from protocol.tournament.tables import crosstable_data, pairings_data, row_explained, standings_after, standings_data
 from protocol.tournament.tiebreaks import TieBreak
 
 FORMATS = {
@@ -96,13 +97,15 @@ def _crosstable(report: TournamentReport) -> Element:
 
 def _ties(report: TournamentReport) -> Iterator[Element]:
     """For each two neighbours with the same points why one is before the other, and what that is made of."""
-    rows = standings_after(report.charter, report.state, len(report.state.rounds))
+    sheet = scoresheet(report.charter, report.state)
+    rows = [row_explained(report.charter, sheet, row) for row in standings_data(report.charter, report.state)]
     told = [_tie(report, *two) for two in pairwise(rows) if two[1]["decided"] != "points"]
     if told:
         yield _section(translate(TIES), *told)
 
 
 def _tie(report: TournamentReport, upper: dict[str, Any], lower: dict[str, Any]) -> Element:
+    """Both are rows with what they are made of."""
     names = {"upper": upper["name"], "lower": lower["name"]}
     if lower["decided"] == "lot":
         words = translate(BY_LOT).format(**names)
@@ -110,12 +113,8 @@ def _tie(report: TournamentReport, upper: dict[str, Any], lower: dict[str, Any])
         more, less = (row["tie_breaks"][lower["decided"]] or "–" for row in (upper, lower))
         by = translate(TIE_BREAKS[TieBreak(lower["decided"])])
         words = translate(BY_TIE_BREAK).format(**names, tie_break=by, more=more, less=less)
-    parts = (element("pre", "\n".join(_explained(report, row))) for row in (upper, lower))
+    parts = (element("pre", "\n".join(explanation_of(report, row))) for row in (upper, lower))
     return element("details", element("summary", words), element("div", *parts, class_="parts"))
-
-
-def _explained(report: TournamentReport, row: dict[str, Any]) -> Sequence[str]:
-    return explanation_of(report, standing_explained(report.charter, report.state, row["number"] - 1))
 
 
 def _earlier(report: TournamentReport) -> Iterator[Element]:

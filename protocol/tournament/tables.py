@@ -15,7 +15,7 @@ from protocol.tournament.machine import pairing_reasons
 from protocol.tournament.rounds import RoundKind, RoundScore, TableOutcome
 from protocol.tournament.state import Entrant, TournamentState, history, scoresheet, standing
 from protocol.tournament.swiss import plan_of
-from protocol.tournament.tiebreaks import TieBreak, contributions, direct_encounter, encounters
+from protocol.tournament.tiebreaks import Scoresheet, TieBreak, contributions, direct_encounter, encounters
 
 MARKS: Final = {
     RoundKind.BYE: "bye",
@@ -79,8 +79,13 @@ def standings_after(charter: Charter, state: TournamentState, number: int) -> li
 
 def standing_explained(charter: Charter, state: TournamentState, number: int) -> dict[str, Any]:
     """What each tie-break of one entrant, counted from 0, is made of; what is cut is marked."""
-    sheet = scoresheet(charter, state)
     row = next(data for data in standings_data(charter, state) if data["number"] == number + 1)
+    return row_explained(charter, scoresheet(charter, state), row)
+
+
+def row_explained(charter: Charter, sheet: Scoresheet, row: dict[str, Any]) -> dict[str, Any]:
+    """The same of a row of the standings that this sheet gives."""
+    number = row["number"] - 1
     parts: dict[str, Any] = {}
     for tie_break in charter.tie_breaks:
         if tie_break is TieBreak.DIRECT:
