@@ -151,7 +151,7 @@ def test_a_true_transcript_is_told_in_a_line_and_more_on_demand(table: ScriptedT
     for seat in range(3):
         assert f"seat {seat}: seat{seat}, key {format_fingerprint(fingerprint(identity(seat).key))}" in more
     assert "checked: signatures " in more
-    assert "first=random, clock=none, absence=strict, variant=plain" in more
+    assert "first=random, clock=none, absence=strict, hints=true, variant=plain" in more
 
 
 def test_programs_are_told_what_the_file_says(table: ScriptedTable, file: Path) -> None:
