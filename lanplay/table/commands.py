@@ -7,7 +7,7 @@ Any other line is a move if the seat is asked. If it is not, the line is chat, u
 be it before the game begins.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from engine import registry
 from engine.contract import AnyGame
@@ -80,7 +80,7 @@ def _no_hint() -> None:
 class Commands:
     """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them.
 
-    `hint` has somebody think about what this seat should do.
+    `hint` has somebody think about what this seat should do, and `away` are the seats that cannot be reached.
     """
 
     def __init__(
@@ -92,6 +92,7 @@ class Commands:
         recent: Callable[[], Sequence[Happening]] = tuple,
         hearing: Hearing | None = None,
         hint: Callable[[], None] = _no_hint,
+        away: Callable[[], Container[int]] = tuple,
     ) -> None:
         self._seat = seat
         self._front = front
@@ -100,6 +101,7 @@ class Commands:
         self._recent = recent
         self._hearing = hearing or Hearing()
         self._hint = hint
+        self._away = away
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
@@ -311,9 +313,10 @@ class Commands:
 
     def _who(self) -> None:
         scene = self._scene()
-        living = self._seat.playing.living
+        living, away = self._seat.playing.living, self._away()
         for seat, player in enumerate(scene.agreement.seating):
-            state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
+            state = texts.STATE_AWAY if seat in away else texts.STATE_HERE
+            state = texts.STATE_YOU if seat == scene.seat else state
             state = state if seat in living else texts.STATE_GONE
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)

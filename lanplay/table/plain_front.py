@@ -8,7 +8,7 @@ from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
-from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, link_sentence, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
 from lanplay.table.recall import last_decisions
@@ -144,8 +144,8 @@ class PlainFront(Front):
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._say(texts.CHAT, nick=nick, text=text)
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        self._say(link_sentence(is_up=is_up, has_stopped=has_stopped), nick=scene.nick(seat))
 
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         self._say(texts.UNREACHABLE)

@@ -74,6 +74,7 @@ FOULED = mark("{nick} has cheated and is out. The broken rule: {rule}. The proof
 ATTESTED = mark("{nick} sent something that no honest program sends ({reason}); the connection was closed.")
 TESTIFIED = mark("This seat's signed statement about it is in {file}.")
 PAUSED = mark("{nick} cannot be reached directly at the moment.")
+STOPPED = mark("{nick} has stopped playing for now, and can come back: the game waits.")
 BACK = mark("{nick} can be reached again.")
 UNREACHABLE = mark("None of the others can be reached at the moment. lanplay keeps looking for them.")
 WRONG_CODE = mark("Somebody tried to join with a wrong code.")
@@ -101,6 +102,7 @@ TRANSCRIPT = mark("Transcript: {file} (hash {hash}, verified).")
 AFTERWARDS = mark(
     "Type a for another game with the same people, v to verify the file, r to replay the game, or q to leave."
 )
+WANTS_AGAIN = mark("{nick} would like another game.")
 AGAIN_WAITING = mark("You want another game; {host} has not agreed yet. Waiting for {host} to open the table again …")
 NO_FILE = mark("This game has no file.")
 KEPT = mark("To continue game {game}: lanplay resume {game}")
@@ -124,6 +126,7 @@ MUTED = mark("Nothing is shown of what these say: {nicks}. /unmute NICK hears th
 HASTY = mark("{nick} talks faster than anybody can read; lines are left out. /mute {nick} leaves out all.")
 WHO = mark("Seat {seat}: {nick}, {state}, key {fingerprint}")
 STATE_HERE = mark("playing")
+STATE_AWAY = mark("not there at the moment")
 STATE_GONE = mark("has left")
 STATE_YOU = mark("you")
 STATE_READY = mark("ready")

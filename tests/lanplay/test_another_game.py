@@ -87,6 +87,21 @@ def test_nobody_else_sits_down_at_it_since_nothing_says_whether_there_was_a_code
     assert asyncio.run(refusals()) == [None, Reason.FULL]
 
 
+def test_who_has_played_at_a_table_needs_no_code_for_the_next_one(tmp_path: Path) -> None:
+    """A game that was resumed does not hold the code any more."""
+
+    async def codes() -> list[str | None]:
+        async with network(Settings(home=tmp_path, interfaces=("lo",))) as net:
+            table = bytes(16)
+            seat = Seat(net.endpoint, "Ada", StoredJournal(net.store), lambda _: None, tuple, table)
+            seat.host(TableOffer("tea", "dao", {}, 2, "plum42", known=frozenset({identity(1).key})))
+            asked = [seat.expects(identity(one).key, Purpose.JOIN, table).code for one in (1, 2)]
+            await seat.close()
+            return asked
+
+    assert asyncio.run(codes()) == [None, "plum42"]
+
+
 @pytest.mark.parametrize(("is_there", "code"), [(False, "host_left"), (True, "not_again")])
 def test_nobody_waits_without_an_end_for_a_host(
     is_there: bool, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

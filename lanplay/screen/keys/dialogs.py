@@ -109,10 +109,12 @@ def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableMo
 
 
 def _answer(model: TableModel, question: Question, input_: Input) -> Update[TableModel]:
-    """Enter alone answers nothing."""
+    """Enter alone answers nothing, and any other letter begins a line instead."""
     given = [one for one in question.answers if isinstance(input_, Typed) and input_.text.lower() == one.key]
     if given:
         return model.with_ui(dialog=None), (SendLine(given[0].line),)
+    if isinstance(input_, Typed) and input_.text.strip():
+        return model.with_ui(dialog=None, line=model.ui.line.insert(input_.text)), ()
     is_closed = is_back(input_) or input_ in (Key("c-c"), Key("c-q"))
     return (model.with_ui(dialog=None) if is_closed else model), ()
 

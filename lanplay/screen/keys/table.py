@@ -27,7 +27,16 @@ from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_e
 from lanplay.screen.keys.line import press_typing
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
-from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToClose, SureToLeave, TableModel
+from lanplay.screen.model import (
+    FiguresDialog,
+    Focus,
+    FourWords,
+    SheetDialog,
+    SureToClose,
+    SureToLeave,
+    TableModel,
+    UiState,
+)
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
@@ -41,6 +50,11 @@ SCROLL_TARGET = "scroll:"
 PAGE = 5
 AFTER_KEYS = frozenset(map(Typed, "aArRsSvV"))
 """What the result is asked for while it is announced; other keys put the placard away first."""
+
+
+def is_typing(ui: UiState, input_: Input) -> bool:
+    """Whether an input goes on with a line, whatever has come to lie over the table."""
+    return bool(ui.line.text) and isinstance(input_, Typed)
 
 
 def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
@@ -61,7 +75,7 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         return press_earlier(model, input_), ()
     if is_earlier(input_):
         return begin_earlier(model), ()
-    if ui.placard is not None and is_struck(input_):
+    if ui.placard is not None and is_struck(input_) and not is_typing(ui, input_):
         model = model.with_ui(placard=None)
         if state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
             return model, ()
