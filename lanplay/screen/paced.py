@@ -61,7 +61,7 @@ class PacedFront(ScreenFront):
         return "off" if self._is_bot else self.pace
 
     def view(self, look: Look) -> Picture:
-        return view(self.model.with_ui(is_late=self._reel.is_on), look)
+        return view(self.model.with_ui(is_late=self._reel.is_on, waits_for_key=self._reel.waits_for_key), look)
 
     def take(self, input_: Input, spots: Spots) -> None:
         """A key that is held, or was struck before a moment could be seen, ends nothing that is to be read."""
@@ -105,11 +105,13 @@ class PacedFront(ScreenFront):
         presenter = presenter_of(after.game)
         changed = touched(event, before, after)
         is_moment = presenter.is_moment(event, before, after)
+        is_kept = self._own_pace == "calm" and bool(presenter.uncovered(event, before, after))
         is_told = isinstance(event, DEEDS) and bool(log_lines(scene, happening))
         is_seen = (bool(changed) or is_told) and _mover(happening) != scene.seat
         seconds = MOMENTS[self._own_pace] if is_moment else BEATS[self._own_pace] if is_seen else 0.0
+        seconds = inf if is_kept else seconds  # the table covers it again, and then nothing may show it any more
         motion = Motion(before, tuple(presenter.legs(before, after)), changed)
-        has_motion = bool(motion.legs) or (bool(changed) and not is_moment)  # a moment is read, and does not blink
+        has_motion = not is_kept and bool(motion.legs or (changed and not is_moment))  # what is read stays still
         is_changed = False
 
         def show(frame: int) -> None:

@@ -8,6 +8,7 @@ from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
+from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, link_sentence, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
@@ -103,6 +104,10 @@ class PlainFront(Front):
     def happened(self, scene: Scene, happening: Happening) -> None:
         for line in sentences(scene, happening):
             self._print(line)
+        sheet = presenter_of(scene.game.name).score_sheet(scene.voice, happening.before, happening.after)
+        if sheet is not None:
+            for line in (sheet.heading, *map(" ".join, sheet.rows)):
+                self._print(line)
 
     def settled(self, scene: Scene, place: int) -> None:
         if not self._is_bot:

@@ -6,9 +6,11 @@ import pytest
 from screen.hand import Hand
 
 from lanplay.screen.inputs import Key, Typed
-from lanplay.screen.model import FourWords, Placard, Question, ReactionDialog
+from lanplay.screen.model import FourWords, Placard, Question, ReactionDialog, SureToClose, SureToLeave
 from lanplay.screen.picture import Look, text_of
+from lanplay.screen.questions import about_pause, about_silence, choices_of, letters_of
 from lanplay.screen.table_state import EntryKind
+from lanplay.text import LANGUAGES, use
 
 
 class Waiting(Hand):
@@ -53,7 +55,7 @@ def test_answers_are_keys_of_their_own_and_nothing_else_answers() -> None:
     assert hand.press(Key("enter"), Typed(" ")) == []
     assert hand.press(Typed("W")) == ["/wait"]
     hand.asks(may_claim=True)
-    assert hand.press(Typed("c")) == ["/claim"]
+    assert hand.press(Typed("e")) == ["/claim"]
     hand.asks()
     assert hand.press(Key("escape")) == []
     assert hand.dialog is None
@@ -137,13 +139,29 @@ def test_a_question_that_is_settled_is_taken_back() -> None:
 
 def test_a_pause_is_asked_for_where_one_would_leave_and_shown_while_it_lasts() -> None:
     hand = Waiting()
-    assert hand.press(Key("c-c"), Typed("p")) == ["/pause"]
+    assert hand.press(Key("c-c"), Typed("a")) == ["/pause"]
     hand.front.pause(hand.at.scene, 1, ends=False, is_open=True)
     assert isinstance(hand.dialog, Question)
-    assert hand.press(Typed("n")) == ["/unpause"]
+    assert hand.press(Typed("p")) == ["/unpause"]
     hand.front.pausing(hand.at.scene, 30.0, is_on=True)
     assert "Pause" in text_of(hand.at.view()).splitlines()[0]
     assert hand.front.model.state.clock is None
     hand.front.pausing(hand.at.scene, 30.0, is_on=False)
     assert hand.front.model.state.clock == 30
     assert "Pause" not in text_of(hand.at.view()).splitlines()[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_choice_has_a_letter_of_its_own_words(language: str) -> None:
+    hand = Waiting()
+    use(language)
+    try:
+        silences = [about_silence(hand.at.scene, (1,), may_claim=may_claim) for may_claim in (False, True)]
+        leaving = [SureToLeave(1), SureToLeave(None, others=True), SureToClose(2)]
+        for dialog in (*silences, about_pause("Ada"), *leaving):
+            for letter, choice in choices_of(dialog).items():
+                assert letter in choice.words.lower()
+                assert any(word.startswith(letter) for word in choice.words.lower().split())
+    finally:
+        use("en")
+    assert letters_of(["stay", "sit", "stays"]) == ["s", "i", "t"]
