@@ -12,7 +12,7 @@ from engine.requests import React
 from lanplay.games.teaching import teaching_of
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
-from lanplay.screen.moments import frames_of, log_lines, moment_of
+from lanplay.screen.moments import frames_of, moment_of
 from lanplay.screen.questions import about_pause, about_silence
 from lanplay.screen.struck_front import StruckFront
 from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
@@ -157,11 +157,6 @@ class ScreenFront(StruckFront):
         self._put(self.model.with_state(name=name, words=words, frames=(Frame(first, (), ()),)))
         for happening in happenings:
             self.happened(scene, happening)
-
-    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
-        for happening in happenings:
-            for kind, line in log_lines(scene, happening):
-                self._put(self.model.logs(kind, line))
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         warning = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)

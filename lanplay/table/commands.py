@@ -190,8 +190,13 @@ class Commands:
                 return
             text = moves[number - 1].text
         else:
-            text = self.move_words.notation(text)
+            text = self._with_card(self.move_words.notation(text), moves)
         self._seat.decide(text)
+
+    def _with_card(self, text: str, moves: Sequence[GameMove]) -> str:
+        """A card alone is the only move that can be made with it, where there is but one."""
+        with_it = [move.text for move in moves if text.lower() in move.text.lower().split()]
+        return with_it[0] if len(with_it) == 1 else text
 
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
@@ -293,13 +298,16 @@ class Commands:
         if not (number.isascii() and number.isdigit() and int(number[:6])):
             self._say(texts.NOT_A_COUNT, most=MOST_REPEATED)
             return
-        self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
+        repeated = last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED))
+        if repeated:
+            self._say(texts.EARLIER)
+        self._front.repeated(self._scene(), repeated)
 
     def _since(self) -> None:
         scene = self._scene()
         later = since_own(self._recent(), scene.seat)
-        if not any(sentences(scene, happening) for happening in later):
-            self._say(texts.NOTHING_SINCE)
+        has_told = any(sentences(scene, happening) for happening in later)
+        self._say(texts.SINCE if has_told else texts.NOTHING_SINCE)
         self._front.repeated(scene, later)
 
     def _part(self, words: str) -> None:

@@ -299,6 +299,14 @@ class Front(ABC):
         async for line in lines():
             yield line
 
+    def meant(self, line: str) -> str:
+        """What a line that was typed says; empty where it says nothing yet."""
+        return line
+
+    async def code_for(self, name: str) -> str | None:
+        """The code of the table called `name`, from the reader; None where nobody can be asked."""
+        return None
+
     @property
     def has_person(self) -> bool:
         """Whether somebody is there who can say that they are ready."""

@@ -306,7 +306,7 @@ class Session:
                     self._told.clear()
                     await self._told.wait()
                 try:
-                    commands.take(line)
+                    commands.take(self.front.meant(line))
                 except EngineError as error:
                     self.front.refused(refusal(error, line, commands.move_words))
         except KeyboardInterrupt:
@@ -318,7 +318,7 @@ class Session:
         from lanplay.table.hint import give_hint
 
         if self._hinting is None or self._hinting.done():
-            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
+            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.scene, self.think))
 
     def _is_early(self, commands: Commands, line: str) -> bool:
         """Whether nobody has asked for the move in `line` yet."""

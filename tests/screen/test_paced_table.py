@@ -22,7 +22,7 @@ from lanplay.screen.layout import places
 from lanplay.screen.model import ReactionDialog, SureToLeave
 from lanplay.screen.paced import PacedFront
 from lanplay.screen.picture import Look, text_of
-from lanplay.screen.reel import BEATS, FRAMES, MOMENTS, MOST_LATE, Reel, Take
+from lanplay.screen.reel import BEATS, FRAMES, MOST_LATE, Reel, Take
 from lanplay.screen.result_banner import banner
 from lanplay.screen.session import SessionFront
 from lanplay.screen.table_state import Stage
