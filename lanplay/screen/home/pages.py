@@ -116,14 +116,14 @@ def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: st
 
 
 def welcome_form(values: Mapping[str, str]) -> Form:
-    """What is asked at the first start."""
+    """What is asked at the first start. After the name comes the button, so that no letter changes the language."""
     nick, lang = values.get("nick", ""), values.get("lang", "")
     fields = (
-        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         Field("lang", translate(texts.SET_LANG), _languages(), lang),
+        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         _button(texts.GO_ON),
     )
-    return Form(fields).at(0)
+    return Form(fields).at(1)
 
 
 def _languages() -> tuple[tuple[str, str], ...]:

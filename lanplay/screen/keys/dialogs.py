@@ -24,7 +24,10 @@ from lanplay.screen.questions import choices_of
 
 FIRST_TARGET = "first:"
 """Prefix of the target in which a view passes on the first line of a text that it shows."""
+LEAF_TARGET = "leaf:"
+"""Prefix of the target in which a view passes on how many lines of such a text it shows."""
 PAGE = 10
+"""The lines of a page where a view shows none."""
 END = sys.maxsize
 
 
@@ -63,15 +66,16 @@ def scrolled(first: int, input_: Input, spots: Spots) -> int | None:
     """
     seen = number_in(spots, FIRST_TARGET)
     first = first if seen is None else seen
+    page = number_in(spots, LEAF_TARGET) or PAGE
     match input_:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
             first -= 1
         case Key("down" | "enter") | Typed("j") | Pointed(how=Pointing.DOWN):
             first += 1
         case Key("pageup"):
-            first -= PAGE
+            first -= page
         case Key("pagedown") | Typed(" "):
-            first += PAGE
+            first += page
         case Key("home"):
             first = 0
         case Key("end"):

@@ -7,7 +7,7 @@ from lanplay.games.game_statistics import TITLE as FIGURES
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
-from lanplay.screen.keys.dialogs import FIRST_TARGET
+from lanplay.screen.keys.dialogs import FIRST_TARGET, LEAF_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import (
     Dialog,
@@ -95,6 +95,7 @@ def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int
     where = f"{first + 1}-{last} / {len(rows)}"
     keys = (
         Piece(where, "dim", f"{FIRST_TARGET}{first}"),
+        Piece("", target=f"{LEAF_TARGET}{max(1, height - 1)}"),
         Piece("   "),
         *_key("PgUp PgDn", texts.KEY_SCROLL, "pagedown"),
         Piece("   "),
