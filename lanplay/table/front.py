@@ -214,6 +214,10 @@ class Front(ABC):
     def parted(self, place: int) -> None:
         """This seat has left before the end and keeps `place`."""
 
+    def gave_up(self, scene: Scene) -> None:
+        """This seat has left before the end without a place."""
+        self.note(translate(texts.YOU_END_IT if scene.is_alone else texts.YOU_RESIGNED))
+
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 
 from engine import registry
@@ -119,11 +120,14 @@ async def go_on_again(
     *,
     is_announced: bool = True,
 ) -> Exit:
-    """Go on with a game, and play again with the same people as often as the reader wants to."""
+    """Go on with a game, and play again with the same people as often as the reader wants to, under the same name."""
     status, wants_more = await go_on(settings, net, front, record, seen, is_announced=is_announced)
     if not wants_more:
         return status
     agreement, own = _resumable(record), net.endpoint.identity
+    seat = agreement.seat_of(own.key)
+    if settings.nick is None and seat is not None:
+        net = replace(net, nick=agreement.seating[seat].nick)
     if record.host != own.key:
         again = await another(net, front, _table_of_host(agreement, record, seen))
         return await sit(settings, net, front, again, None, is_ready=True)

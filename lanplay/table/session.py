@@ -353,6 +353,8 @@ class Session:
                 self.is_finished = True
                 if place is not None:
                     self.front.parted(place)
+                else:
+                    self.front.gave_up(self.scene)
                 return Exit.DONE
             self._over.clear()  # an exclusion has undone the end, and the game goes on
 

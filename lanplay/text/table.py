@@ -64,6 +64,8 @@ YOUR_TURN = mark("Your turn.")
 QUICK = mark_counted("Quick, {number} second: type {{letters}}", "Quick, {number} seconds: type {{letters}}")
 CHOOSE = mark("Type a number, or the move:")
 EXPLAINED = mark("/moves explains each of them.")
+YOU_RESIGNED = mark("You have given up your seat. The others play on without you.")
+YOU_END_IT = mark("You have given up. Only bots are left, so the game ends here.")
 RESIGNED = mark("{nick} has left the game.")
 SETTLED = mark(
     "Place {place} is yours for good, and you have nothing left to decide. You may stay and watch, or leave with "

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from lanplay.bots import Quick
 from lanplay.bots.greedy import GreedyBot
 from lanplay.errors import CommandError, report_of
 from lanplay.table.absence import AbsenceCommands, tell
+from lanplay.table.company import Company
 from lanplay.table.front import Front, Scene
 from lanplay.table.journal import StoredJournal
 from lanplay.table.json_front import JsonFront
@@ -23,7 +25,7 @@ from lanplay.table.plain_front import PlainFront
 from lanplay.table.session import Session
 from lanplay.text import use
 from protocol.agreement import rules_of, settings_of
-from protocol.net.notices import Notice, Started
+from protocol.net.notices import LinkDown, LinkUp, Notice, Started
 from protocol.seat.effects import Effect, OpinionHeard, PauseChanged, PauseHeard, SilenceFound
 from protocol.store.store import Store
 from protocol.wire.talk import TableInfo
@@ -114,6 +116,11 @@ def test_people_are_asked_and_told_of_each_other(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == "seat2 wants to wait for seat0.\n"
     ben.type("/late")
     assert ada.playing.living == ben.playing.living == (1, 2)
+
+
+class Mesh:
+    def link(self, _key: bytes) -> bool:
+        return True
 
 
 class Begun(PlainFront):
@@ -242,3 +249,32 @@ def test_it_is_told_before_anybody_sits_down(language: str, asked: str, strict: 
         info = TableInfo(bytes(16), "tea", "dao", rules_of(game), settings, 3, 2, False, False, ("Ada",), False)
         use(language)
         assert sentence in " ".join(terms(info))
+
+
+def test_who_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = chairs()[0].scene
+    for is_alone in (True, False):
+        PlainFront(is_bot=False).gave_up(replace(scene, is_alone=is_alone))
+    ends, goes_on = capsys.readouterr().out.splitlines()
+    assert "the game ends here" in ends
+    assert "play on without you" in goes_on
+
+
+def test_who_stops_on_purpose_is_told_from_a_link_that_broke(capsys: pytest.CaptureFixture[str]) -> None:
+    """And of whoever has left the game for good nobody hears that they can come back."""
+    ada = chairs()[0]
+    ada.mesh = Mesh()
+    company = Company(ada, ada.front, frozenset())  # type: ignore[arg-type]  # what it needs of a seat
+    company.hear(ada.scene, LinkUp(1))
+    company.hear(ada.scene, LinkDown(1, is_on_purpose=True))
+    company.hear(ada.scene, LinkDown(2))
+    assert company.away == {1, 2}
+    company.hear(ada.scene, LinkUp(1))
+    ada.table.peers[2].run(ada.table.peers[2].member.resign(ada.table.now))
+    ada.table.settle()
+    company.hear(ada.scene, LinkUp(2))
+    assert capsys.readouterr().out.splitlines() == [
+        "seat1 has stopped playing for now, and can come back: the game waits.",
+        "seat2 cannot be reached directly at the moment.",
+        "seat1 can be reached again.",
+    ]

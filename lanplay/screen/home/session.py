@@ -125,7 +125,8 @@ class HomeSession:
         else:
             pages = {Teach: Page.GAMES, LookBack: Page.PAST}
             page = pages.get(type(intent), Page.MAIN)
-            self.home.put(self.home.model.with_(page=page, message=""))
+            self.home.put(self.home.model.with_(page=page, message=front.last_word))
+            front.last_word = ""  # it was said
 
     async def _work(self, intent: Intent) -> Exit:
         front = self.session.front
