@@ -15,8 +15,9 @@ POISON, HIDDEN = "!", "?"
 DOOR = "door-"
 _LINES = "|"
 
+NUMBERED = mark("{colour} {number}")
 POISONOUS = mark("{card} (poisonous)")
-COVERED = mark("{card} (tooth covered)")
+COVERED = mark("{card} (maybe poisonous)")
 
 
 def face_words(face: str | None) -> str:
@@ -32,7 +33,8 @@ def face_words(face: str | None) -> str:
         return face
     if symbol in merged("symbols"):
         return translate(merged("symbols")[symbol]).format(colour=colour_word(colour))
-    words = f"{colour_word(colour)} {symbol}"
+    word = colour_word(colour)
+    words = translate(merged("numbered").get(colour, NUMBERED)).format(colour=word, element=word, number=symbol)
     return translate({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
 
 

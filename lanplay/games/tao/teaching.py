@@ -21,7 +21,7 @@ LESSON = Lesson(
 )
 
 TEACHING = Teaching(
-    goal=mark("own three coins first; a portal that you open gives you its coin"),
+    goal=mark("be the first with three coins; each portal that you open gives you one"),
     minutes=(15, 30),
     picture=(
         "╭───╮╭───╮╭───╮",

@@ -93,10 +93,10 @@ MOVES = [
     (0, "fold", "You cannot move, lay down 2 7 and are out until the next deal.",
      "Du kannst nicht ziehen, legst 2 7 ab und setzt bis zur nächsten Runde aus.",
      "Non puoi muovere, deponi 2 7 e aspetti la smazzata seguente."),
-    (0, "give ?", "You give Cosmo a card.", "Du gibst Cosmo eine Karte.", "Dai una carta a Cosmo."),
+    (0, "give ?", "You give Cosmo a card.", "Du gibst Cosmo eine Karte.", "Cosmo riceve da te una carta."),
     (2, "give ?", "Cosmo gives you a card.", "Cosmo gibt dir eine Karte.", "Cosmo ti dà una carta."),
     (1, "give ?", "Bela and Dara give each other a card.", "Bela und Dara geben einander eine Karte.",
-     "Bela e Dara si danno una carta a vicenda."),
+     "Bela scambia una carta con Dara."),
     (3, "give ?", "", "", ""),
 ]  # fmt: skip
 
@@ -210,7 +210,7 @@ def test_pieces_that_moved_and_the_card_played_are_told_and_shown() -> None:
 def test_a_board_that_does_not_fit_says_how_much_room_it_needs() -> None:
     picture = board(VIEW, look=Look(60, 24))
     said = " ".join(text_of(picture).split())
-    assert said == "This table needs 69 columns and 16 rows; there are 60 and 24."
+    assert "needs a window of 69 by 16; this one has 60 by 24." in said
     assert all(len("".join(piece.text for piece in row)) <= 60 for row in picture)
 
 
