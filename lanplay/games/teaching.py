@@ -1,4 +1,4 @@
-"""What somebody is told who has never played a game: what it is about, its signs, and three turns to try.
+"""What somebody is told who has never played a game: what it is about, its signs, and a few turns to try.
 
 A game's own stands in its room, in `teaching.py` as `TEACHING`; a game without one is taught by its rules sheet alone.
 Importing it loads nothing else of the game.

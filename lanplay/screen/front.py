@@ -11,7 +11,6 @@ from time import monotonic
 from engine.events import Left
 from engine.grammar import GameMove
 from engine.requests import React
-from lanplay.games.teaching import teaching_of
 from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
 from lanplay.screen.inputs import QUITTING, Input, Pointed, Pointing
 from lanplay.screen.intents import Intent, Leave, SendLine
@@ -29,7 +28,6 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from lanplay.text.screen import GOAL
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting
 
@@ -236,8 +234,6 @@ class ScreenFront(Front):
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
-        goal = teaching_of(scene.game.name).goal
-        model = model.logs(EntryKind.NOTE, translate(GOAL).format(goal=translate(goal))) if goal else model
         is_agreed = scene.agreement.open_books
         self._put(model.logs(EntryKind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 

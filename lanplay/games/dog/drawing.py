@@ -12,7 +12,7 @@ from lanplay.text.faces import face_words
 
 DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
 EXCHANGE = mark("Partners give each other a card.")
-PARTNER = Spoken(mark("with you"), mark("with {nick}"))
+PARTNER = Spoken(mark("your partner"), mark("partner {nick}"))
 START = mark("start {field}")
 AT_HOME = mark_counted("{number} at home", "{number} at home")
 GIVES = mark("gives {card}")

@@ -24,6 +24,7 @@ from lanplay.text.faces import DOOR, UNKNOWN, box_lines, colour_word, face_words
 TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 RULE = mark("rule card {face}")
+FIVE_WITH = mark("five with {animal} or {colour}")
 MORE = mark_counted("{number} more below", "{number} more below")
 FOLLOWING = mark("then {faces}")
 NO_RULE = mark("no rule card is left")
@@ -202,6 +203,8 @@ class _Drawing:
         rules = view.rules
         if not any(view.rows[0]):
             return
+        barred = "" if view.barred is None else translate(BARRED).format(attribute=colour_word(view.barred))
+        end = sheet.width - cells.width(barred)
         if not rules:
             x = sheet.put(1, y, translate(NO_RULE), "dim") + 3
         else:
@@ -212,12 +215,21 @@ class _Drawing:
                 x = sheet.put(x, y, translate(FOLLOWING).format(faces=listed(more)), "label") + 3
             elif more:
                 x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
-        if view.barred is not None:
-            barred = translate(BARRED).format(attribute=colour_word(view.barred))
-            sheet.put(min(x, sheet.width - cells.width(barred)), y, barred, "warning")
+            asked = _asked(rules[0])
+            if x + cells.width(asked) + 3 * bool(barred) <= end:
+                x = sheet.put(x, y, asked, "dim") + 3
+        sheet.put(min(x, end), y, barred, "warning")
 
     def _left(self, column: int) -> int:
         return (COLUMNS - 1 - column if self.seat else column) * self.card.across
+
+
+def _asked(face: str | None) -> str:
+    """What five guardians need for a rule card (D6)."""
+    if face is None:
+        return ""
+    animal, colour = map(colour_word, face.split("-"))
+    return translate(FIVE_WITH).format(animal=animal, colour=colour)
 
 
 def _colour(face: str | None) -> str:

@@ -31,8 +31,9 @@ TEACHING = Teaching(
         "╰───╯╰───╯╰───╯",
     ),
     signs=(
-        Sign("( )", mark("the coin of a portal that is still closed")),
+        Sign("●", mark("a coin: on a portal that is still closed, or won by a player")),
         Sign("door", mark("a door: with two guardians of its faction beside it, it opens the portal")),
+        Sign("< >", mark("can open a portal; its number stands on the border of the card")),
     ),
     lesson=LESSON,
 )

@@ -161,11 +161,11 @@ def test_a_position_is_drawn_with_its_pieces_the_foremost_first() -> None:
         "Seat 0 is to move.",
         "Deal 2; stock of 50, 3 played.",
         "",
-        "Seat 0 (with seat 2, start 0, 2 cards): 60, 10, 0 (just out), 1 at home; hand",
-        "                                        7 J",
-        "Seat 1 (with seat 3, start 16, 3 cards): g2, 14, 16 (just out), 1 at home",
-        "Seat 2 (with seat 0, start 32, 0 cards): 4 at home",
-        "Seat 3 (with seat 1, start 48, 0 cards, has left): 4 at home",
+        "Seat 0 (partner seat 2, start 0, 2 cards): 60, 10, 0 (just out), 1 at home;",
+        "                                           hand 7 J",
+        "Seat 1 (partner seat 3, start 16, 3 cards): g2, 14, 16 (just out), 1 at home",
+        "Seat 2 (partner seat 0, start 32, 0 cards): 4 at home",
+        "Seat 3 (partner seat 1, start 48, 0 cards, has left): 4 at home",
     ]
 
 
