@@ -26,7 +26,7 @@ WORDS = GameWords(
         "move.card_no_exit": mark("This card brings no piece out of the house."),
         "move.count_wrong": mark("The card does not count that far."),
         "move.field_unknown": mark("There is no field {field}."),
-        "move.gift_expected": mark("Now a card is given to the partner, such as give 7."),
+        "move.gift_expected": mark("Now a card is given to the partner, as in give 7."),
         "move.house_empty": mark("No piece is left in the house."),
         "move.lane_left": mark("A piece in its lane never leaves it again, and never goes backwards there."),
         "move.lane_occupied": mark("A place in the lane on the way is taken."),

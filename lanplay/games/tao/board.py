@@ -11,7 +11,7 @@ from engine.tao.cards import COINS_TO_WIN, COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import DECLINE, Move
 from engine.tao.view import View
 from lanplay.games.presenter import Sight
-from lanplay.games.tao.drawing import COINS, DECK, HAND, NEXT
+from lanplay.games.tao.drawing import COINS, DECK, HAND, MORE, NEXT
 from lanplay.games.tao.pointing import deck, paths, place, portal
 from lanplay.screen import cells
 from lanplay.screen.boards.faces import CardSize, card_size
@@ -25,7 +25,6 @@ TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 RULE = mark("rule card {face}")
 FIVE_WITH = mark("five with {animal} or {colour}")
-MORE = mark_counted("{number} more below", "{number} more below")
 FOLLOWING = mark("then {faces}")
 NO_RULE = mark("no rule card is left")
 BARRED = mark("barred: {attribute}")

@@ -15,8 +15,8 @@ TURNED = Spoken(
     mark("{card} comes to column {column} of your row."), mark("{card} comes to column {column} in the row of {nick}.")
 )
 STANDS = Spoken(
-    mark("A combination stands: you may open portal {portals}."),
-    mark("A combination stands: {nick} may open portal {portals}."),
+    mark("A combination stands: you may open a portal ({portals})."),
+    mark("A combination stands: {nick} may open a portal ({portals})."),
 )
 OPENS = SpokenCounted(
     mark_counted(

@@ -89,7 +89,7 @@ def test_a_position_is_drawn_column_by_column() -> None:
     assert draw(TAO).splitlines() == [
         "Seat 0 is to move.",
         "1 move is left in this turn.",
-        "A combination stands; it opens portal 1.",
+        "A combination stands; it opens a portal (1).",
         "",
         "Column 0, at the border: seat 0 blue tiger, seat 1 nothing",
         "Column 1, portal with its coin: seat 0 blue tiger door, seat 1 nothing",
@@ -101,7 +101,7 @@ def test_a_position_is_drawn_column_by_column() -> None:
         "",
         "Seat 0 (0 coins, deck of 4)",
         "Seat 1 (1 coin, deck of 4)",
-        "rule cards: red tiger, ?",
+        "rule cards: red tiger, 1 more below",
         "Barred for five guardians: red.",
     ]
 
