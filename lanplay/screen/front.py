@@ -9,7 +9,6 @@ from pathlib import Path
 from engine.events import Left
 from engine.grammar import GameMove
 from engine.requests import React
-from lanplay.games.teaching import teaching_of
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
 from lanplay.screen.moments import frames_of, moment_of
@@ -22,7 +21,6 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from lanplay.text.screen import GOAL
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting
 
@@ -146,8 +144,6 @@ class ScreenFront(StruckFront):
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
-        goal = teaching_of(scene.game.name).goal
-        model = model.logs(EntryKind.NOTE, translate(GOAL).format(goal=translate(goal))) if goal else model
         is_agreed = scene.agreement.open_books
         self._put(model.logs(EntryKind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 

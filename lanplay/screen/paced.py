@@ -168,6 +168,10 @@ class PacedFront(ScreenFront):
         self._is_question_waiting = False
         super().ask(scene, moves)
 
+    def taught(self, sentence: str, *, is_over: bool = False) -> None:
+        """A sentence is about the position after all that is still to be seen."""
+        self._reel.then(partial(super().taught, sentence, is_over=is_over))
+
     def settled(self, scene: Scene, place: int) -> None:
         self._reel.then(partial(super().settled, scene, place))
 

@@ -15,8 +15,8 @@ from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListin
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
 from lanplay.table.recall import last_decisions
+from lanplay.text import numeral, translate, translate_counted
 from lanplay.text import table as texts
-from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from lanplay.text.markdown import spoken
@@ -210,7 +210,7 @@ class PlainFront(Front):
             if outcome.scores is None:
                 self._say(texts.PLACE, **params)
             else:
-                self._say(texts.PLACE_SCORE, **params, score=outcome.scores[seat])
+                self._say(texts.PLACE_SCORE, **params, score=numeral(outcome.scores[seat]))
         if ending.unsigned:
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
         for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):

@@ -15,8 +15,9 @@ POISON, HIDDEN = "!", "?"
 DOOR = "door-"
 _LINES = "|"
 
+NUMBERED = mark("{colour} {number}")
 POISONOUS = mark("{card} (poisonous)")
-COVERED = mark("{card} (tooth covered)")
+COVERED = mark("{card} (maybe poisonous)")
 
 
 def face_words(face: str | None) -> str:
@@ -34,9 +35,10 @@ def face_named(face: str, say: Callable[[str], str]) -> str:
     colours, symbols = merged("colours"), merged("symbols")
     if colour not in colours:
         return face
+    word = say(colours[colour])
     if symbol in symbols:
-        return say(symbols[symbol]).format(colour=say(colours[colour]))
-    words = f"{say(colours[colour])} {symbol}"
+        return say(symbols[symbol]).format(colour=word)
+    words = say(merged("numbered").get(colour, NUMBERED)).format(colour=word, element=word, number=symbol)
     return say({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
 
 

@@ -151,4 +151,4 @@ ALL_MOVES = mark_counted("{number} move: {{moves}}.", "{number} moves: {{moves}}
 
 # lessons
 LESSON = mark("{number} of {most}: {sentence}")
-LESSON_ONLY = mark("In this lesson it is: {move}. Ctrl-C leaves the lesson.")
+LESSON_ONLY = mark("In this lesson the move is {move}. Ctrl-C leaves the lesson.")

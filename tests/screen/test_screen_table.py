@@ -68,7 +68,7 @@ def test_pointing_twice_plays() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(click("pile"))
     assert own_moves(at) == []
-    assert "another click plays: flip" in text_of(at.view())
+    assert "another click plays: turn up" in text_of(at.view())
     at.take(click("pile"))
     assert own_moves(at) == ["flip"]
     assert at.front.model.ui.picked == ()
@@ -606,7 +606,7 @@ def test_a_line_that_was_begun_does_not_outlast_the_game() -> None:
     at.take(*map(Typed, "well pla"))
     at.play_on()
     last = text_of(at.view()).split("\n")[-1]
-    assert "A again" in last
+    assert "A another game" in last
     assert "clear" not in last
 
 

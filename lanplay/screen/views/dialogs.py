@@ -23,6 +23,7 @@ from lanplay.screen.model import (
 )
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.questions import choices_of
+from lanplay.screen.views.bars import key_names
 from lanplay.screen.views.figures import figures_table
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
@@ -122,4 +123,4 @@ def _key(shown: str, does: str, key: str) -> Row:
 
 def _button(shown: str, words: str, key: str) -> Row:
     target = KEY_TARGET + key
-    return row(Piece(f" {shown} ", "key", target), Piece(f" {words}", "", target))
+    return row(Piece(f" {key_names(shown)} ", "key", target), Piece(f" {words}", "", target))
