@@ -18,6 +18,7 @@ from lanplay.games.counting import Change, Sums
 from lanplay.games.motion import Leg, ScoreSheet
 from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
+from lanplay.games.tableau import Tableau
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
 from lanplay.screen.picture import Look, Picture
@@ -77,6 +78,9 @@ class Presenter(Generic[M, V]):
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
         return ""
 
+    meaning_names_all: ClassVar[bool] = False
+    """Whether the meaning of a move names all that its notation does, so that it can stand alone."""
+
     def consequence(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """What comes of a legal move by the rules, where its meaning does not say it."""
         return ""
@@ -108,6 +112,10 @@ class Presenter(Generic[M, V]):
 
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
+        return None
+
+    def tableau(self, view: V, voice: Voice) -> Tableau | None:
+        """The table for a page; None where the plain lines are shown."""
         return None
 
     def touched(self, before: V, after: V) -> tuple[str, ...]:

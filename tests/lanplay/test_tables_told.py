@@ -72,7 +72,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
                 "No clock: everybody takes as long as they like.",
                 "If a player falls silent, the others decide whether to wait.",
                 "Up to 8 people may watch.",
-                "As usual: first: random, variant: plain, second start: same.",
+                "As usual: first: random, hints: on, variant: plain, second start: same.",
             ],
         ),
         (
@@ -87,7 +87,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
                 "Strict: whoever is silent too long is voted out by the programs.",
                 "Up to 8 people may watch, 3 moves late.",
                 "Chosen for this table: variant: halves.",
-                "As usual: first: random, second start: same.",
+                "As usual: first: random, hints: on, second start: same.",
             ],
         ),
     ],
