@@ -15,7 +15,7 @@ PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak nightly lossy bots matches floods fuzz bench screenshots pages vectors \
+.PHONY: play test lint collected soak nightly lossy bots matches endings floods fuzz bench screenshots pages vectors \
 	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
@@ -75,6 +75,11 @@ matches: $(VENV)/.dev
 		$(BIN)/lanplay match $$game greedy random --games $(GAMES) --out $(MATCHES)/$$game-2.jsonl || exit 1; \
 	done
 	PYTHONPATH=. $(BIN)/python tools/match_table.py docs/bots.md $(MATCHES)/*.jsonl
+
+# How often the bots find the best move where exact search knows it: the last cards of DAO, the winning turns of TAO and
+# Dog, GAMES positions of each.
+endings: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/endings.py $(GAMES)
 
 # How long a move takes while strangers, forged records or a seat flood the table; as root, on a quiet machine.
 floods: $(VENV)/.dev
