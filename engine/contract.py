@@ -178,7 +178,7 @@ class Game(ABC, Generic[S, M, V]):
         """The move that somebody typed, forgiving case, spaces and unique beginnings; raises `BadNotation`."""
         return self.grammar.read(text)
 
-    def words(self, options: Any, players: int) -> tuple[str, ...]:
+    def move_words(self, options: Any, players: int) -> tuple[str, ...]:
         """Every word that a listed move can be made of, sorted; some may stand in no move."""
         return tuple(sorted({form.head for form in self.grammar.forms.values()}))
 

@@ -48,7 +48,7 @@ class Dog(Game[State, Move, View]):
     resample = staticmethod(resample)
     prospects = staticmethod(prospects)
 
-    def words(self, options: Options, players: int) -> tuple[str, ...]:
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
         return words(SPAN * players)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:

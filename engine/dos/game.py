@@ -40,7 +40,7 @@ class Dos(Game[State, Move, View]):
     describe = staticmethod(describe)
     place = staticmethod(position_of)
 
-    def words(self, options: Options, players: int) -> tuple[str, ...]:
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
         return tuple(sorted({*self.grammar.forms, *COLOURS}))
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:

@@ -41,7 +41,7 @@ class Tao(Game[State, Move, View]):
         if options.open_hands and not options.is_yang:  # D27
             raise BadOption("option_needs", name="open_hands", value="true", needs="version=yang")
 
-    def words(self, options: Options, players: int) -> tuple[str, ...]:
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
         return tuple(sorted({*self.grammar.forms, *map(str, range(COLUMNS))}))
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:

@@ -56,7 +56,7 @@ class GameEnvironment(AECEnv[str, dict[str, NDArray[Any]], int]):
         self._options = self._game.configure(options or {}, self._players)
         self.metadata = {**self.metadata, "name": f"lanplay_{game}_v{self._game.rules_version}"}
         self.render_mode = render_mode
-        self.words = (*self._game.words(self._options, self._players), END)
+        self.words = (*self._game.move_words(self._options, self._players), END)
         self._actions = {word: action for action, word in enumerate(self.words)}
         self.vector = SeatVector(self._game, self._options, self._players)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._players)]

@@ -32,7 +32,7 @@ def test_it_is_an_environment_by_pettingzoos_own_tests(game: str, players: int) 
 @pytest.mark.parametrize(("game", "players"), tables())
 def test_every_legal_move_is_made_of_words_that_are_actions(game: str, players: int) -> None:
     found = registry.find(game)
-    known = set(found.words(found.configure({}, players), players))
+    known = set(found.move_words(found.configure({}, players), players))
     for one in moments(game, players, players, 150, luck=1):
         for seat in one.table.deciders():
             legal = found.legal(one.table.state, seat, one.table.knowledge[seat])
