@@ -41,7 +41,7 @@ from lanplay.values import key_values, number, whole
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
 @with_code(mark("only who knows this code can join; - asks for it, LANPLAY_CODE may hold it"))
-@option("--new-code", "is_coded", is_flag=True, help=mark("propose a code that is easy to say, as 7-plum-harbour"))
+@option("--new-code", "is_coded", is_flag=True, help=mark("propose a code that is easy to say, such as 7-plum-harbour"))
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @with_books
 @pass_settings

@@ -65,6 +65,9 @@ class Presenter(Generic[M, V]):
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
         return ""
 
+    meaning_names_all: ClassVar[bool] = False
+    """Whether the meaning of a move names all that its notation does, so that it can stand alone."""
+
     def consequence(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """What comes of a legal move by the rules, where its meaning does not say it."""
         return ""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.outcome import Outcome
 from lanplay.games.voice import Spoken, voice_of
 from lanplay.screen.model import Placard
-from lanplay.text import mark, translate
+from lanplay.text import mark, numeral, translate
 
 ALL = mark("It is a tie: everybody has won.")
 WON = Spoken(mark("You have won!"), mark("{nick} has won."))
@@ -44,7 +44,7 @@ def _place(outcome: Outcome, side: Sequence[int]) -> int:
 
 def _points(outcome: Outcome, side: Sequence[int]) -> str:
     scores = outcome.scores
-    return "" if scores is None else str(sum(scores[one] for one in side)).replace("-", "−")  # as on the boards
+    return "" if scores is None else numeral(sum(scores[one] for one in side))
 
 
 def winners_told(outcome: Outcome, nicks: Sequence[str], seat: int) -> str:

@@ -79,7 +79,7 @@ def test_a_code_without_a_sentence_is_still_told() -> None:
     [
         ("en", "Red 5 does not fit on wild +4; the colour is green."),
         ("de", "Rot 5 passt nicht auf Wünschekarte +4; die Farbe ist Grün."),
-        ("it", "Rosso 5 non va su jolly +4; il colore è verde."),
+        ("it", "5 rosso non va su jolly +4; il colore è verde."),
     ],
 )
 def test_a_refused_move_names_cards_and_colours(language: str, said: str) -> None:

@@ -23,7 +23,7 @@ from lanplay.games.words import words_of
 from lanplay.screen import cells
 from lanplay.screen.picture import Look, text_of
 from lanplay.text.catalog import Catalogue
-from lanplay.text.faces import box_lines, face_words, initials
+from lanplay.text.faces import box_lines, colour_word, face_words, initials
 
 NICKS = tuple(f"<{seat}>" for seat in range(10))
 FIELD = re.compile(r"(\{\{?\w+\}?\})")
@@ -168,17 +168,17 @@ def test_colours_are_cut_so_that_they_can_be_told_apart(language: str, letters: 
 @pytest.mark.parametrize("inner", [3, 5])
 def test_elements_that_are_cut_can_be_told_apart(language: str, inner: int) -> None:
     text.use(language)
-    words = [face_words(f"{element}-0")[:inner] for element in ("metal", "fire", "earth", "wood", "water")]
+    words = [colour_word(element)[:inner] for element in ("metal", "fire", "earth", "wood", "water")]
     assert len(set(words)) == 5
 
 
 @pytest.mark.parametrize(
     ("face", "names"),
     [
-        ("earth-4", ("earth 4", "Erde 4", "terra 4")),
-        ("yellow-3", ("yellow 3", "Gelb 3", "giallo 3")),
-        ("yellow-3!", ("yellow 3 (poisonous)", "Gelb 3 (giftig)", "giallo 3 (velenosa)")),
-        ("yellow-3?", ("yellow 3 (tooth covered)", "Gelb 3 (Zahn verdeckt)", "giallo 3 (dente coperto)")),
+        ("earth-4", ("earth 4", "Erde 4", "4 di terra")),
+        ("yellow-3", ("yellow 3", "Gelb 3", "3 giallo")),
+        ("yellow-3!", ("yellow 3 (poisonous)", "Gelb 3 (giftig)", "3 giallo (velenosa)")),
+        ("yellow-3?", ("yellow 3 (maybe poisonous)", "Gelb 3 (vielleicht giftig)", "3 giallo (forse velenosa)")),
         ("10", ("10", "10", "10")),
         ("*", ("joker", "Joker", "jolly")),
         ("dragon-red", ("red dragon", "roter Drache", "drago rosso")),

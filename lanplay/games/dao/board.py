@@ -19,7 +19,7 @@ from lanplay.screen.boards.faces import WITH_ART, CardSize, card_size
 from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
-from lanplay.text import mark, translate, translate_counted
+from lanplay.text import MINUS, mark, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 
 PILE_WORD = mark("pile")
@@ -28,9 +28,9 @@ SUM = mark("total")
 RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
 NO_RISK = mark("a new card cannot burst the row")
 ABOUT_RISK = mark("a new card bursts: about {percent} %")
-SAFE = mark("a {value} is safe")
+SAFE = mark("another {value} is safe (a pair)")
 YOUR_CARDS = mark("your cards")
-PLUS = mark("plus colour")
+PLUS = mark("counts for you")
 OTHERS = mark("the others")
 PILE = "pile"
 NARROWEST = 72
@@ -42,6 +42,8 @@ NARROWER = (9, 7, 5, 3)
 """Columns within a card where the row has become too long for wider ones."""
 PILE_INNER = 6
 LIKELY = 34
+BETWEEN = 3
+"""Columns between the risk of a new card and the one that is safe."""
 
 
 def board(sight: Sight[GameMove, View], look: Look) -> Picture:
@@ -138,15 +140,17 @@ def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
     percent = round(100 * found.bursting / found.unseen)
     template = RISK if found.is_exact else ABOUT_RISK
     said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
+    safe = translate(SAFE).format(value=VALUES[view.row[-1]])
+    x = max(0, min(x, sheet.width - cells.width(said) - BETWEEN - cells.width(safe)))
     x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
-    sheet.put(x + 3, y, translate(SAFE).format(value=VALUES[view.row[-1]]), "good")
+    sheet.put(x + BETWEEN, y, safe, "good")
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
     """The own cards by colours, with the plus colour that counts most now (A15)."""
     cards = [face for face in view.taken[seat] if face]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
-    score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
+    score = translate_counted(POINTS, points(cards)).replace(MINUS, sheet.signs.minus)
     sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
     best = plus_colour(cards)
     for row, colour in enumerate(COLOURS, y + 1):
@@ -175,7 +179,7 @@ def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{sheet.nick(other, 11)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view.taken[other]))
         if view.outcome is not None and view.outcome.scores is not None:
-            said = f"{said}, {translate_counted(POINTS, view.outcome.scores[other]).replace('-', sheet.signs.minus)}"
+            said = f"{said}, {translate_counted(POINTS, view.outcome.scores[other]).replace(MINUS, sheet.signs.minus)}"
         sheet.token(x + 13, row, said, style, _heap(other))
 
 

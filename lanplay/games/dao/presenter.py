@@ -10,6 +10,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    meaning_names_all = True
     consequence = staticmethod(telling.consequence)
     chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)

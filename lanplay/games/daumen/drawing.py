@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.daumen.view import View
 from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Spoken, Voice
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import mark, mark_counted, numeral, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
@@ -35,7 +35,7 @@ def standing(view: View, voice: Voice, seat: int) -> str:
     counts = [
         translate_counted(TAKEN, len(view.hands[seat])),
         translate(WON).format(number=len(view.won[seat])),
-        translate(TOTAL).format(total=view.totals[seat]),
+        translate(TOTAL).format(total=numeral(view.totals[seat])),
     ]
     if seat in view.left:
         counts.append(translate(LEFT))

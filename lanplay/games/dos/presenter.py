@@ -11,6 +11,7 @@ class DosPresenter(Presenter[Move, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    meaning_names_all = True
     consequence = staticmethod(telling.consequence)
     chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)

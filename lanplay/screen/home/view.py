@@ -1,5 +1,7 @@
 """The home screen: actions on the left, tables and games on the right; and the pages that the actions open."""
 
+from collections.abc import Sequence
+
 from lanplay.screen import cells
 from lanplay.screen.home.games_view import KEYS as GAME_KEYS
 from lanplay.screen.home.games_view import games_list
@@ -69,9 +71,17 @@ def home_view(model: HomeModel, look: Look) -> Picture:
 
 
 def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
-    there = model.main.items[len(ACTIONS) :]
-    numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
-    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q", is_way_out=True))
+    quitting = Hint("Q", texts.KEY_QUIT, "q", is_way_out=True)
+    return (*MENU_KEYS[:2], *_numbers(model.main.items[len(ACTIONS) :]), *MENU_KEYS[2:], quitting)
+
+
+def _numbers(there: Sequence[Item]) -> tuple[Hint, ...]:
+    """What the digits do, which are the letters of tables and unfinished games."""
+    if not there:
+        return ()
+    kinds = {item.id.startswith(RESUME) for item in there}
+    does = texts.KEY_THERE if len(kinds) > 1 else texts.KEY_RESUME if True in kinds else texts.KEY_JOIN
+    return (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", does),)
 
 
 def _rules(model: HomeModel, width: int, height: int) -> Picture:

@@ -26,7 +26,7 @@ from lanplay.screen.views.hints import hints
 from lanplay.screen.views.log import log
 from lanplay.screen.views.moves import moves_head, moves_list, moves_rows, moves_width
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import Layout, board_look, laid_out, on_the_left, side_width
+from lanplay.screen.views.table_layout import Layout, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
@@ -55,7 +55,6 @@ def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Pict
     under = _under(model, look, look.width)
     if not board:
         return (*fit(_happened(model, look.width, height - len(under)), look.width, height - len(under)), *under)
-    board = board[: board_look(look, height, Layout.STACKED).height - 1]
     rest = height - len(board) - len(under)
     across, panel = _panel(model, look.width, rest)
     if not panel:
@@ -72,7 +71,7 @@ def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
         return across, (rule(across, translate(texts.RESULT)), *result_panel(state, across, height - 1))
     if state.moves:
         across = moves_width(state, window, height - 1)
-        return across, (moves_head(model, across), *moves_list(model, across, height - 1))
+        return across, (moves_head(model, across, height - 1), *moves_list(model, across, height - 1))
     return 0, ()
 
 
@@ -83,7 +82,7 @@ def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture
         side += [rule(across, translate(texts.RESULT)), *result_panel(state, across, height // 2), text("")]
     elif state.moves:
         rows = moves_rows(state, across, height // 3)
-        side += [moves_head(model, across), *moves_list(model, across, rows), text("")]
+        side += [moves_head(model, across, rows), *moves_list(model, across, rows), text("")]
     side += _happened(model, across, height - len(side))
     return on_the_left(look, height, board, lambda width: _under(model, look, width), tuple(side))
 
