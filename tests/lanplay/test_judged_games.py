@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
-from played_games import played, signatures
+from played_games import begun, played, signatures
 from program import run
 
 from lanplay.bots.strong.estimate import Estimate
-from lanplay.table.hint import hint_of
+from lanplay.table.front import Scene
+from lanplay.table.hint import hint_of, told_hint
+from lanplay.text import use
 from protocol.files.transcript import write_transcript
 
 
@@ -46,3 +48,17 @@ def test_a_hint_is_a_sentence_with_its_reason(values: tuple[float, ...], words: 
 
 def test_where_there_is_no_choice_the_hint_says_so() -> None:
     assert hint_of([Estimate("fold", 0.5, 0)], is_only=True) == "You can only do this: fold."
+
+
+def test_a_hint_speaks_of_moves_as_the_reader_types_them_and_says_what_comes_of_the_best() -> None:
+    table = begun(players=2)
+    playing = next(table.playing(seat) for seat in range(2) if table.playing(seat).is_asked)
+    scene = Scene(playing.game, playing.agreement, playing.seat, playing.view, playing.request)
+    use("it")
+    try:
+        told = told_hint(scene, playing.legal, [Estimate("flip", 0.8, 9), Estimate("take", 0.6, 9)])
+    finally:
+        use("en")
+    assert "sceglierebbe scopri" in told
+    assert "con prendi" in told
+    assert "Significa: " in told
