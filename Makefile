@@ -11,11 +11,12 @@ EVENTS ?= 10000
 STEP ?= 1
 THINK ?= 1
 MATCHES ?= build/matches
+PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak nightly lossy bots matches floods fuzz bench screenshots pages vectors wheel \
-	pyz clean
+.PHONY: play test lint collected soak nightly lossy bots matches endings floods fuzz bench screenshots pages vectors \
+	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -75,6 +76,11 @@ matches: $(VENV)/.dev
 	done
 	PYTHONPATH=. $(BIN)/python tools/match_table.py docs/bots.md $(MATCHES)/*.jsonl
 
+# How often the bots find the best move where exact search knows it: the last cards of DAO, the winning turns of TAO and
+# Dog, GAMES positions of each.
+endings: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/endings.py $(GAMES)
+
 # How long a move takes while strangers, forged records or a seat flood the table; as root, on a quiet machine.
 floods: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/floods.py
@@ -91,6 +97,10 @@ bench: $(VENV)/.play
 # The pictures of docs/images, taken from the application on an emulated terminal.
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
+
+# The pages that `lanplay export --html` writes, in headless Chromium, which this wants installed; pictures go to PICTURES.
+browser: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/browser/run.py $(PICTURES)
 
 # The pages that are written from the code: the diagrams of docs/states.md, the fields of docs/positions.md, and the
 # tables of docs/games.

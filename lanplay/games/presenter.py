@@ -17,6 +17,7 @@ from lanplay.games.counting import Change, Sums
 from lanplay.games.motion import Leg, ScoreSheet
 from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
+from lanplay.games.tableau import Tableau
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
 from lanplay.screen.picture import Look, Picture
@@ -98,6 +99,10 @@ class Presenter(Generic[M, V]):
 
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
+        return None
+
+    def tableau(self, view: V, voice: Voice) -> Tableau | None:
+        """The table for a page; None where the plain lines are shown."""
         return None
 
     def touched(self, before: V, after: V) -> tuple[str, ...]:

@@ -67,9 +67,14 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
 def read_game(settings: Settings, wanted: str) -> Replay:
     """A verified game, `wanted` as in `replay`."""
     try:
-        return replayed(_data_of(settings, wanted)[0])
+        return replayed(data_of_game(settings, wanted))
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
+
+
+def data_of_game(settings: Settings, wanted: str) -> bytes:
+    """The bytes of a transcript, not verified; `wanted` as in `replay`."""
+    return _data_of(settings, wanted)[0]
 
 
 def _data_of(settings: Settings, wanted: str) -> tuple[bytes, int | None]:

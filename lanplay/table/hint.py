@@ -16,7 +16,10 @@ ALIKE: Final = 0.01
 
 
 async def give_hint(playing: Playing, front: Front, think: float | None) -> None:
-    """Tell the hint, unless the question is answered by then."""
+    """Tell the hint, unless the table has none or the question is answered by then."""
+    if not playing.options.hints:
+        front.note(translate(texts.HINT_FORBIDDEN))
+        return
     moves, question = playing.legal, playing.question
     if not moves:
         front.note(translate(texts.HINT_NONE))

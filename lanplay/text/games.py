@@ -15,6 +15,7 @@ COMMON_OPTIONS = {
     "absence": OptionWords(
         mark("silent players"), mark("who decides about them: the others at the table, or strictly their programs")
     ),
+    "hints": OptionWords(mark("hints"), mark("whether the strong bot gives advice while the game runs")),
 }
 COMMON_VALUES = {
     "true": mark("on"),

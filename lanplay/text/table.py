@@ -111,6 +111,7 @@ HINT_BEST = mark(
 )
 HINT_ALONE = mark("The strong bot would choose {move}: it has found nothing that comes near it.")
 HINT_EQUAL = mark("The strong bot would choose {move}, but {other} looks just as good to it.")
+HINT_FORBIDDEN = mark("No hints: that was agreed for this table.")
 HINT_NONE = mark("There is nothing to decide for you now.")
 COMMANDS = mark("Commands")
 RULES = mark("Rules")

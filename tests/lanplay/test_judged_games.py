@@ -1,14 +1,20 @@
 """What the strong bot says to people: of a game that is over, and of the move that they should make now."""
 
+import asyncio
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
-from played_games import played, signatures
+from played_games import after_turns, begun, played, signatures
 from program import run
 
 from lanplay.bots.strong.estimate import Estimate
-from lanplay.table.hint import hint_of
+from lanplay.exits import Exit
+from lanplay.table.front import Front
+from lanplay.table.hint import give_hint, hint_of
 from protocol.files.transcript import write_transcript
+from protocol.seat.playing import Playing
 
 
 def test_every_decision_of_a_finished_game_is_judged_and_summed_up(tmp_path: Path) -> None:
@@ -29,6 +35,27 @@ def test_every_decision_of_a_finished_game_is_judged_and_summed_up(tmp_path: Pat
     told = run(*words).out.splitlines()
     assert len(told) == len(decisions) + len(sums)
     assert "a better move was found" in told[-1]
+
+
+def test_a_running_game_is_judged_unless_its_table_has_no_hints(tmp_path: Path) -> None:
+    path = tmp_path / "game.transcript"
+    for has_hints, status in ((True, Exit.DONE), (False, Exit.REFUSED)):
+        table = after_turns(begun(players=2, hints=has_hints), 2)
+        path.write_bytes(write_transcript(table.peers[0].member.log, signatures(table.agreement)))
+        ran = run("--home", str(tmp_path / "home"), "analyse", str(path), "--iterations", "2", "--json")
+        assert ran.status == status
+    assert ran.events[0]["code"] == "hints_off"
+
+
+def test_at_a_table_without_hints_none_is_given() -> None:
+    said: list[str] = []
+    front = SimpleNamespace(note=said.append)
+    for has_hints in (False, True):
+        table = begun(players=2, hints=has_hints)
+        asked = next(peer for peer in table.peers if peer.member.is_asked)
+        asyncio.run(give_hint(Playing(asked.member, lambda: 0.0), cast(Front, front), 0.01))
+    assert said[0] == "No hints: that was agreed for this table."
+    assert said[1] == "The strong bot is thinking about it …"
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,14 @@
 """The strong bot: it finds what there is to find, knows what its seat knows, and keeps to its time."""
 
 import asyncio
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
+from turn_wins import wins_in_tao, wins_of
 
 from engine import registry
 from engine.dealer import LocalTable
 from engine.knowledge import Knowledge
-from engine.position import Position
-from engine.values import replace
 from lanplay.analysis import Analysis
 from lanplay.bots.strong.bot import THINKERS, StrongBot, Thinker
 from lanplay.bots.strong.thinking import Budget, think
@@ -84,51 +81,10 @@ def test_worlds_that_it_thinks_in_keep_what_the_seat_knows(name: str) -> None:
         assert all(world.truth.get(handle, face) == face for handle, face in known.faces.items())
 
 
-def wins_of(analysis: Analysis, seat: int) -> Iterator[str]:
-    """The first moves with which `seat` can win before anybody else is to move, by trying all."""
-    for move in analysis.moves:
-        if is_won(analysis.after(move), seat):
-            yield move.text
-
-
-def is_won(analysis: Analysis, seat: int) -> bool:
-    if analysis.turn is None:
-        return seat in analysis.game.outcome(analysis.position.state).winners
-    return analysis.turn == seat and any(is_won(analysis.after(move), seat) for move in analysis.moves)
-
-
-def claims_of_tao(count: int) -> Iterator[tuple[Analysis, set[str]]]:
-    """Positions of TAO in which a seat with two coins is to make the second move of its turn, and wins by some."""
-    game: Any = registry.find("tao")
-    seed = 0
-    while count:
-        seed += 1
-        table = LocalTable(game, game.configure({"version": "yang", "open_hands": "true"}, 2), 2, Random(seed))
-        table.settle()
-        for _ in range(60):
-            if table.is_over or not count:
-                break
-            state = table.state
-            if state.moves_left == 1 and not state.claim:
-                state = replace(state, won=(2, 2))
-                analysis = Analysis(game, Position(state, table.position.truth), 0)
-                wins = set(wins_of(analysis, state.turn))
-                if wins:
-                    count -= 1
-                    yield analysis, wins
-            table.decide(game.greedy)
-            table.settle()
-
-
 def test_it_finds_the_wins_of_a_turn_in_tao() -> None:
-    found = []
-    for analysis, wins in claims_of_tao(3):
-        state, seat = analysis.position.state, analysis.turn
-        assert seat is not None
-        knowledge = Knowledge(seat, analysis.position.truth)
-        choice = think(analysis.game, state, knowledge, analysis.moves, Budget(None, 1), Random(1))[0]
-        found.append(choice.move in wins)
-    assert all(found)
+    for game, state, knowledge, wins in wins_in_tao(3, Random(1)):
+        moves = game.legal(state, knowledge.seat, knowledge)
+        assert think(game, state, knowledge, moves, Budget(None, 1), Random(1))[0].move in wins
 
 
 def test_it_brings_the_last_piece_home_in_dog() -> None:
@@ -148,7 +104,7 @@ def test_it_brings_the_last_piece_home_in_dog() -> None:
         "pieces": pieces,
     }
     analysis = Analysis.read(data, 0)
-    wins = set(wins_of(analysis, 0))
+    wins = wins_of(analysis, 0)
     assert wins == {"3 62>g1"}
     hand, truth = analysis.position.state.hands[0], analysis.position.truth
     knowledge = Knowledge(0, {handle: truth[handle] for handle in hand})

@@ -71,7 +71,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
             [
                 "No clock: everybody takes as long as they like.",
                 "If a player falls silent, the others decide whether to wait.",
-                "As usual: first: random, variant: plain, second start: same.",
+                "As usual: first: random, hints: on, variant: plain, second start: same.",
             ],
         ),
         (
@@ -80,7 +80,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
                 "The clock: 20 seconds for a move; then a random one is made.",
                 "Strict: whoever is silent too long is voted out by the programs.",
                 "Chosen for this table: variant: halves.",
-                "As usual: first: random, second start: same.",
+                "As usual: first: random, hints: on, second start: same.",
             ],
         ),
     ],

@@ -16,6 +16,7 @@ from engine.requests import React
 from lanplay import text
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight, presenter_of
+from lanplay.games.tableau import Tableau
 from lanplay.games.telling import meaning, told
 from lanplay.games.voice import voice_of
 from lanplay.games.words import words_of
@@ -89,12 +90,22 @@ def test_what_a_move_means_is_translated(game: str, players: int) -> None:
                 assert plain_letters(game, said) == [], said
 
 
+def texts_of(tableau: Tableau | None) -> str:
+    assert tableau is not None
+    groups = [text for group in tableau.groups for text in (group.label, group.note)]
+    cards = [card for group in tableau.groups for card in group.cards]
+    lying = [text for card in cards for text in (card.symbol, card.word, card.caption)]
+    return "\n".join([*tableau.notes, *groups, *lying])
+
+
 @pytest.mark.usefixtures("veiled")
 @games
 def test_a_drawing_is_translated(game: str, players: int) -> None:
     for one in played(game, players):
         drawn = draw(one.after, voice_of(NICKS))
         assert plain_letters(game, drawn) == [], drawn
+        lying = texts_of(presenter_of(game).tableau(one.after, voice_of(NICKS)))
+        assert plain_letters(game, lying) == [], lying
 
 
 @pytest.mark.usefixtures("veiled")

@@ -43,7 +43,7 @@ CHANGED: tuple[tuple[str, Words], ...] = (
     (r"(Seat \d \(0 cards, \d+ points?[^)]*\)): -", r"\1"),
     (r"(Seat \d \(0 cards, won[^)]*\)): -", r"\1: nothing"),
     (r"\b(\d+)\*(?=[,;])", r"\1 (just out)"),
-    ("Known: clock", "Known: absence clock"),
+    (r"Known: (clock first(?: first_card)?)(?=[ .])", r"Known: absence \1 hints"),
     ("rule cards: -", "rule cards: nothing"),
     (r"(?<=total )-(?=\d)", "−"),
     (r"-(?=\d+ points?\b)", "−"),

@@ -2,7 +2,7 @@
 
 from engine.dao.view import View
 from engine.grammar import GameMove
-from lanplay.games.dao import board, drawing, figures, motion, telling
+from lanplay.games.dao import board, drawing, figures, motion, tableau, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -22,6 +22,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     legs = staticmethod(motion.legs)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

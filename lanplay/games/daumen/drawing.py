@@ -24,7 +24,7 @@ PART_MEANING = mark("/s reads out the trick, /s 2 only what seat 2 offers and wh
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
     seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
-    return [heading(view, voice), *_trick(view, voice), "", *seats]
+    return [heading(view, voice), *trick(view, voice), "", *seats]
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
@@ -44,7 +44,7 @@ def standing(view: View, voice: Voice, seat: int) -> str:
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
     offers = (line for seat in range(view.players) if within(span, seat + 1) for line in _offered(view, voice, seat))
-    return [*(_trick(view, voice) if span is None else ()), *offers]
+    return [*(trick(view, voice) if span is None else ()), *offers]
 
 
 def _offered(view: View, voice: Voice, seat: int) -> Sequence[str]:
@@ -52,7 +52,7 @@ def _offered(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(voice.label(seat), "; ".join(told)) if told else ()
 
 
-def _trick(view: View, voice: Voice) -> Iterator[str]:
+def trick(view: View, voice: Voice) -> Iterator[str]:
     yield translate(PARTIE).format(partie=view.partie, stock=len(view.stock))
     if view.colours:
         yield translate(COLOURS).format(colours=", ".join(map(colour_word, view.colours)))

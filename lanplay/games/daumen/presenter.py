@@ -2,7 +2,7 @@
 
 from engine.daumen.moves import Move
 from engine.daumen.view import View
-from lanplay.games.daumen import board, drawing, figures, score, telling
+from lanplay.games.daumen import board, drawing, figures, score, tableau, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -24,6 +24,7 @@ class DaumenPresenter(Presenter[Move, View]):
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

@@ -67,9 +67,13 @@ def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
 
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield translate(EXCHANGE) if view.phase == EXCHANGING else heading(view, voice)
-    yield translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
+    yield deal_words(view)
     if any(view.stock):
         yield from labelled(translate(STOCK), cards(view.stock))
+
+
+def deal_words(view: View) -> str:
+    return translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
 
 
 def _pieces(view: View, owner: int) -> Iterator[str]:

@@ -51,6 +51,11 @@ def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
 
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield heading(view, voice)
+    yield from progress(view)
+
+
+def progress(view: View) -> Iterator[str]:
+    """What is left of the turn, and what may be claimed."""
     if view.turn is not None:
         yield translate_counted(MOVES_LEFT, view.moves_left)
     if view.claim:
