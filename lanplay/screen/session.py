@@ -20,7 +20,7 @@ from lanplay.settings import Settings
 from lanplay.table.front import GameEnding, Past, Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
-from lanplay.text import translate
+from lanplay.text import table, translate
 
 
 class SessionFront(PacedFront):
@@ -29,6 +29,7 @@ class SessionFront(PacedFront):
     parting: tuple[tuple[Scene, GameEnding], ...] = ()
     kept_game: str | None = None
     kept_place: int | None = None
+    last_word: str = ""
     _has_ended: bool = False
     _again: "asyncio.Future[bool] | None" = None
 
@@ -46,6 +47,9 @@ class SessionFront(PacedFront):
 
     def parted(self, place: int) -> None:
         self.kept_place = place
+
+    def gave_up(self, scene: Scene) -> None:
+        self.last_word = translate(table.YOU_END_IT if scene.is_alone else table.YOU_RESIGNED)
 
     async def goes_on(self) -> bool:
         if self._is_bot or not (self._has_ended or self.model.state.stage is Stage.OVER):
@@ -72,6 +76,7 @@ class SessionFront(PacedFront):
         self.model = TableModel()
         self.kept_game = None
         self.kept_place = None
+        self.last_word = ""
 
     def answer(self, *, again: bool) -> bool:
         """Returns whether somebody was waiting for it."""
@@ -160,3 +165,5 @@ class ScreenSession:
                 plain.kept(self.front.kept_game)
             if self.front.kept_place is not None:
                 plain.parted(self.front.kept_place)
+            if self.front.last_word:
+                plain.note(self.front.last_word)

@@ -21,7 +21,7 @@ from lanplay.table.prompt import lines
 from lanplay.text import absence, translate
 from lanplay.text import table as texts
 from protocol.agreement import Agreement
-from protocol.seat.absence import ANSWER_WITHIN
+from protocol.seat.absence import MOST_WAIT
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
 from protocol.wire.text import clean
@@ -139,6 +139,12 @@ def sentences(scene: Scene, happening: Happening) -> list[str]:
     return lines
 
 
+def link_sentence(*, is_up: bool, has_stopped: bool) -> str:
+    """The marked sentence about the link to a seat, with a place for its nick."""
+    gone = texts.STOPPED if has_stopped else texts.PAUSED
+    return texts.BACK if is_up else gone
+
+
 class Front(ABC):
     """What a reader sees and hears. No method blocks."""
 
@@ -208,6 +214,10 @@ class Front(ABC):
     def parted(self, place: int) -> None:
         """This seat has left before the end and keeps `place`."""
 
+    def gave_up(self, scene: Scene) -> None:
+        """This seat has left before the end without a place."""
+        self.note(translate(texts.YOU_END_IT if scene.is_alone else texts.YOU_RESIGNED))
+
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 
@@ -219,7 +229,8 @@ class Front(ABC):
     def chat(self, seat: int | None, nick: str, text: str) -> None: ...
 
     @abstractmethod
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None: ...
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        """The link to a seat is there again, or has ended, since its player `has_stopped` the program or otherwise."""
 
     @abstractmethod
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
@@ -239,7 +250,7 @@ class Front(ABC):
         text = absence.WOULD_GO_ON if goes_on else absence.WOULD_WAIT
         told = translate(text).format(nick=scene.nick(seat), nicks=scene.nicks(silent))
         if goes_on and not has_answered and scene.seat not in silent:
-            told = f"{told} {translate(absence.ANSWER).format(seconds=round(ANSWER_WITHIN))}"
+            told = f"{told} {translate(absence.ANSWER).format(minutes=round(MOST_WAIT / 60))}"
         self.alarm(told)
 
     def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
@@ -292,6 +303,14 @@ class Front(ABC):
         async for line in lines():
             yield line
 
+    def meant(self, line: str) -> str:
+        """What a line that was typed says; empty where it says nothing yet."""
+        return line
+
+    async def code_for(self, name: str) -> str | None:
+        """The code of the table called `name`, from the reader; None where nobody can be asked."""
+        return None
+
     @property
     def has_person(self) -> bool:
         """Whether somebody is there who can say that they are ready."""
@@ -311,6 +330,10 @@ class Front(ABC):
 
     def fresh(self) -> None:  # noqa: B027  (most readers have nothing to clear)
         """Another table begins."""
+
+    def wants_again(self, scene: Scene, seat: int) -> None:
+        """Somebody would like another game with the same people."""
+        self.alarm(translate(texts.WANTS_AGAIN).format(nick=scene.nick(seat)))
 
     async def goes_on(self) -> bool:
         """After the end: whether the reader wants another game with the same people."""

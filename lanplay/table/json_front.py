@@ -95,8 +95,11 @@ class JsonFront(Front):
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._tell("chat", seat=seat, nick=nick, text=text)
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        self._tell("back" if is_up else "paused", seat=seat)
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        if is_up:
+            self._tell("back", seat=seat)
+        else:
+            self._tell("paused", seat=seat, stopped=has_stopped)
 
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         self._tell("unreachable", seats=list(seats))

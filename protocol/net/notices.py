@@ -27,7 +27,10 @@ class LinkUp:
 
 @dataclass(frozen=True, slots=True)
 class LinkDown:
+    """A link to a seat has ended; `is_on_purpose` if its program has closed it as it was stopped."""
+
     seat: int
+    is_on_purpose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

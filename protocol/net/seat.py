@@ -7,6 +7,7 @@ strangers.
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from engine import registry
@@ -20,7 +21,7 @@ from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
 from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
-from protocol.net.lobby_driver import LobbyDriver
+from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.tls import Endpoint
@@ -42,7 +43,7 @@ MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 class TableOffer:
     """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
 
-    With `only`, nobody but those with these keys can sit down.
+    With `only`, nobody but those with these keys can sit down. Those with the `known` keys need no code.
     """
 
     name: str
@@ -52,6 +53,7 @@ class TableOffer:
     code: str | None = None
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
+    known: frozenset[bytes] = frozenset()
 
 
 class Seat:
@@ -79,6 +81,7 @@ class Seat:
         self.lobby_driver: LobbyDriver | None = None
         self.game: GameDriver | None = None
         self.signatures: tuple[bytes, ...] = ()
+        self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
         self._nick = nick
         self._of = of
         self._journal = journal
@@ -107,7 +110,7 @@ class Seat:
             readiness=readiness,
             open_books=offer.open_books,
         )
-        self._open(lobby, offer.code, offer.only)
+        self._open(lobby, Admission(offer.code, offer.only, offer.known))
 
     async def join(
         self,
@@ -195,6 +198,8 @@ class Seat:
     @property
     def info(self) -> TableInfo | None:
         """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if self.is_hidden:
+            return None
         hosted = None if self.lobby_driver is None else self.lobby_driver.info
         if hosted is not None or self.game is None:
             return hosted
@@ -267,13 +272,13 @@ class Seat:
         if self.game is not None:
             self.game.found(link.key)
             self._greet(link.key)
-            self._notify_link(link.key, is_up=True)
+            self._notify_link(link.key, LinkUp)
         elif self.lobby_driver is not None:
             self.lobby_driver.up(link)
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
-            self._notify_link(key, is_up=False)
+            self._notify_link(key, partial(LinkDown, is_on_purpose=reason == Reason.CLOSED))
             return
         self._forget_early(key)
         if self.lobby_driver is not None:
@@ -293,11 +298,11 @@ class Seat:
             self._told_twin.append(notice)
             self.notify(notice)
 
-    def _notify_link(self, key: bytes, *, is_up: bool) -> None:
+    def _notify_link(self, key: bytes, notice: Callable[[int], LinkUp | LinkDown]) -> None:
         assert self.game is not None
         seat = self.game.member.agreement.seat_of(key)
         if seat is not None:
-            self.notify(LinkUp(seat) if is_up else LinkDown(seat))
+            self.notify(notice(seat))
 
     def _frame(self, key: bytes, data: bytes) -> None:
         try:
@@ -329,11 +334,9 @@ class Seat:
 
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
-    def _open(
-        self, lobby: HostLobby | GuestLobby, code: str | None = None, only: frozenset[bytes] = frozenset()
-    ) -> None:
+    def _open(self, lobby: HostLobby | GuestLobby, admission: Admission = OPEN_TO_ALL) -> None:
         seed = self._secrets.seed
-        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code, only)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, admission)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures

@@ -12,6 +12,7 @@ from seeded_games import moments
 
 from engine import registry
 from engine.events import Answered
+from engine.grammar import GameMove
 from lanplay.games.presenter import presenter_of
 from lanplay.games.voice import voice_of
 from lanplay.table.command_help import help_at_table, help_in_lobby
@@ -137,6 +138,26 @@ class TestQuestions:
 
     def test_nothing_since_is_said_and_so_is_a_claim_that_is_none(self) -> None:
         assert self.asked("/since").notes == ["Nothing has happened since your last turn."]
+
+    def test_what_has_happened_already_is_told_as_such_and_in_order(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Else a listener takes it for what happens at the moment."""
+        table = table_of("dao", 2)
+        for move in ("flip", "flip", "flip"):
+            seat = next(seat for seat in (0, 1) if table.playing(seat).is_asked)
+            table.peers[seat].run(table.peers[seat].member.decide(move, 0.0))
+            table.settle()
+        happenings = recall_of(table.playing(0), "").happenings
+        assert self.asked("/last 2", happenings).notes == ["What has happened, oldest first:"]
+        PlainFront(is_bot=False).repeated(scene_of(table), happenings)
+        told = capsys.readouterr().out.splitlines()
+        assert [line.split(". ")[0] for line in told] == [str(number) for number in range(1, len(told) + 1)]
+
+    def test_a_card_alone_is_the_only_move_with_it(self) -> None:
+        commands = Commands(Listening(table_of("dao", 2).peers[0].member), Notes(), lambda: None, lambda: None)  # type: ignore[arg-type]
+        moves = [GameMove("show black-1"), GameMove("pass"), GameMove("show black-1!")]
+        assert commands._with_card("black-1", moves) == "show black-1"
+        assert commands._with_card("black-2", moves) == "black-2"
+        assert commands._with_card("pass", moves) == "pass"
 
 
 def test_a_player_is_found_by_the_beginning_of_the_nick() -> None:

@@ -121,6 +121,20 @@ def test_colours_stay_to_be_clicked_once_more_after_one_was_wished() -> None:
     assert any(entry.text == "You play wild and choose green." for entry in at.front.model.state.log)
 
 
+def test_after_a_wild_the_keys_point_at_the_colours() -> None:
+    at = next(at for seed in range(200) if (at := AtTable("dos", 3, seed).begin()) and "wild green" in texts(at))
+    card = at.table.view().hands[SEAT].index("wild")
+    at.front.model = at.front.model.with_ui(cursor=f"card:{card}")
+    at.take(Key("enter"))
+    first = at.front.model.ui.cursor
+    assert first is not None
+    assert first.startswith("colour:")
+    at.take(Key("left"))
+    assert at.front.model.ui.cursor not in (None, first)
+    at.take(Key("enter"), Key("enter"))
+    assert any(entry.text.startswith("You play wild and choose") for entry in at.front.model.state.log)
+
+
 def test_while_somebody_reacts_the_board_calls_it_their_turn() -> None:
     front = reacting()
     view = front.model.state.view

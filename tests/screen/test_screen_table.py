@@ -275,12 +275,14 @@ def test_what_was_said_is_scrolled_to_its_first_line_and_back_at_once(stage: Sta
         at.front.chat(1, "Bela", str(number))
     newest = heard(at.front)
     assert newest[-1] == 59
+    at.take(Key("pageup"))
+    assert heard(at.front)[-1] == newest[0]  # a page, and one line of the one before
     at.take(*[Key("pageup")] * 40)
     oldest = heard(at.front)
     assert oldest == list(range(len(newest)))
     at.take(Pointed(None, Pointing.DOWN))
     assert heard(at.front) == list(range(1, len(newest) + 1))
-    at.take(*[Key("pagedown")] * 12)
+    at.take(*[Key("pagedown")] * 20)
     assert heard(at.front) == newest
 
 

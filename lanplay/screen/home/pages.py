@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine import registry
 from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import LEVELS
-from lanplay.screen.home.model import HomeModel, TableRow
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.table.spoken_code import completed, offered
 from lanplay.text import LANGUAGES, translate
@@ -37,12 +37,26 @@ def main_menu(model: HomeModel) -> Menu:
     Where the item that was chosen has gone, the first one is: never what comes after it, which may be the way out.
     """
     items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
-    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]
-    rows += [Item(RESUME + row.id, title(row.game), detail=f"{row.players}, {row.when}") for row in model.games]
+    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.listed]
+    rows += [_unfinished(row) for row in model.waiting]
     numbered = [
         Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
     ]
-    return Menu((*items, *numbered)).on(model.pointed)
+    return Menu((*items, *numbered)).on(_pointed(model))
+
+
+def _pointed(model: HomeModel) -> str:
+    """What was chosen, or the table at which the chosen game goes on."""
+    game = next((row for row in model.games if RESUME + row.id == model.pointed), None)
+    table = next((row for row in model.listed if game is not None and row.is_own and row.table == game.table), None)
+    return model.pointed if table is None else TABLE + table.id
+
+
+def _unfinished(row: GameRow) -> Item:
+    """By the name of its table, where that is known."""
+    told = (title(row.game), row.players, row.when)
+    label, *rest = (row.name, *told) if row.name else told
+    return Item(RESUME + row.id, label, detail=", ".join(rest))
 
 
 def table_line(row: TableRow) -> str:
@@ -116,14 +130,14 @@ def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: st
 
 
 def welcome_form(values: Mapping[str, str]) -> Form:
-    """What is asked at the first start."""
+    """What is asked at the first start. After the name comes the button, so that no letter changes the language."""
     nick, lang = values.get("nick", ""), values.get("lang", "")
     fields = (
-        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         Field("lang", translate(texts.SET_LANG), _languages(), lang),
+        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         _button(texts.GO_ON),
     )
-    return Form(fields).at(0)
+    return Form(fields).at(1)
 
 
 def _languages() -> tuple[tuple[str, str], ...]:

@@ -125,7 +125,8 @@ class HomeSession:
         else:
             pages = {Teach: Page.GAMES, LookBack: Page.PAST}
             page = pages.get(type(intent), Page.MAIN)
-            self.home.put(self.home.model.with_(page=page, message=""))
+            self.home.put(self.home.model.with_(page=page, message=front.last_word))
+            front.last_word = ""  # it was said
 
     async def _work(self, intent: Intent) -> Exit:
         front = self.session.front
@@ -208,7 +209,15 @@ def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
     flags = info.has_code, info.open_books, is_own and info.is_playing, info.is_playing
     return TableRow(
-        id_, info.name, info.game, info.seats, info.free, table.listing.host_nick, *flags, tuple(terms(info))
+        id_,
+        info.name,
+        info.game,
+        info.seats,
+        info.free,
+        table.listing.host_nick,
+        *flags,
+        tuple(terms(info)),
+        info.table.hex(),
     )
 
 
@@ -218,4 +227,5 @@ def _row(record: GameRecord) -> GameRow | None:
     if agreement is None:
         return None
     players = players_of(record, agreement)
-    return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))
+    when, table = shown_time(record.started), agreement.table.hex()
+    return GameRow(record.id.hex(), agreement.game, players, when, record.name, table)

@@ -43,7 +43,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
     if state.is_lesson_over:
         return (Hint("Enter", texts.KEY_END_LESSON, "enter"), *common)
     if not state.moves:
-        hurry = (Hint("Enter", texts.KEY_HURRY, "enter"),) if ui.is_late else ()
+        does = texts.KEY_ON if ui.waits_for_key else texts.KEY_HURRY
+        hurry = (Hint("Enter", does, "enter"),) if ui.is_late else ()
         return (*hurry, *common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if ui.focus is Focus.TALK:
         return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)

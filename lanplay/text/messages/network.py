@@ -61,6 +61,14 @@ NETWORK = {
     "nothing_to_resume": mark("There is no unfinished game. lanplay history lists the finished ones."),
     "game_not_begun": mark("The game {game} never began: somebody was missing at the start. Open a new table."),
     "game_not_running": mark("The game {game} is over or was given up; it cannot go on."),
+    "voted_out": mark(
+        "The others have gone on with {game} without you: nothing had come from you for too long. Your hand stays "
+        "hidden, and nobody waits for you. You can sit down at another table, or open one."
+    ),
+    "voted_out_foul": mark(
+        "The others have gone on with {game} without you: to them it is proven that your program broke the rules. "
+        "Everybody needs the same version of lanplay."
+    ),
     "twin": mark("Another program is already playing with this key. Use another --home for a second player."),
     "link_twin": mark("Another program already sits there with this key. Use another --home for a second player."),
     "input_ended": mark(
