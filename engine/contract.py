@@ -178,6 +178,10 @@ class Game(ABC, Generic[S, M, V]):
         """The move that somebody typed, forgiving case, spaces and unique beginnings; raises `BadNotation`."""
         return self.grammar.read(text)
 
+    def move_words(self, options: Any, players: int) -> tuple[str, ...]:
+        """Every word that a listed move can be made of, sorted; some may stand in no move."""
+        return tuple(sorted({form.head for form in self.grammar.forms.values()}))
+
     @abstractmethod
     def legal(self, state: S, seat: int, knowledge: Knowledge) -> tuple[M, ...]:
         """The moves of `seat` now, one spelling each, sorted by code point; empty when it has nothing to decide."""

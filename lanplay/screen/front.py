@@ -22,6 +22,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
+from lanplay.text.screen import CTRL_C
 from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting, Watcher
@@ -207,7 +208,7 @@ class ScreenFront(StruckFront):
         self._put(model.with_ui(picked=(), cursor=None, chosen=0, dialog=dialog))
 
     def settled(self, scene: Scene, place: int) -> None:
-        note = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
+        note = translate(texts.SETTLED).format(place=place, how=translate(CTRL_C))
         self._put(self.model.with_state(place=place).logs(EntryKind.NOTE, note))
 
     def parted(self, place: int) -> None:

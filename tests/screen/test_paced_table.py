@@ -122,6 +122,15 @@ def test_the_moves_of_others_are_seen_one_after_another() -> None:
     assert set(apart) == {0.6}
 
 
+def test_a_lesson_speaks_of_what_has_been_seen() -> None:
+    at = Watched("dos", 4).begin()
+    assert at.is_on
+    at.front.taught("Green 5 lies on top.")
+    assert at.front.model.state.lesson == ""
+    at.see_all()
+    assert at.front.model.state.lesson == "Green 5 lies on top."
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_nobody_waits_for_the_dealing(game: str) -> None:
     """Only what others have done before the first own turn takes its time."""

@@ -106,7 +106,10 @@ def _labels(state: TableState, rows: int) -> Sequence[str]:
     assert state.view is not None, "who is asked sees a table"
     across = max(map(cells.width, spelled))
     meanings = [meaning(state.voice, move, state.view, state.seat) for move in state.moves]
-    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(spelled, meanings, strict=True)]
+    return [
+        move if said == move else f"{cells.pad(move, across)}  {said}".rstrip()
+        for move, said in zip(spelled, meanings, strict=True)
+    ]
 
 
 def _columns(labels: Sequence[str], width: int) -> int:
