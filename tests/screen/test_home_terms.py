@@ -1,10 +1,15 @@
 """What is agreed at a table on the network can be read on the start screen before one sits down."""
 
+from dataclasses import replace
+
 import pytest
 
-from lanplay.screen.home.model import HomeModel, TableRow
-from lanplay.screen.home.pages import TABLE, main_menu
+from lanplay.screen.home.keys import press_home
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
 from lanplay.screen.home.view import home_view
+from lanplay.screen.inputs import Key
+from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
 
 TERMS = ("The clock: 20 seconds for a move.", "As usual: first: random.")
@@ -19,3 +24,35 @@ def test_the_terms_of_the_chosen_table_stand_beside_it(look: Look, table: str) -
     shown = " ".join(text_of(picture).split())
     assert ("20 seconds" in shown) == (table == "1")
     assert len(picture) == look.height
+
+
+def test_a_table_that_plays_is_listed_once_and_goes_on_by_its_own_name() -> None:
+    """All who play at it tell of it, and its game is an unfinished one of the person's as well."""
+    tables = [TableRow(one, "Sunday", "dog", 4, 0, "Ada", is_own=True, is_playing=True, table="t1") for one in "ab"]
+    games = (
+        GameRow("01", "dog", "Ada, Bo", "2026-05-01 20:15", "Sunday", "t1"),
+        GameRow("02", "tao", "Ada, Cy", "2026-05-01 20:15", "Friday", "t2"),
+    )
+    model = HomeModel(tables=tuple(tables), games=games, pointed=f"{RESUME}01")
+    there = main_menu(model).items[len(ACTIONS) :]
+    assert [(item.id, item.label) for item in there] == [(f"{TABLE}a", "Sunday"), (f"{RESUME}02", "Friday")]
+    chosen = main_menu(model).item
+    assert chosen is not None
+    assert chosen.id == f"{TABLE}a"
+    alone = main_menu(model.with_(tables=()))
+    assert [item.label for item in alone.items[len(ACTIONS) :]] == ["Sunday", "Friday"]
+
+
+def test_a_table_that_plays_is_entered_as_a_watcher_where_its_people_let_one() -> None:
+    one = TableRow("1", "tea", "dao", 2, 0, "Ada", is_playing=True, is_watchable=True)
+    for row, wanted in (
+        (one, (Follow("1"),)),
+        (replace(one, is_watchable=False), ()),
+        (replace(one, is_playing=False), ()),
+        (replace(one, is_own=True), (Join("1"),)),
+    ):
+        model = HomeModel(tables=(row,))
+        model = model.with_(main=main_menu(model).on(f"{TABLE}1"))
+        shown = " ".join(text_of(home_view(model, Look(100, 30))).split())
+        assert ("may be watched" in shown) == ("Enter watches this game." in shown) == (wanted == (Follow("1"),))
+        assert press_home(model, Key("enter"), {})[1] == wanted
