@@ -92,7 +92,7 @@ fuzz: $(VENV)/.dev
 # Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
 	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
-	$(BIN)/lanplay bench start screen engine veil network transcript memory
+	$(BIN)/lanplay bench start screen engine veil network tournament transcript memory
 
 # The pictures of docs/images, taken from the application on an emulated terminal.
 screenshots: $(VENV)/.dev

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.events import Event
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
 from lanplay.games.motion import Leg, ScoreSheet
@@ -32,6 +33,8 @@ MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))
 class Sight(msgspec.Struct, Generic[M, V], frozen=True):
     """A table as it is drawn: the view of the reader at `seat`, and what stands out in it.
 
+    Where it `is_public` the reader holds no seat: `seat` is at the bottom, and a hand that nobody may see is not drawn.
+
     `moves` are open to the reader, of which `picked` begins some; `last` is what `touched` told of the last move.
     """
 
@@ -41,6 +44,16 @@ class Sight(msgspec.Struct, Generic[M, V], frozen=True):
     moves: Sequence[M] = ()
     picked: Path = ()
     last: Sequence[str] = ()
+    is_public: bool = False
+
+    @property
+    def reader(self) -> int:
+        """The seat that is spoken to."""
+        return NOBODY if self.is_public else self.seat
+
+    def draws_hand(self, hand: Sequence[object]) -> bool:
+        """Whether there is anything to see in the hand of the seat at the bottom."""
+        return not self.is_public or any(hand)
 
 
 class Presenter(Generic[M, V]):

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from engine.knowledge import NOBODY
 from engine.view import GameView
 from lanplay.games.drawing import draw, heading
 from lanplay.games.game_statistics import TITLE, told_statistics
 from lanplay.games.presenter import presenter_of
 from lanplay.games.tableau import CardGroup, LyingCard, Plan, Spot
-from lanplay.games.voice import NOBODY, Voice, voice_of
+from lanplay.games.voice import Voice, voice_of
 from lanplay.pages.page import element, page
 from lanplay.pages.slides import Slide, slides_of
 from lanplay.records.figures import statistics_in

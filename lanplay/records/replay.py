@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.contract import AnyGame
+from engine.knowledge import NOBODY
 from engine.outcome import Outcome
 from engine.view import Cards
 from lanplay.errors import CommandError, read_at_most
 from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
-from lanplay.games.voice import NOBODY
 from lanplay.output import Output
 from lanplay.records.acquaintance import acquaintances
 from lanplay.records.figures import statistics_in

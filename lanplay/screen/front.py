@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.events import Left
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.requests import React
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
@@ -22,8 +23,9 @@ from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
 from lanplay.text.screen import CTRL_C
+from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.agreement import Player, values_of
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, Watcher
 
 TICK = 0.25
 
@@ -75,6 +77,12 @@ class ScreenFront(StruckFront):
 
     def seeking(self, wanted: str | None, seconds: float) -> None:
         """The screen shows nothing else until a table is found."""
+
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        """As with a table to sit down at."""
+
+    def watching(self, *, is_projected: bool) -> None:
+        self._put(self.model.with_state(is_projected=is_projected, seat=NOBODY))
 
     def opened(self, table: TableListing) -> None:
         self._lobby_of(table, code=table.code, is_host=True)
@@ -143,6 +151,8 @@ class ScreenFront(StruckFront):
         focus = Focus.TALK if is_talk else Focus.BOARD
         dialog = None if isinstance(ui.dialog, SureToClose) else ui.dialog
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
+        if scene.is_watching:
+            model = model.logs(EntryKind.NOTE, translate(WATCHING))
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
         is_agreed = scene.agreement.open_books
@@ -167,9 +177,10 @@ class ScreenFront(StruckFront):
         if scene.is_alone:
             return
         model = self.model.with_state(words=words)
-        model = model.logs(EntryKind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
-        self._put(model)
-        self._lay_over(FourWords(words, self.model.state.suspicions))
+        text = WORDS_HEARD if scene.is_watching else texts.WORDS
+        self._put(model.logs(EntryKind.NOTE, translate(text).format(words=" ".join(words))))
+        if not scene.is_watching:
+            self._lay_over(FourWords(words, self.model.state.suspicions))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
@@ -267,6 +278,10 @@ class ScreenFront(StruckFront):
     def _question(self, question: Question) -> None:
         if self._lay_over(question):
             self._ring()
+
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        self._put(self.model.with_state(watchers=tuple(watcher.nick for watcher in watchers)))
+        super().watched(watchers, told)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         model = self.model.with_state(left=self.model.state.left | {seat})

@@ -33,6 +33,8 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 
 HURRYING = frozenset({Key("enter"), Key("escape"), Key("c-g"), Key("backspace"), Key("home"), Key("end"), Typed(" ")})
 """Keys that do nothing but hurry while the picture is late; others do what they always do."""
+READ_WITHIN = 8.0
+"""Seconds of a score sheet on a screen at which nobody may sit."""
 DEEDS = (Answered, Reacted, Left)
 """What somebody has done, which is read even where nothing changes on the board; dealing and tossing is not."""
 
@@ -98,7 +100,7 @@ class PacedFront(ScreenFront):
         sheet = presenter_of(after.game).score_sheet(scene.voice, before, after)
         if sheet is not None and self._own_pace != "off":
             show = partial(self._put_up, Placard(sheet.heading, tuple(sheet.rows)))
-            self._reel.put(Take(show, inf, is_moment=True))
+            self._reel.put(Take(show, READ_WITHIN if scene.is_watching else inf, is_moment=True))
 
     def _event(self, scene: Scene, happening: Happening) -> Take:
         event, before, after = happening.event, happening.before, happening.after

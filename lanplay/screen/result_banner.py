@@ -17,8 +17,8 @@ def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Se
     """Seats that play together have one row, one place, and the sum of their points."""
     rows = rows_of(outcome, nicks, teams)
     sides = _sides(outcome, len(nicks), teams)
-    own = next(row[0] for row, side in zip(rows, sides, strict=True) if seat in side)
-    below = translate(OWN_PLACE).format(place=own.rstrip("."), most=len(sides))
+    own = next((row[0] for row, side in zip(rows, sides, strict=True) if seat in side), "")
+    below = own and translate(OWN_PLACE).format(place=own.rstrip("."), most=len(sides))
     return Placard(winners_told(outcome, nicks, seat), rows, below)
 
 

@@ -60,6 +60,9 @@ class SessionFront(PacedFront):
         finally:
             self._again = None
 
+    async def seen(self) -> None:
+        await self.goes_on()
+
     async def looks_back(self, scene: Scene, past: Past, ending: GameEnding) -> None:
         """Show a game that was over before, from its beginning on, until the person has seen enough."""
         self.started(scene)

@@ -29,6 +29,7 @@ from lanplay.table.recall import last_decisions, since_own
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
+from lanplay.text.watch import WHO_WATCHES
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import shown_key
@@ -328,6 +329,8 @@ class Commands:
             state = state if seat in living else texts.STATE_GONE
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)
+        for watcher in self._seat.watchers.all if self._seat.watchers else ():
+            self._say(WHO_WATCHES, nick=watcher.nick, fingerprint=shown_key(watcher.key))
 
     def _help(self) -> None:
         """Each sentence is a paragraph of a sheet."""

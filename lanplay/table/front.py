@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.contract import AnyGame
 from engine.events import Event, Left
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.outcome import Outcome
 from engine.requests import Request
 from engine.view import GameView
@@ -20,10 +21,11 @@ from lanplay.games.voice import Voice
 from lanplay.table.prompt import lines
 from lanplay.text import absence, translate
 from lanplay.text import table as texts
+from lanplay.text.watch import SEEKING, SEEKING_NAMED
 from protocol.agreement import Agreement
 from protocol.seat.absence import MOST_WAIT
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
+from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo, Watcher
 from protocol.wire.text import clean
 
 
@@ -74,6 +76,11 @@ class Scene:
 
     def nicks(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.nick, seats))
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the reader holds no seat."""
+        return self.seat == NOBODY
 
     @property
     def voice(self) -> Voice:
@@ -159,6 +166,14 @@ class Front(ABC):
         text = texts.SEEKING_ANY if wanted is None else texts.SEEKING_NAMED
         self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
 
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        """A table is being looked for that may be watched: the one called `wanted`, or any."""
+        text = SEEKING if wanted is None else SEEKING_NAMED
+        self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
+
+    def watching(self, *, is_projected: bool) -> None:  # noqa: B027  (only a screen has a view for a room)
+        """The reader will watch, perhaps with many others before one screen."""
+
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         """Who sits where, and who is ready; `own` is the reader's key."""
@@ -224,6 +239,11 @@ class Front(ABC):
     @abstractmethod
     def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         """This seat has to decide; `moves` are its legal moves."""
+
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        """These watch the table now; `told` says what has changed, and is empty where there is no more to say."""
+        if told:
+            self.note(told)
 
     @abstractmethod
     def chat(self, seat: int | None, nick: str, text: str) -> None: ...
@@ -334,6 +354,9 @@ class Front(ABC):
     def wants_again(self, scene: Scene, seat: int) -> None:
         """Somebody would like another game with the same people."""
         self.alarm(translate(texts.WANTS_AGAIN).format(nick=scene.nick(seat)))
+
+    async def seen(self) -> None:  # noqa: B027  (whoever reads lines has them before them)
+        """After the end of a game that was watched: returns once the reader has seen enough."""
 
     async def goes_on(self) -> bool:
         """After the end: whether the reader wants another game with the same people."""

@@ -34,17 +34,21 @@ async def give_hint(playing: Playing, front: Front, scene: Scene, think: float |
     seconds = USUAL_THINK if think is None else think
     found = await think_beside(playing.game, playing.state, playing.knowledge, moves, seconds)
     if playing.question == question and playing.is_asked:
-        best = next(move for move in moves if move.text == found[0].move)
-        words = move_words(playing.game.name)
-        spelled = [msgspec.structs.replace(one, move=words.shown(one.move)) for one in found]
-        front.note(f"{hint_of(spelled, is_only=len(moves) == 1)} {_why(scene, best)}".rstrip())
+        front.note(told_hint(scene, moves, found))
+
+
+def told_hint(scene: Scene, moves: Sequence[GameMove], found: Sequence[Estimate]) -> str:
+    """The hint with the moves as the reader types them, and what comes of the best one."""
+    best = next(move for move in moves if move.text == found[0].move)
+    shown = move_words(scene.game.name).shown
+    spelled = [msgspec.structs.replace(one, move=shown(one.move)) for one in found]
+    return f"{hint_of(spelled, is_only=len(moves) == 1)} {_why(scene, best)}".rstrip()
 
 
 def _why(scene: Scene, move: GameMove) -> str:
-    """What the move does, and what comes of it by the rules."""
-    told = [words(scene.voice, move, scene.view, scene.seat) for words in (meaning, consequence)]
-    why = "; ".join(filter(None, told))
-    return translate(texts.HINT_WHY).format(why=why) if why else ""
+    """What the move does, where something comes of it by the rules."""
+    does, comes = (words(scene.voice, move, scene.view, scene.seat) for words in (meaning, consequence))
+    return translate(texts.HINT_WHY).format(why=f"{does}; {comes}") if comes else ""
 
 
 def hint_of(found: Sequence[Estimate], *, is_only: bool) -> str:

@@ -26,6 +26,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
+from protocol.agreement import settings_of
 from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
 from protocol.net.seat import TableOffer
@@ -33,6 +34,7 @@ from protocol.store.games import short_id
 from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
+from protocol.wire.watching import OFF, WATCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     """Open a table and play at it, again and again as long as the reader wants to."""
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
-    game.configure(plan.options, seats)
+    plan = replace(plan, options=_with_watching(plan))
+    settings_of(game, plan.options, seats)
     bot_named(plan.bot)
     plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
     if plan.open_books and not game.veils:
@@ -135,6 +138,12 @@ def _code_of(given: str | None) -> str | None:
     if given is not None and not is_fit(given):
         raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     return given
+
+
+def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:
+    """The options; a table with a code, or at home, is private unless somebody says otherwise."""
+    is_private = plan.code is not None or not plan.is_announced
+    return {WATCH: OFF, **plan.options} if is_private else plan.options
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:

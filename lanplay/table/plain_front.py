@@ -21,6 +21,7 @@ from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from lanplay.text.markdown import spoken
 from lanplay.text.screen import GOAL
+from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.wire.talk import Lobby, Sitting, TableInfo
 
 MISS = "miss"
@@ -112,7 +113,10 @@ class PlainFront(Front):
                 self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
     def started(self, scene: Scene) -> None:
-        self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
+        if scene.is_watching:
+            self._say(WATCHING)
+        else:
+            self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
         if scene.agreement.open_books:
@@ -123,7 +127,8 @@ class PlainFront(Front):
             self._say(GOAL, goal=translate(goal))
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
-        self._say(texts.GOES_ON)
+        if happenings:
+            self._say(texts.GOES_ON)
         self.repeated(scene, last_decisions(happenings, RECALLED))
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
@@ -134,7 +139,7 @@ class PlainFront(Front):
 
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         if not scene.is_alone:
-            self._say(texts.WORDS, words=" ".join(words))
+            self._say(WORDS_HEARD if scene.is_watching else texts.WORDS, words=" ".join(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         for line in sentences(scene, happening):

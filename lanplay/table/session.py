@@ -1,7 +1,7 @@
 """One seat from the lobby to the verified result: relays what the table reports, and what its player decides."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -30,6 +30,7 @@ from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.games import title
+from lanplay.text.watch import changes
 from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
@@ -46,6 +47,7 @@ from protocol.net.notices import (
     Started,
     Twin,
     Unsure,
+    WatchersChanged,
     WrongCode,
 )
 from protocol.net.searching import search
@@ -56,6 +58,7 @@ from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, 
 from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
+from protocol.wire.talk import Watcher
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
@@ -91,6 +94,7 @@ class Session:
     _hinting: "asyncio.Task[None] | None" = None
     _hearing: Hearing = field(default_factory=Hearing)
     _matters: Hearing = field(default_factory=Hearing)  # of the table, which nobody can mute or drown in talk
+    _watchers: tuple[Watcher, ...] = ()
     _is_told: bool = False
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
@@ -175,8 +179,17 @@ class Session:
             case LinkUp() | LinkDown():
                 if not (self._over.is_set() or self.seat.playing.is_over):
                     self._company.hear(self.scene, notice)
+            case WatchersChanged(watchers=watchers):
+                self._watched(watchers)
             case Misbehaved():
                 await self._accusations.strange(notice)
+
+    def _watched(self, watchers: Sequence[Watcher]) -> None:
+        """Who comes and goes again and again is told of no more often than anybody may talk."""
+        told = changes(self._watchers, watchers)
+        self._watchers = tuple(watchers)
+        is_told = all(self._matters.hear("") is Talk.SHOWN for _ in told)
+        self.front.watched(watchers, "\n".join(told) if is_told else "")
 
     def _chat(self, seat: int | None, nick: str, text: str) -> None:
         match self._hearing.hear(nick):

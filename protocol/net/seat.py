@@ -25,6 +25,7 @@ from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.tls import Endpoint
+from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.journal import Journal
@@ -34,7 +35,19 @@ from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.code import Guess
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS, Go, Have, Items, Message, Reach, SyncDone, TableInfo
+from protocol.wire.talk import (
+    MOST_CONTACTS,
+    NAME_LENGTH,
+    Go,
+    Have,
+    Items,
+    Message,
+    Reach,
+    ShownGame,
+    SyncDone,
+    TableInfo,
+    Watched,
+)
 
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
@@ -80,6 +93,7 @@ class Seat:
         self.notify = notify
         self.lobby_driver: LobbyDriver | None = None
         self.game: GameDriver | None = None
+        self.watchers: Watchers | None = None
         self.signatures: tuple[bytes, ...] = ()
         self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
         self._nick = nick
@@ -190,6 +204,9 @@ class Seat:
         if purpose is Purpose.PROBE:
             info = self.info if table in (b"", self.table) else None
             return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
+        if purpose is Purpose.WATCH:
+            is_here = self.watchers is not None and table in (b"", self.table)
+            return self.watchers.policy(key) if self.watchers and is_here else Policy(refuse=Reason.TABLE)
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse=Reason.FULL)
@@ -211,7 +228,10 @@ class Seat:
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
-        self.mesh.add(link)
+        if link.purpose is not Purpose.WATCH:
+            self.mesh.add(link)
+        elif self.watchers is not None:
+            self.watchers.add(link)
 
     # -- the player's words -----------------------------------------------------------------------------------
 
@@ -260,6 +280,8 @@ class Seat:
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
         await self.flush()
+        if self.watchers is not None:
+            await self.watchers.close()
         if self.game is not None:
             await self.game.close()
         if self.lobby_driver is not None:
@@ -279,6 +301,8 @@ class Seat:
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
             self._notify_link(key, partial(LinkDown, is_on_purpose=reason == Reason.CLOSED))
+            if self.watchers is not None:
+                self.watchers.lost(key)
             return
         self._forget_early(key)
         if self.lobby_driver is not None:
@@ -312,6 +336,9 @@ class Seat:
             return
         if isinstance(message, Items | Have | SyncDone):
             self._take_game_message(key, message, len(data))
+        elif isinstance(message, Watched):
+            if self.watchers is not None:
+                self.watchers.hear_from(key, message)
         elif self.game is None and self.lobby_driver is not None:  # else these are its last words
             self.lobby_driver.receive(key, message)
 
@@ -359,6 +386,7 @@ class Seat:
                 self.mesh.keep(contact.key, addresses)
             else:
                 self.mesh.forget(contact.key)
+        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify)
         for key in self.mesh.peers():
             self._greet(key)
         self.game.start()
@@ -371,6 +399,15 @@ class Seat:
         assert self.game is not None
         self.mesh.send(key, encode(Go(self.game.member.agreement.id, self.signatures)))
         self.game.greet(key)
+        if self.watchers is not None:
+            self.watchers.greet(key)
+
+    def _shown(self, member: Member, reach: Sequence[Reach]) -> ShownGame:
+        """What watchers are told first; they may call the others as well."""
+        others = tuple(contact for contact in reach if contact.key in member.agreement.keys)
+        own = Reach(self.endpoint.identity.key, self._contact_texts())
+        known = (own, *(contact for contact in others if contact.key != own.key))
+        return ShownGame(member.agreement.data, self.signatures, self.name[:NAME_LENGTH], known)
 
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key

@@ -4,6 +4,7 @@ Holds what it shows at several moves against the page's own templates; whatever 
 screenshots for people to look at: light and dark, narrow and wide, and without scripts.
 """
 
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,6 @@ from protocol.rounds.tosschain import LENGTH
 
 TABLES = {"dao": 3, "daumen": 4, "dog": 4, "dos": 4, "tao": 2}
 LOOKS = {"phone": (390, 844, []), "wide": (1280, 1000, []), "dark": (1280, 1000, ["--force-dark-mode"])}
-SILENT = "--blink-settings=scriptEnabled=false"
 NETLESS = ("unshare", "-r", "-n")
 
 
@@ -85,7 +85,9 @@ def _game(folder: Path, game: str, seats: int) -> Path:
 
 
 def _look(browser: Browser, page: Path, fragment: str) -> None:
-    browser.screenshot(page, page.with_name(f"{page.stem}-silent.png"), "", 1280, 2000, SILENT)
+    silent = page.with_name(f"{page.stem}-silent.html")
+    silent.write_text(re.sub(r"<script>.*</script>", "", page.read_text("utf-8"), flags=re.DOTALL), "utf-8")
+    browser.screenshot(silent, silent.with_suffix(".png"), "", 1280, 2000)
     for name, (width, height, options) in LOOKS.items():
         browser.screenshot(page, page.with_name(f"{page.stem}-{name}.png"), fragment, width, height, *options)
 

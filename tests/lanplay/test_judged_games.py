@@ -8,11 +8,13 @@ from typing import cast
 import pytest
 from played_games import after_turns, begun, played, signatures
 from program import run
+from scripted_wire import ScriptedTable
 
 from lanplay.bots.strong.estimate import Estimate
 from lanplay.exits import Exit
-from lanplay.table.front import Front
-from lanplay.table.hint import give_hint, hint_of
+from lanplay.table.front import Front, Scene
+from lanplay.table.hint import give_hint, hint_of, told_hint
+from lanplay.text import use
 from protocol.files.transcript import write_transcript
 from protocol.seat.playing import Playing
 
@@ -47,13 +49,18 @@ def test_a_running_game_is_judged_unless_its_table_has_no_hints(tmp_path: Path) 
     assert ran.events[0]["code"] == "hints_off"
 
 
+def asked_at(table: ScriptedTable) -> tuple[Playing, Scene]:
+    playing = next(table.playing(seat) for seat in range(2) if table.playing(seat).is_asked)
+    return playing, Scene(playing.game, playing.agreement, playing.seat, playing.view, playing.request)
+
+
 def test_at_a_table_without_hints_none_is_given() -> None:
     said: list[str] = []
     front = SimpleNamespace(note=said.append)
     for has_hints in (False, True):
         table = begun(players=2, hints=has_hints)
-        asked = next(peer for peer in table.peers if peer.member.is_asked)
-        asyncio.run(give_hint(Playing(asked.member, lambda: 0.0), cast(Front, front), 0.01))
+        playing, scene = asked_at(table)
+        asyncio.run(give_hint(playing, cast(Front, front), scene, 0.01))
     assert said[0] == "No hints: that was agreed for this table."
     assert said[1] == "The strong bot is thinking about it …"
 
@@ -73,3 +80,16 @@ def test_a_hint_is_a_sentence_with_its_reason(values: tuple[float, ...], words: 
 
 def test_where_there_is_no_choice_the_hint_says_so() -> None:
     assert hint_of([Estimate("fold", 0.5, 0)], is_only=True) == "You can only do this: fold."
+
+
+def test_a_hint_speaks_of_moves_as_the_reader_types_them_and_says_what_comes_of_the_best() -> None:
+    table = begun(players=2)
+    playing, scene = asked_at(table)
+    use("it")
+    try:
+        told = told_hint(scene, playing.legal, [Estimate("flip", 0.8, 9), Estimate("take", 0.6, 9)])
+    finally:
+        use("en")
+    assert "sceglierebbe scopri" in told
+    assert "con prendi" in told
+    assert "Significa: " in told

@@ -1,6 +1,8 @@
 """Plain mode for people who listen: questions about a part of the table, what has changed, terse and normal."""
 
+import asyncio
 import random
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import islice
 
@@ -186,3 +188,44 @@ def test_terse_tells_the_moves_in_one_line(is_terse: bool, capsys: pytest.Captur
     front.ask(scene, table.playing(seat).legal)
     lines = capsys.readouterr().out.splitlines()
     assert (lines == ["Your turn. 2 moves: 1 flip, 2 take."]) == is_terse
+
+
+class AtTerminal(PlainFront):
+    """Somebody who types one line."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(is_bot=False)
+        self.line = line
+
+    @property
+    def has_person(self) -> bool:
+        return True
+
+    async def lines(self, words: object) -> AsyncIterator[str]:
+        yield self.line
+
+
+def test_the_code_of_a_table_is_asked_for_where_somebody_can_type_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asyncio.run(AtTerminal("7-plum-tea\n").code_for("Kitchen")) == "7-plum-tea"
+    assert capsys.readouterr().out == "The table Kitchen needs a code. Type it:\n"
+    assert asyncio.run(PlainFront(is_bot=True).code_for("Kitchen")) is None
+
+
+def test_the_goal_is_told_once_and_not_to_those_who_want_few_words(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = scene_of(table_of("dao", 2))
+    front = PlainFront(is_bot=False)
+    for reader in (front, front, PlainFront(is_bot=True), PlainFront(is_bot=False, is_terse=True)):
+        reader.started(scene)
+    assert capsys.readouterr().out.count("Goal: ") == 1
+
+
+def test_the_end_of_a_partie_is_read_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = scene_of(table_of("dos", 2))
+    scene = replace(scene, game=registry.find("daumen"))
+    for one in moments("daumen", 2, 1, 400):
+        PlainFront(is_bot=False).happened(scene, Happening(1, one.event, one.before, one.after, b""))
+        told = capsys.readouterr().out.splitlines()
+        if "Partie 1 of 3 is over" in told:
+            assert all(" in all " in line for line in told[told.index("Partie 1 of 3 is over") + 1 :])
+            return
+    raise AssertionError("no Partie has ended")

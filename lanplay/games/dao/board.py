@@ -32,6 +32,7 @@ SAFE = mark("another {value} is safe (a pair)")
 YOUR_CARDS = mark("your cards")
 PLUS = mark("counts for you")
 OTHERS = mark("the others")
+EVERYBODY = mark("cards taken")
 PILE = "pile"
 NARROWEST = 72
 WIDEST = 100
@@ -53,13 +54,17 @@ def board(sight: Sight[GameMove, View], look: Look) -> Picture:
         return small
     size = measured(look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    sheet.head(_title(view), view, seat)
+    sheet.head(_title(view), view, sight.reader)
     pile = size._replace(inner=max(PILE_INNER, size.inner * 2 // 3))
     x = sheet.back(0, 2, [str(len(view.pile)), translate(PILE_WORD)], pile, PILE) + 2
     y = _row(sheet, view, x, 2, size)
     _risk(sheet, view, x, y)
-    _own(sheet, view, seat, y + 2)
-    _others(sheet, view, seat, y + 2)
+    if sight.is_public:
+        _others(sheet, view, tuple(range(view.players)), 1, y + 2, EVERYBODY)
+    else:
+        _own(sheet, view, seat, y + 2)
+        others = tuple(following(seat, view.players))[:-1]
+        _others(sheet, view, others, sheet.width * 46 // 80, y + 2, OTHERS)
     return sheet.picture()
 
 
@@ -168,10 +173,9 @@ def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{number(sheet, worth)}{plus}", "good" if colour == best else "bad")
 
 
-def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
-    x = sheet.width * 46 // 80
-    sheet.put(x, y, translate(OTHERS), "label")
-    for row, other in enumerate(list(following(seat, view.players))[:-1], y + 1):
+def _others(sheet: Sheet, view: View, seats: Sequence[int], x: int, y: int, words: str) -> None:
+    sheet.put(x, y, translate(words), "label")
+    for row, other in enumerate(seats, y + 1):
         is_turn = view.turn == other
         is_gone = other in view.left
         sign = sheet.signs.turn if is_turn else " "

@@ -53,7 +53,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
         return small
     size = measured(view, seat, look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
+    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, sight.reader)
     _middle(sheet, view)
     is_open = not view.trick and _taken_trick(sheet, sight.last)
     others = list(following(seat, view.players))[:-1]
@@ -61,7 +61,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     first = 0 if size.rows < WITH_ART else (sheet.width - columns * len(others)) // 2
     for place, other in enumerate(others):
         _other(sheet, view, other, first + place * columns, columns, size, has_offer=not is_open)
-    _own(sheet, view, seat, sight.moves, OTHERS + size.down, size)
+    _own(sheet, sight, OTHERS + size.down, size)
     return sheet.picture()
 
 
@@ -142,7 +142,8 @@ def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int, size: Card
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
-def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move], y: int, size: CardSize) -> None:
+def _own(sheet: Sheet, sight: Sight[Move, View], y: int, size: CardSize) -> None:
+    view, seat, moves = sight.view, sight.seat, sight.moves
     is_turn = view.turn == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
@@ -151,7 +152,7 @@ def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move], y: int, siz
     _open_cards(sheet, view, seat, x, y, sheet.width)
     y += 1
     x = first = _offer(sheet, view, seat, 1, y, size, translate(OFFERED)) + 3
-    for index, face in enumerate(view.hands[seat]):
+    for index, face in enumerate(view.hands[seat] if sight.draws_hand(view.hands[seat]) else ()):
         word = translate(PARRY_WORD) if face and PARRIES[face] in moves else ""
         if x + size.across > sheet.width:
             x, y = first, y + size.down

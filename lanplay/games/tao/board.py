@@ -56,7 +56,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     marks = marked(ways, sight.picked, sight.last, dict.fromkeys(opening, Impact.OPENS))
     sheet = Sheet(look, sight.nicks, marks, COLUMNS * card.across)
     drawing = _Drawing(sheet, view, seat, size, card, opening)
-    drawing.head()
+    drawing.head(sight.reader)
     y = drawing.player(1 - seat, 1, is_own=False)
     drawing.row(1 - seat, y)
     drawing.portals(y + card.down)
@@ -110,12 +110,12 @@ class _Drawing:
         self.sheet, self.view, self.seat, self.size, self.card = sheet, view, seat, size, card
         self.opening = opening
 
-    def head(self) -> None:
+    def head(self, reader: int) -> None:
         view = self.view
         title = translate(TITLE).format(version=view.options.version)
         if view.turn is not None:
             title += f"   {translate_counted(MOVES_LEFT, view.moves_left)}"
-        self.sheet.head(title, view, self.seat)
+        self.sheet.head(title, view, reader)
 
     def player(self, owner: int, y: int, *, is_own: bool) -> int:
         """Name, coins, and the deck or hand, in the order in which its cards come (D23); returns the row after it."""

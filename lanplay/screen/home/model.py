@@ -26,12 +26,18 @@ class TableRow:
     open_books: bool = False
     is_own: bool = False
     is_playing: bool = False
+    is_watchable: bool = False
     terms: tuple[str, ...] = ()
     table: str = ""
 
     @property
     def is_open(self) -> bool:
         return self.free > 0 and not self.is_playing
+
+    @property
+    def may_be_watched(self) -> bool:
+        """Whether there is a game to watch now."""
+        return self.is_watchable and self.is_playing and not self.is_own
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from lanplay.bots import LEVELS
 from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.table.spoken_code import completed, offered
-from lanplay.text import LANGUAGES, translate
+from lanplay.text import LANGUAGES, translate, translate_counted
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
+from lanplay.text.watch import EVERYBODY, MOVES_LATE, NO_ONE, TABLE_WATCHABLE, WHO_MAY, WHO_MAY_ABOUT
+from protocol.wire.watching import DELAYED, OFF, OPEN, WATCH
 
 TABLE = "table:"
 RESUME = "resume:"
@@ -61,7 +63,7 @@ def _unfinished(row: GameRow) -> Item:
 
 def table_line(row: TableRow) -> str:
     params = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
-    begun = texts.TABLE_OWN if row.is_own else texts.TABLE_PLAYING
+    begun = texts.TABLE_OWN if row.is_own else TABLE_WATCHABLE if row.may_be_watched else texts.TABLE_PLAYING
     waiting = texts.TABLE_LINE if row.is_open else texts.TABLE_FULL
     line = translate(begun if row.is_playing else waiting).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
@@ -102,6 +104,7 @@ def host_form(values: Mapping[str, str]) -> Form:
         Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
         _code(offered, texts.CODE_OFFERED, texts.CODE_EMPTY, values.get("code", "")),
         *_books(game, values),
+        _watching(values),
         *_options(game, values),
         _button(texts.OPEN),
     )
@@ -197,6 +200,14 @@ def _books(game: str, values: Mapping[str, str]) -> list[Field]:
     known = (("false", translate(texts.BOOKS_SHUT)), ("true", translate(texts.BOOKS_OPEN)))
     value, hint = values.get(BOOKS, "false"), translate(texts.BOOKS_ABOUT)
     return [Field(BOOKS, translate(texts.BOOKS), known, value, hint)] if registry.find(game).veils else []
+
+
+def _watching(values: Mapping[str, str]) -> Field:
+    """Who may watch; it is agreed like an option."""
+    delays = tuple((f"{DELAYED}{number}", translate_counted(MOVES_LATE, number)) for number in (1, 3, 10))
+    known = (("", translate(texts.DEFAULT)), (OPEN, translate(EVERYBODY)), *delays, (OFF, translate(NO_ONE)))
+    id_ = OPTION + WATCH
+    return Field(id_, translate(WHO_MAY), known, _one_of(known, values.get(id_, ""), ""), translate(WHO_MAY_ABOUT))
 
 
 def _options(game: str, values: Mapping[str, str]) -> list[Field]:

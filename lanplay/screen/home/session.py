@@ -15,7 +15,7 @@ from lanplay.records.past_game import read_past_game
 from lanplay.screen.home.model import GameRow, Page, TableRow
 from lanplay.screen.home.pages import RESUME
 from lanplay.screen.home.screen import HomeScreen, settings_shown
-from lanplay.screen.intents import Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
+from lanplay.screen.intents import Follow, Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
 from lanplay.screen.model import TableModel
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.signals import NAME
@@ -29,7 +29,8 @@ from lanplay.table.lesson import teach
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
-from lanplay.table.search import FoundTable, found_of
+from lanplay.table.search import FoundTable, found_of, may_be_watched
+from lanplay.table.watch import WatchPlan, watch
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from protocol.net.addresses import Address
@@ -140,6 +141,11 @@ class HomeSession:
                 return await join(
                     self.settings, JoinPlan(address=intent.address, code=intent.code or None), front, found
                 )
+            case Follow():
+                following = self.found.get(intent.table)
+                if following is None:
+                    raise CommandError("watch_none", status=Exit.NOBODY)
+                return await watch(self.settings, WatchPlan(), front, following)
             case Teach():
                 return await teach(intent.game, self.home.model.nick, front)
             case LookBack():
@@ -208,17 +214,9 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
 def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
     flags = info.has_code, info.open_books, is_own and info.is_playing, info.is_playing
-    return TableRow(
-        id_,
-        info.name,
-        info.game,
-        info.seats,
-        info.free,
-        table.listing.host_nick,
-        *flags,
-        tuple(terms(info)),
-        info.table.hex(),
-    )
+    host, told = table.listing.host_nick, tuple(terms(info))
+    agreed = may_be_watched(info), told, info.table.hex()
+    return TableRow(id_, info.name, info.game, info.seats, info.free, host, *flags, *agreed)
 
 
 def _row(record: GameRecord) -> GameRow | None:

@@ -14,6 +14,7 @@ from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small
 from lanplay.screen.views.dialogs import sheet_box
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.watch import WATCH_ABOUT
 
 LEFT_WIDTH = 34
 LABEL_WIDTH = 20
@@ -107,20 +108,24 @@ def _main(model: HomeModel, width: int, height: int) -> Picture:
     head = (text(""), text(f"  {translate(texts.WELCOME)}", "dim"), text(""))
     items = model.main.items
     left = [_item(item, item is model.main.item, LEFT_WIDTH) for item in items[: len(ACTIONS)]]
-    left += [text(""), *lines(_about(model.main.item), LEFT_WIDTH - 2, "dim")]
+    left += [text(""), *lines(_about(model), LEFT_WIDTH - 2, "dim")]
     left += [line for sentence in _terms(model) for line in lines(sentence, LEFT_WIDTH - 2)]
     left = left[: height - len(head)]
     right = _now(model, right_width, height - len(head))
     return (*head, *beside(tuple(left), LEFT_WIDTH, right, right_width, "    "))
 
 
-def _about(item: Item | None) -> str:
+def _about(model: HomeModel) -> str:
     """What happens if the chosen item is activated."""
+    item = model.main.item
     if item is None:
         return ""
+    table = next((row for row in model.tables if item.id == TABLE + row.id), None)
+    if table is not None:
+        return translate(WATCH_ABOUT if table.may_be_watched else texts.TABLE_ABOUT)
     if item.id.startswith(RESUME):
         return translate(texts.RESUME_ABOUT)
-    return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
+    return item.detail
 
 
 def _terms(model: HomeModel) -> tuple[str, ...]:

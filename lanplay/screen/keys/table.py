@@ -27,6 +27,7 @@ from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_e
 from lanplay.screen.keys.line import press_typing
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
+from lanplay.screen.keys.watch import press_watching
 from lanplay.screen.model import (
     FiguresDialog,
     Focus,
@@ -107,6 +108,8 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
             pass
     if state.stage is Stage.OVER:
         return _after(model, input_)
+    if state.is_watching:
+        return press_watching(model, input_)
     if ui.line.text:
         return press_typing(model, input_)
     return _choosing(model, input_, spots)
@@ -142,7 +145,7 @@ def ways_of(model: TableModel) -> Ways:
 
 def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
-    if state.stage is Stage.PLAYING and not state.lesson:
+    if state.stage is Stage.PLAYING and not (state.lesson or state.is_watching):
         return model.with_ui(dialog=SureToLeave(state.place, others=state.place is None and state.has_people)), ()
     others = sum(not (sitter.is_own or sitter.is_bot) for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
@@ -153,7 +156,9 @@ def _leave(model: TableModel) -> Update[TableModel]:
 def _after(model: TableModel, input_: Input) -> Update[TableModel]:
     """Input after the end: figures, looking back, verifying, another game, or leaving."""
     match input_:
-        case Typed("a" | "A") if not model.state.is_past:
+        case Typed("p" | "P") if model.state.is_watching:
+            return press_watching(model, input_)
+        case Typed("a" | "A") if not (model.state.is_past or model.state.is_watching):
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)

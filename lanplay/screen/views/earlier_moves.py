@@ -1,8 +1,7 @@
 """An earlier move, shown while the game goes on: the board in its usual place, and the log lines of that move."""
 
-from lanplay.games.presenter import Sight
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board
+from lanplay.screen.board import draw_board, sight_of
 from lanplay.screen.earlier_moves import EarlierMove, earlier_move
 from lanplay.screen.layout import fit, in_ascii, lines, rule, text
 from lanplay.screen.model import TableModel
@@ -51,7 +50,7 @@ def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: 
 
 
 def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
-    return draw_board(Sight(then.view, state.seat, state.nicks, last=then.last), look)
+    return draw_board(sight_of(state, then.view, last=then.last), look)
 
 
 def _log(then: EarlierMove, width: int) -> Picture:

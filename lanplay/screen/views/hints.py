@@ -7,6 +7,7 @@ from lanplay.screen.table_state import Stage
 from lanplay.screen.views.bars import LEAVING, Hint
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.watch import KEY_PROJECTOR
 
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
@@ -29,13 +30,15 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         LEAVING,
         mouse,
     )
+    if state.is_watching and state.stage is not Stage.OVER:
+        return (*common, Hint("P", KEY_PROJECTOR, "p"), Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if state.stage is Stage.OVER:
-        again = () if state.is_past else (Hint("A", texts.KEY_AGAIN, "a"),)
+        again = () if state.is_past or state.is_watching else (Hint("A", texts.KEY_AGAIN, "a"),)
         return (
             *again,
             Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
-            Hint("V", texts.KEY_VERIFY, "v"),
+            *(() if state.is_watching else (Hint("V", texts.KEY_VERIFY, "v"),)),
             Hint("Q", texts.KEY_QUIT, "q", is_way_out=True),
             rules,
             mouse,

@@ -13,7 +13,7 @@ from engine.dao.view import View
 from engine.dealer import LocalTable, decide, settle
 from engine.events import Leaving
 from engine.grammar import GameMove
-from engine.knowledge import Knowledge
+from engine.knowledge import NOBODY, Knowledge
 from engine.position import Position
 from engine.values import replace
 from lanplay.games.counting import Change
@@ -22,7 +22,7 @@ from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.telling import told
-from lanplay.games.voice import NOBODY, NUMBERED, voice_of
+from lanplay.games.voice import NUMBERED, voice_of
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import use
 

@@ -12,7 +12,7 @@ from engine.dog.game import GAME
 from engine.dog.moves import FOLD, Move, Play
 from engine.dog.view import View
 from engine.events import Answered
-from engine.knowledge import Knowledge
+from engine.knowledge import NOBODY, Knowledge
 from engine.outcome import Outcome
 from engine.values import replace
 from lanplay.games.counting import Change
@@ -21,7 +21,7 @@ from lanplay.games.dog.ring import RINGS
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight
-from lanplay.games.voice import NOBODY, voice_of
+from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import Path, begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import LANGUAGES, use
