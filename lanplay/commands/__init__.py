@@ -18,7 +18,7 @@ TABLE = {
     "replay": mark("a game told again, step by step"),
     "export": mark("a game as a file that anybody can verify"),
     "verify": mark("whether a transcript or evidence file is true"),
-    "tournament": mark("the standings and pairings of a tournament's file"),
+    "tournament": mark("tournaments on the network, and their files"),
     "whoami": mark("your name, and the fingerprint of your key"),
     "peers": mark("the peers that you have met; trust or forget one"),
     "doctor": mark("check this machine: network, terminal, installation"),

@@ -150,7 +150,7 @@ async def go_on(
         companions(bots, usual_bot, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
     ):
         session.companions = frozenset(bot.key for bot in seated)
-        await _sit(session, net.store, record)
+        await sit_again(session, net.store, record)
         if seen is not None:
             session.seat.call(seen.listing.host_key, seen.addresses)
         async with announced(net, session.seat) if is_announced else nullcontext():
@@ -159,7 +159,7 @@ async def go_on(
             return await session.run()
 
 
-async def _sit(session: Session, store: Store, record: GameRecord) -> None:
+async def sit_again(session: Session, store: Store, record: GameRecord) -> None:
     """Back into the game, or, where it may not have begun, to the others with the question whether it has."""
     if record.is_resumable:
         session.recall = recall_of(resume_seat(session.seat, session.journal, record, reach_of(record)), record.name)

@@ -112,6 +112,7 @@ HINT_BEST = mark(
 HINT_ALONE = mark("The strong bot would choose {move}: it has found nothing that comes near it.")
 HINT_EQUAL = mark("The strong bot would choose {move}, but {other} looks just as good to it.")
 HINT_NONE = mark("There is nothing to decide for you now.")
+HINT_BARRED = mark("In a tournament nobody gets hints.")
 COMMANDS = mark("Commands")
 RULES = mark("Rules")
 HELP_HINT = mark("/help lists the commands.")

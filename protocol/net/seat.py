@@ -42,7 +42,7 @@ MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 class TableOffer:
     """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
 
-    With `only`, nobody but those with these keys can sit down.
+    With `only`, nobody but those with these keys can sit down; with `order` they sit in this order.
     """
 
     name: str
@@ -52,6 +52,7 @@ class TableOffer:
     code: str | None = None
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
+    order: tuple[bytes, ...] = ()
 
 
 class Seat:
@@ -106,6 +107,7 @@ class Seat:
             contacts=self._contact_texts(),
             readiness=readiness,
             open_books=offer.open_books,
+            order=offer.order,
         )
         self._open(lobby, offer.code, offer.only)
 
