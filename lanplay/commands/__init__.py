@@ -13,7 +13,7 @@ TABLE = {
     "host": mark("open a table on the network"),
     "join": mark("take a seat at a table"),
     "resume": mark("go on with a game after a break"),
-    "list": mark("the tables on the network now"),
+    "list": mark("the tables and tournaments on the network now"),
     "history": mark("the games that you have played"),
     "replay": mark("a game told again, step by step"),
     "export": mark("a game as a file that anybody can verify"),

@@ -30,7 +30,7 @@ def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
     return Policy(refuse=Reason.TABLE)
 
 
-class Answering(Protocol):
+class Answerer(Protocol):
     """Whoever answers callers at one table: a seat in a game that is over, or a tournament's hall."""
 
     @property
@@ -47,7 +47,7 @@ class Desk:
 
     main: Expects = _nobody
     main_welcome: Callable[[Link], None] = Link.close
-    leftovers: dict[bytes, Answering] = field(default_factory=dict)
+    leftovers: dict[bytes, Answerer] = field(default_factory=dict)
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller is told: by the seat at its table, else by the one that is taken."""
@@ -59,7 +59,7 @@ class Desk:
         (self.main_welcome if leftover is None else leftover.welcome)(link)
 
     @contextmanager
-    def answering(self, seat: Answering) -> Iterator[None]:
+    def answering(self, seat: Answerer) -> Iterator[None]:
         """Let `seat` answer callers at its table."""
         self.leftovers[seat.table] = seat
         try:

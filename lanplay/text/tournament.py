@@ -6,10 +6,9 @@ OPENED = mark("The tournament “{title}” is open: {game}, {format}. Others en
 FOUND = mark("The tournament “{title}” by {host}: {game}, {format}.")
 CAME_IN = mark_counted("{nick} has entered. {number} entrant so far.", "{nick} has entered. {number} entrants so far.")
 START_HINT = mark("/start closes the entry and draws the first round.")
-WAITING = mark("You have entered. The first round begins when {organiser} closes the entry.")
+WAITING = mark("You have entered. The first round begins when the organiser closes the entry.")
 ROUND_BEGAN = mark("Round {number} of {rounds} has begun.")
 NEXT_TABLE = mark("Your next table: table {table}, with {names}. It opens by itself.")
-AT_FIRST = mark("You sit first.")
 BYE = mark("You have a bye in this round.")
 HALF_BYE = mark("You have a half-point bye in this round.")
 REST = mark("You rest in this round.")
@@ -22,17 +21,13 @@ MISSING = mark("Not heard from: {names}.")
 CHAIR = mark("{nick} leads the rounds from here on.")
 OVER = mark("The tournament is over. Its file: {file}")
 VERIFY_HINT = mark("Anybody can check it with: lanplay tournament verify {file}")
-TRY_AGAIN = mark("The table could not be opened: {why} Trying again.")
-TABLE_CLOSED = mark("This table was decided without you.")
 WITHDRAW_ASK = mark(
     "Do you really want to withdraw from the tournament? You cannot come back. /withdraw again says yes."
 )
 WITHDRAWN = mark("You play no further rounds.")
-NOT_ORGANISER = mark("Only the organiser can close the entry.")
+NOT_ORGANISER = mark("Only the organiser can close the entry, and only once.")
 TOO_FEW = mark("There are too few entrants yet.")
 KEPT = mark("The tournament goes on without you until you come back: lanplay tournament resume {id}")
-LISTED = mark("Tournament “{title}” by {host}: {game}, {format}, {stage}")
-WORDS = mark("Commands: /start, /standings, /pairings, /crosstable, /withdraw, /quit")
 CLOCK = mark("Time for each table: {minutes} min.")
 FORMATS = {
     "round-robin": mark("round robin"),
@@ -41,3 +36,4 @@ FORMATS = {
     "elimination": mark("knock-out"),
     "rotation": mark("rotation"),
 }
+LISTED = mark("Tournament “{title}” by {host}: {game}, {format}, {stage}. lanplay tournament join {id}")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.table.front import Front
 from lanplay.table.front_choice import front_of
 from lanplay.table.host import code_checked
 from lanplay.table.leftovers import answering
@@ -102,14 +102,15 @@ async def _evening(
         hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
         hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
         front = front_of(settings)
-        teller = _teller(settings, front)
+        teller = JsonTeller() if settings.json else PlainTeller(front.note)
         yield Evening(settings, net, front, teller, hall, journal), hall, teller
     finally:
         journal.close()
 
 
-def _teller(settings: Settings, front: Front) -> Teller:
-    return JsonTeller() if settings.json else PlainTeller(front.note)
+def teller_of(settings: Settings) -> Teller:
+    """For commands that only report."""
+    return JsonTeller() if settings.json else PlainTeller(Output(False).say)
 
 
 def _newest(kept: list[KeptTournament], wanted: str | None) -> KeptTournament:

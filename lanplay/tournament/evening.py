@@ -14,6 +14,9 @@ from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session, open_session
+from lanplay.text import tournament as texts
+from lanplay.text import translate
+from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.tidings import EveningOver, Tidings
 from lanplay.tournament.told import Teller
 from protocol.agreement import values_of
@@ -25,6 +28,7 @@ from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
 from protocol.net.seat import TableOffer
 from protocol.store.tournaments import TournamentJournal
+from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import standings_data
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
@@ -53,6 +57,7 @@ class Evening:
         self._tidings = Tidings(hall)
         self._reported: set[bytes] = set()
         self._missing: list[str] = []
+        self._has_quit = False
         self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @asynccontextmanager
@@ -74,22 +79,60 @@ class Evening:
             await driver.close()
 
     async def run(self, driver: HallDriver) -> Exit:
-        """Until the tournament is over."""
+        """Until the tournament is over, or its person quits."""
+        if self._settings.auto is None and self._hall.state.stage is TournamentStage.ENTRY:
+            is_organiser = self._hall.key == self._hall.charter.organiser
+            self._teller.note(translate(texts.START_HINT if is_organiser else texts.WAITING))
         playing: tuple[Pairing, asyncio.Task[None]] | None = None
+        reading: asyncio.Task[None] | None = None
         try:
-            while not self._hall.is_over:
+            while not (self._hall.is_over or self._has_quit):
                 self._tell(driver)
                 own = self._hall.own_pairing
                 if playing is not None and (own is None or own.id != playing[0].id):
                     await self._get_up(playing[1])
                     playing = None
                 if playing is None and own is not None and own.id not in self._reported:
+                    await self._stop_reading(reading)
+                    reading = None
                     playing = own, asyncio.create_task(self._play(driver, own))
+                if (playing is None or playing[1].done()) and reading is None and self._settings.auto is None:
+                    reading = asyncio.create_task(self._read())
                 await self._pass_time(None if playing is None else playing[1])
+        except asyncio.CancelledError:
+            self._tell_of_return()
+            raise
         finally:
+            await self._stop_reading(reading)
             if playing is not None:
                 await self._get_up(playing[1])
+        if self._has_quit and not self._hall.is_over:
+            self._tell_of_return()
+            return Exit.DONE
         return await self._end(driver)
+
+    # -- between the tables ----------------------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        """Until the end of the input, which ends nothing else."""
+        commands = DeskCommands(self._hall, self._teller, self._quit)
+        try:
+            async for line in self._front.lines(commands.words):
+                commands.take(line)
+        except KeyboardInterrupt:
+            self._quit()
+
+    @staticmethod
+    async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    def _quit(self) -> None:
+        self._has_quit = True
+
+    def _tell_of_return(self) -> None:
+        self._teller.note(translate(texts.KEPT).format(id=self._hall.charter.id.hex()[:8]))
 
     # -- the tables ------------------------------------------------------------------------------------------------
 
@@ -166,8 +209,10 @@ class Evening:
         await asyncio.wait(waited, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
         if self._failed.done():
             self._failed.result()
-        if task is not None and task.done() and not task.cancelled() and (error := task.exception()) is not None:
-            raise error
+        if task is not None and task.done():
+            self._has_quit = self._has_quit or task.cancelled()
+            if not task.cancelled() and (error := task.exception()) is not None:
+                raise error
 
     # -- what is told ----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Looking for a tournament on the network: by its title, the nick of whoever answers, or the only one."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from lanplay.errors import CommandError
@@ -75,6 +76,20 @@ async def tournament_on_network(station: Station, wanted: str | None, wait: floa
         names = "; ".join(f"{one.charter.title} ({one.host}, {one.charter.id.hex()[:8]})" for one in found.values())
         raise CommandError("tournaments_many", known=names)
     return next(iter(found.values()))
+
+
+async def tournaments_on_network(station: Station, wait: float, tell: Callable[[FoundTournament], None]) -> None:
+    """Tell of every tournament that is found within `wait` seconds, once each, whoever answers for it."""
+    told: set[bytes] = set()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        one = None if what is What.GONE else tournament_of(seen)
+        if one is not None and one.charter.id not in told:
+            told.add(one.charter.id)
+            tell(one)
+
+    async with station.browsing(heard):
+        await asyncio.sleep(wait)
 
 
 async def tournament_at(text: str) -> FoundTournament:

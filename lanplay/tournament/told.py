@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lanplay.output import Output
-from lanplay.records.tournament import crosstable_lines, pairing_lines, standing_lines
+from lanplay.records.tournament import STAGES, crosstable_lines, pairing_lines, standing_lines
 from lanplay.text import tournament as texts
 from lanplay.text import translate, translate_counted
 from lanplay.text.games import title
+from lanplay.tournament.search import FoundTournament
 from lanplay.tournament.tidings import (
     CameIn,
     ChairPassed,
@@ -21,6 +22,7 @@ from lanplay.tournament.tidings import (
 from protocol.hall.hall import Hall
 from protocol.tournament.charter import Charter
 from protocol.tournament.rounds import RoundKind
+from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import crosstable_data, pairings_data, standings_data
 
 IDLE = {
@@ -37,6 +39,10 @@ class Teller(ABC):
     @abstractmethod
     def opened(self, charter: Charter, host: str, join: str | None) -> None:
         """It was opened here, and others `join` so, or it was found."""
+
+    @abstractmethod
+    def listed(self, found: FoundTournament) -> None:
+        """It is on the network."""
 
     @abstractmethod
     def tell(self, hall: Hall, tiding: Tiding) -> None: ...
@@ -57,14 +63,17 @@ class JsonTeller(Teller):
         self._output = Output(is_json=True)
 
     def opened(self, charter: Charter, host: str, join: str | None) -> None:
+        self._tell("tournament_found", **_charter_data(charter), host=host)
+
+    def listed(self, found: FoundTournament) -> None:
         self._tell(
             "tournament_found",
-            tournament=charter.id.hex(),
-            title=charter.title,
-            game=charter.game,
-            format=charter.format.value,
-            host=host,
-            organiser=charter.organiser.hex(),
+            **_charter_data(found.charter),
+            host=found.host,
+            entrants=found.entrants,
+            stage=found.stage,
+            has_code=found.has_code,
+            addresses=list(map(str, found.addresses)),
         )
 
     def tell(self, hall: Hall, tiding: Tiding) -> None:
@@ -112,6 +121,19 @@ class PlainTeller(Teller):
         self._show(translate(texts.FOUND if join is None else texts.OPENED).format(**named))
         if charter.clock:
             self._show(translate(texts.CLOCK).format(minutes=max(1, charter.clock // 60)))
+
+    def listed(self, found: FoundTournament) -> None:
+        charter = found.charter
+        known = {stage.value for stage in STAGES}
+        named = {
+            "title": charter.title,
+            "host": found.host,
+            "game": title(charter.game),
+            "format": translate(texts.FORMATS[charter.format.value]),
+            "stage": translate(STAGES[TournamentStage(found.stage)]) if found.stage in known else found.stage,
+            "id": charter.id.hex()[:8],
+        }
+        self._show(translate(texts.LISTED).format(**named))
 
     def note(self, text: str) -> None:
         self._show(text)
@@ -169,3 +191,13 @@ class PlainTeller(Teller):
     def _over(self, file: Path) -> None:
         self._show(translate(texts.OVER).format(file=file))
         self._show(translate(texts.VERIFY_HINT).format(file=file))
+
+
+def _charter_data(charter: Charter) -> dict[str, object]:
+    return {
+        "tournament": charter.id.hex(),
+        "title": charter.title,
+        "game": charter.game,
+        "format": charter.format.value,
+        "organiser": charter.organiser.hex(),
+    }

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Final
 
-from protocol.hall.exchange import Exchange
+from protocol.hall.exchange import HallExchange
 from protocol.hall.pairing import Pairing, open_pairings
 from protocol.identity import Identity
 from protocol.tournament.part import Part
@@ -41,7 +41,7 @@ class Attendant:
     The organiser closes the entry when `wanted` entrants are there, or when `starts` is set.
     """
 
-    def __init__(self, identity: Identity, exchange: Exchange, nick: str, now: float, *, plays: bool) -> None:
+    def __init__(self, identity: Identity, exchange: HallExchange, nick: str, now: float, *, plays: bool) -> None:
         self._identity = identity
         self._exchange = exchange
         self._log = exchange.log

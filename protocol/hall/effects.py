@@ -8,7 +8,7 @@ from protocol.tournament.statements import SignedStatement
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class TellPeers:
     """`to` is a peer's key, or None for everybody who is linked but `but`."""
 
     to: bytes | None
@@ -40,4 +40,4 @@ class Dismiss:
     code: str
 
 
-HallEffect: TypeAlias = Tell | KeepStatement | KeepTableFile | Dismiss
+HallEffect: TypeAlias = TellPeers | KeepStatement | KeepTableFile | Dismiss

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from protocol.files.container import MOST_RECORD
-from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, Tell
+from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.talk import (
     PART_BYTES,
     AnyHallMessage,
@@ -21,7 +21,7 @@ from protocol.hall.talk import (
     Shone,
     SignedBeacon,
     Stated,
-    Wanted,
+    StatementsWanted,
     held,
     shone,
     stated,
@@ -49,7 +49,7 @@ class _Sought:
     data: bytearray = field(default_factory=bytearray)
 
 
-class Exchange:
+class HallExchange:
     """All that this program has of a tournament and passes on. `now` is a clock in seconds that never goes back."""
 
     def __init__(self, log: TournamentLog) -> None:
@@ -65,23 +65,23 @@ class Exchange:
 
     def greet(self, key: bytes) -> Iterator[HallEffect]:
         """What a peer is told on a new link."""
-        yield from (Tell(key, message) for message in held(one.hash for one in self.log.statements))
-        yield from (Tell(key, message) for message in shone(self.beacons.values()))
+        yield from (TellPeers(key, message) for message in held(one.hash for one in self.log.statements))
+        yield from (TellPeers(key, message) for message in shone(self.beacons.values()))
 
     def receive(self, key: bytes, message: AnyHallMessage, now: float) -> list[HallEffect]:
         match message:
             case Held(hashes=hashes):
                 missing = tuple(digest for digest in hashes if self.log.get(digest) is None)
-                return [Tell(key, Wanted(missing))] if missing else []
-            case Wanted(hashes=hashes):
+                return [TellPeers(key, StatementsWanted(missing))] if missing else []
+            case StatementsWanted(hashes=hashes):
                 found = (self.log.get(digest) for digest in hashes)
-                return [Tell(key, part) for part in stated(one for one in found if one is not None)]
+                return [TellPeers(key, part) for part in stated(one for one in found if one is not None)]
             case Stated(statements=statements):
                 return self._hear(key, statements, now)
             case Shone(beacons=beacons):
                 return self._see(key, beacons, now)
             case FileWanted():
-                return [Tell(key, self._part(message))]
+                return [TellPeers(key, self._part(message))]
             case FilePart():
                 return self._take_part(key, message, now)
 
@@ -114,7 +114,7 @@ class Exchange:
                     effects.append(Dismiss(key, refused.code))
                     break
         kept = [KeepStatement(statement, is_own=False) for statement in fresh]
-        return [*kept, *(Tell(None, message, key) for message in stated(fresh)), *effects]
+        return [*kept, *(TellPeers(None, message, key) for message in stated(fresh)), *effects]
 
     # -- signs of life ---------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Exchange:
             fresh += [beacon for beacon in beacons if self.see(beacon, now)]
         except (BadMessage, BadSignature):
             return [Dismiss(key, "beacon_false")]
-        return [Tell(None, message, key) for message in shone(fresh)]
+        return [TellPeers(None, message, key) for message in shone(fresh)]
 
     # -- files -----------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class Exchange:
             peer = self._next_peer(proof, reporter, peers)
             if peer is not None:
                 self._sought[proof] = _Sought(peer, now)
-                effects.append(Tell(peer, FileWanted(proof, 0)))
+                effects.append(TellPeers(peer, FileWanted(proof, 0)))
         return effects
 
     def _missing(self) -> Iterator[tuple[bytes, bytes]]:
@@ -199,7 +199,7 @@ class Exchange:
         sought.data += part.data
         sought.at = now
         if len(sought.data) < part.size:
-            return [Tell(key, FileWanted(part.proof, len(sought.data)))]
+            return [TellPeers(key, FileWanted(part.proof, len(sought.data)))]
         del self._sought[part.proof]
         data = bytes(sought.data)
         if hashlib.sha256(data).digest() != part.proof:

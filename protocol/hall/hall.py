@@ -8,8 +8,8 @@ from typing import Final
 
 from protocol.files.tournament import write_tournament
 from protocol.hall.attendant import Attendant
-from protocol.hall.effects import HallEffect, KeepStatement, KeepTableFile, Tell
-from protocol.hall.exchange import Exchange
+from protocol.hall.effects import HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.exchange import HallExchange
 from protocol.hall.pairing import Pairing, open_pairings
 from protocol.hall.talk import AnyHallMessage, Beacon, Shone, Stated, TournamentInfo, shine
 from protocol.identity import Identity
@@ -44,7 +44,7 @@ class Hall:
         self.charter: Final = charter
         self.signature: Final = signature
         self.log: Final = TournamentLog(charter)
-        self.exchange: Final = Exchange(self.log)
+        self.exchange: Final = HallExchange(self.log)
         self.attendant: Final = Attendant(identity, self.exchange, nick, now, plays=plays)
         self.sits_at: bytes | None = None
         self._identity = identity
@@ -113,14 +113,14 @@ class Hall:
     def say(self, statement: SignedStatement, now: float) -> list[HallEffect]:
         if not self.exchange.take(statement, now, is_own=True):
             return []
-        return [KeepStatement(statement, is_own=True), Tell(None, Stated((statement,)))]
+        return [KeepStatement(statement, is_own=True), TellPeers(None, Stated((statement,)))]
 
     def shine(self, contacts: Contacts, now: float, serial: int) -> list[HallEffect]:
         """A sign of life for all."""
         body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps)
         beacon = shine(self._identity, body)
         self.exchange.see(beacon, now)
-        return [Tell(None, Shone((beacon,)))]
+        return [TellPeers(None, Shone((beacon,)))]
 
     # -- what may be asked -----------------------------------------------------------------------------------------
 
@@ -142,7 +142,11 @@ class Hall:
 
     def is_known(self, key: bytes) -> bool:
         """Whether whoever holds this key was let in before."""
-        return key in self.nicks() or key in self.exchange.beacons or key == self.charter.organiser
+        return key in self.known()
+
+    def known(self) -> set[bytes]:
+        """The keys of all who were let in."""
+        return {*self.nicks(), *self.exchange.beacons, self.charter.organiser}
 
     def info(self, *, has_code: bool) -> TournamentInfo:
         """What a stranger who asks is told."""
@@ -183,7 +187,7 @@ class Hall:
 
     def is_first(self, now: float) -> bool:
         """Whether of the organiser, then the entrants in their order, this is the first who is there: it announces."""
-        here = {self.key, *self.alive(now)}
+        here = {key for key, at in self.exchange.shone_at.items() if now - at < self.attendant.grace} | {self.key}
         order = (self.charter.organiser, *(bytes.fromhex(key) for one in self.state.entrants for key in one.keys))
         return next((key for key in order if key in here), self.key) == self.key
 

@@ -79,7 +79,7 @@ class Held(HallMessage, frozen=True, tag="held"):
     hashes: Annotated[tuple[Digest, ...], Meta(max_length=MOST_HASHES)]
 
 
-class Wanted(HallMessage, frozen=True, tag="wanted"):
+class StatementsWanted(HallMessage, frozen=True, tag="wanted"):
     hashes: Annotated[tuple[Digest, ...], Meta(max_length=MOST_HASHES)]
 
 
@@ -107,7 +107,7 @@ class FilePart(HallMessage, frozen=True, tag="file"):
     data: Annotated[bytes, Meta(max_length=PART_BYTES)]
 
 
-AnyHallMessage: TypeAlias = Held | Wanted | Stated | Shone | FileWanted | FilePart
+AnyHallMessage: TypeAlias = Held | StatementsWanted | Stated | Shone | FileWanted | FilePart
 
 
 def shine(identity: Identity, beacon: Beacon) -> SignedBeacon:

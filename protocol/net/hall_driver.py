@@ -11,7 +11,7 @@ from typing import Final
 
 from protocol.files.container import BadTranscript
 from protocol.files.proven import proven_table
-from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, Tell
+from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.hall import Hall
 from protocol.hall.journal import HallJournal
 from protocol.hall.pairing import Pairing
@@ -26,7 +26,7 @@ from protocol.tournament.results import ProvenTable
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS
+from protocol.wire.talk import MOST_CONTACTS, Contacts
 
 TICK: Final = 0.25
 SHINE_EVERY: Final = 3.0
@@ -55,6 +55,7 @@ class HallDriver(Driver[HallEffect]):
         self._contacts = contacts
         self._shone_at = -SHINE_EVERY
         self._shown: tuple[object, ...] = ()
+        self._told: dict[bytes, Contacts] = {}
         self._checks: asyncio.Queue[tuple[bytes, bytes]] = asyncio.Queue()
         self._tasks.begin(self._verify_always())
         self.mesh: Final = Mesh(endpoint, hall.room, self._up, self._frame, self._down, self._twin)
@@ -80,7 +81,8 @@ class HallDriver(Driver[HallEffect]):
 
     def missing(self) -> tuple[bytes, ...]:
         """Neighbours without a link; while there are no links at all, all who are known."""
-        return self.mesh.missing()
+        known = set() if self.mesh.peers() else self.hall.known()
+        return tuple(sorted({*self.mesh.missing(), *known} - {self.hall.key}))
 
     def call(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Call a neighbour at once where it has been seen."""
@@ -128,9 +130,9 @@ class HallDriver(Driver[HallEffect]):
     async def _carry_out(self, effects: list[HallEffect]) -> None:
         for effect in effects:
             match effect:
-                case Tell(to=None, message=message, but=but):
+                case TellPeers(to=None, message=message, but=but):
                     self.mesh.broadcast(encode(message), but)
-                case Tell(to=to, message=message):
+                case TellPeers(to=to, message=message):
                     assert to is not None
                     self.mesh.send(to, encode(message))
                 case KeepStatement(statement=statement, is_own=is_own):
@@ -164,13 +166,17 @@ class HallDriver(Driver[HallEffect]):
         self.do(self.hall.shine(contacts, self.now, time.time_ns() // 1_000_000))
 
     def _keep_neighbours(self) -> None:
+        """Call each at the addresses it tells of, until it tells of others: a search may have found better ones."""
         neighbours = self.hall.neighbours(self.now)
-        for key in self.mesh.missing():
-            if key not in neighbours:
-                self.mesh.forget(key)
+        if self.mesh.peers():
+            for key in self.mesh.missing():
+                if key not in neighbours:
+                    self._told.pop(key, None)
+                    self.mesh.forget(key)
         for key, contacts in neighbours.items():
             addresses = readable(contacts)
-            if addresses and self.mesh.link(key) is None:
+            if addresses and self._told.get(key) != contacts:
+                self._told[key] = contacts
                 self.mesh.keep(key, addresses)
 
 

@@ -12,7 +12,7 @@ import msgspec
 from tournament import simulated
 
 from protocol.files.tournament import sign_charter
-from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, Tell
+from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.hall import Hall
 from protocol.hall.pairing import Pairing
 from protocol.hall.talk import AnyHallMessage, Held
@@ -115,7 +115,7 @@ class Parlour:
     def do(self, one: int, effects: list[HallEffect]) -> None:
         for effect in effects:
             match effect:
-                case Tell(to=to, message=message, but=but):
+                case TellPeers(to=to, message=message, but=but):
                     for other in self._linked(one):
                         key = person(other).key
                         if to in (None, key) and key != but:

@@ -27,10 +27,20 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     type=KnownWord("--format", FORMATS),
     default="swiss",
     metavar="FORMAT",
-    help=mark("swiss, round-robin, double-round-robin, elimination or rotation (default swiss)"),
+    help=mark("swiss (default), round-robin, double-round-robin, elimination or rotation"),
 )
-@option("--rounds", type=whole("--rounds", 1, 254), metavar="N", help=mark("how many rounds (swiss and rotation; 5)"))
-@option("--seats", metavar="N,N", help=mark("how many sit at a table, the wished number first (rotation)"))
+@option(
+    "--rounds",
+    type=whole("--rounds", 1, 254),
+    metavar="N",
+    help=mark("how many rounds a Swiss tournament or a rotation has (default 5)"),
+)
+@option(
+    "--seats",
+    metavar="N,N",
+    shell_complete=offers.seats,
+    help=mark("how many sit at a table, the wished number first (rotation)"),
+)
 @option("--name", metavar="TITLE", help=mark("what the tournament is called"))
 @option(
     "--entrants",
@@ -39,7 +49,11 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     help=mark("close the entry when so many are there; without it /start does"),
 )
 @option(
-    "--clock", type=whole("--clock", 0, 1440), default=0, metavar="MINUTES", help=mark("the time for a table (0: none)")
+    "--clock",
+    type=whole("--clock", 0, 1440),
+    default=0,
+    metavar="MINUTES",
+    help=mark("the time for a whole table (default: none)"),
 )
 @option(
     "--grace",
@@ -48,11 +62,27 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     metavar="SECONDS",
     help=mark("how long somebody may be missing (default 60)"),
 )
-@option("--witnesses", type=whole("--witnesses", 1, 16), default=3, metavar="N", help=mark("drawn for each table (3)"))
 @option(
-    "--late-until", type=whole("--late-until", 0, 253), default=0, metavar="ROUND", help=mark("late entry up to ROUND")
+    "--witnesses",
+    type=whole("--witnesses", 1, 16),
+    default=3,
+    metavar="N",
+    help=mark("how many witnesses are drawn for each table (default 3)"),
 )
-@option("--replays", type=whole("--replays", 0, 16), default=0, metavar="N", help=mark("of drawn knock-out tables"))
+@option(
+    "--late-until",
+    type=whole("--late-until", 0, 253),
+    default=0,
+    metavar="ROUND",
+    help=mark("the last round for which one may still enter (default: none)"),
+)
+@option(
+    "--replays",
+    type=whole("--replays", 0, 16),
+    default=0,
+    metavar="N",
+    help=mark("how often a drawn knock-out table is played again (default 0)"),
+)
 @option(
     "--partners",
     type=KnownWord("--partners", ("none", "drawn")),
