@@ -11,11 +11,12 @@ EVENTS ?= 10000
 STEP ?= 1
 THINK ?= 1
 MATCHES ?= build/matches
+PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak nightly lossy bots matches endings floods fuzz bench screenshots pages vectors wheel \
-	pyz clean
+.PHONY: play test lint collected soak nightly lossy bots matches endings floods fuzz bench screenshots pages vectors \
+	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
 play: $(VENV)/.play
@@ -91,11 +92,15 @@ fuzz: $(VENV)/.dev
 # Everything that `lanplay bench` measures, beside RLCard's UNO where that can be installed; a few minutes.
 bench: $(VENV)/.play
 	-$(BIN)/python -m pip install --quiet --editable '.[bench]'
-	$(BIN)/lanplay bench start screen engine veil network transcript memory
+	$(BIN)/lanplay bench start screen engine veil network tournament transcript memory
 
 # The pictures of docs/images, taken from the application on an emulated terminal.
 screenshots: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/screen/screenshots.py
+
+# The pages that `lanplay export --html` writes, in headless Chromium, which this wants installed; pictures go to PICTURES.
+browser: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/browser/run.py $(PICTURES)
 
 # The pages that are written from the code: the diagrams of docs/states.md, the fields of docs/positions.md, and the
 # tables of docs/games.

@@ -20,7 +20,7 @@ from engine.cards import Face, Handle, Pick, Rng, first
 from engine.errors import BadOption, IllegalMove, ImpossibleEvent
 from engine.events import Answer, Answered, Event, Leaving, Left, Mixed, Opened, Reacted, Shuffled, Tossed
 from engine.grammar import GameMove, Grammar
-from engine.knowledge import Knowledge
+from engine.knowledge import NOBODY, Knowledge
 from engine.options import CommonOptions, Option, OptionValue, changed, options_of, read_options
 from engine.outcome import Outcome
 from engine.position import Position
@@ -178,6 +178,10 @@ class Game(ABC, Generic[S, M, V]):
         """The move that somebody typed, forgiving case, spaces and unique beginnings; raises `BadNotation`."""
         return self.grammar.read(text)
 
+    def move_words(self, options: Any, players: int) -> tuple[str, ...]:
+        """Every word that a listed move can be made of, sorted; some may stand in no move."""
+        return tuple(sorted({form.head for form in self.grammar.forms.values()}))
+
     @abstractmethod
     def legal(self, state: S, seat: int, knowledge: Knowledge) -> tuple[M, ...]:
         """The moves of `seat` now, one spelling each, sorted by code point; empty when it has nothing to decide."""
@@ -235,6 +239,10 @@ class Game(ABC, Generic[S, M, V]):
         What is shown to one seat alone, whatever the faces known, depends on `knowledge.sees`.
         """
         return self.describe(Position(state, knowledge.faces))
+
+    def public_view(self, state: S) -> V:
+        """What everybody may see. It takes no knowledge, and a state holds no hidden face, so it can show none."""
+        return self.view(state, Knowledge(NOBODY))
 
     def parse(self, data: object) -> Position[S]:
         """The position that a position object holds; raises `BadPosition` at its first fault."""

@@ -14,6 +14,7 @@ from engine.cards import Face, surplus
 from engine.errors import BadPosition
 
 T = TypeVar("T")
+U = TypeVar("U")
 LONGEST_ARRAY = 400
 
 
@@ -42,6 +43,11 @@ class FieldKind(ABC, Generic[T]):
     def write(self, value: T) -> Any:
         """The same as JSON."""
         return value
+
+    @property
+    def plain(self) -> "FieldKind[Any]":
+        """What is written, as a kind of this module: for whoever knows no others."""
+        return self
 
 
 class EmptiableKind(FieldKind[T]):
@@ -157,6 +163,21 @@ class PerSeat(EmptiableKind[tuple[T, ...]]):
 
     def empty(self, draft: Draft) -> tuple[T, ...]:
         return tuple(self.kind.empty(draft) for _ in range(draft.players))
+
+
+class Both(FieldKind[tuple[T, U]]):
+    """An array of two different things."""
+
+    def __init__(self, first: FieldKind[T], second: FieldKind[U], text: str) -> None:
+        self.first, self.second = first, second
+        self.text = text
+
+    def read(self, value: object, path: str, draft: Draft) -> tuple[T, U]:
+        first, second = check_length(check_array(value, path), 2, path)
+        return self.first.read(first, f"{path}[0]", draft), self.second.read(second, f"{path}[1]", draft)
+
+    def write(self, value: tuple[T, U]) -> list[Any]:
+        return [self.first.write(value[0]), self.second.write(value[1])]
 
 
 class Seats(EmptiableKind[tuple[int, ...]]):

@@ -1,12 +1,16 @@
 """What one seat knows beyond the public state: the faces of some handles. It never enters a state or its hash."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from engine.cards import Face, Handle
 from engine.events import Answered, Event, Mixed, Opened, Shuffled
 from engine.values import replace
+
+NOBODY: Final = -1
+"""The seat of a reader who only watches."""
 
 
 class Among(msgspec.Struct, frozen=True, gc=False):

@@ -76,6 +76,7 @@ class CommonOptions(Value, frozen=True, kw_only=True):
     first: Annotated[int | None, Number(0, MOST_SEATS - 1, empty="random"), "A1, B1, C5, D2, E4"] = None
     clock: Annotated[int | None, Number(5, 3600, empty="none"), "-"] = None
     absence: Annotated[str, Choice(("ask", "strict")), "-"] = "ask"
+    hints: Annotated[bool, Flag(), "-"] = True
 
 
 def options_of(chosen: type[CommonOptions], most_seats: int) -> tuple[Option, ...]:

@@ -7,6 +7,8 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
+from lanplay.text import mark, translate
+
 
 class OutputLost(Exception):
     """Nobody takes standard output any more: its reader `has_gone`, or it cannot be written, for `reason`."""
@@ -69,9 +71,12 @@ def warn(text: str) -> None:
         sys.stderr.write(f"{text}\n")
 
 
+MOMENT = mark("%d %b %Y, %H:%M")
+
+
 def shown_time(seconds: int) -> str:
-    """`2026-01-31 15:04` in local time for seconds since 1970; a dash for a moment outside the calendar."""
+    """`31 Jan 2026, 15:04` in local time for seconds since 1970; a dash for a moment outside the calendar."""
     try:
-        return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M")
+        return datetime.fromtimestamp(seconds).astimezone().strftime(translate(MOMENT))
     except (OverflowError, OSError, ValueError):
         return "-"

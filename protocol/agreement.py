@@ -24,6 +24,7 @@ from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
 from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, Owner, PublicKey, Ruleset, Setting, TableId
 from protocol.wire.text import clean
+from protocol.wire.watching import WATCH, WATCHERS, BadWatching, Watching
 
 DOMAIN: Final = b"lanplay/agreement/1"
 VEIL_LENGTH: Final = 96
@@ -85,6 +86,11 @@ class Agreement(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fie
         """The seats where a person plays, as they say, and no bot."""
         return frozenset(seat for seat, player in enumerate(self.seating) if not player.of)
 
+    @cached_property
+    def watching(self) -> Watching:
+        """Who may watch; of an agreement that was checked."""
+        return Watching.read(values_of(self.settings))
+
     def seat_of(self, key: bytes) -> int | None:
         return self.keys.index(key) if key in self.keys else None
 
@@ -99,12 +105,25 @@ class BadAgreement(ValueError):
 
 
 def settings_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> tuple[Setting, ...]:
-    """The settings for options that somebody gave; raises BadOption."""
-    chosen = game.configure(given, players)
+    """The settings for options that somebody gave, then those for watchers; raises BadOption."""
+    chosen = _options_of(game, given, players)
     values = {option.name: getattr(chosen, option.name) for option in game.options}
-    return tuple(
-        Setting(option.name, values[option.name]) for option in game.options if values[option.name] != option.default
-    )
+    differing = {option.name: value for option in game.options if (value := values[option.name]) != option.default}
+    return tuple(Setting(name, value) for name, value in {**differing, **watching_of(given).settings}.items())
+
+
+def watching_of(given: Mapping[str, OptionValue]) -> Watching:
+    """Who may watch, by what somebody gave; raises BadOption."""
+    try:
+        return Watching.read(given)
+    except BadWatching as error:
+        raise BadOption(f"option_{error.name}", name=error.name, value=error.value) from None
+
+
+def _options_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> Any:
+    """The options of the game itself."""
+    own = {name: value for name, value in given.items() if name not in (WATCH, WATCHERS)}
+    return game.configure(own, players)
 
 
 def values_of(settings: GameSettings) -> dict[str, OptionValue]:
@@ -215,7 +234,7 @@ def _configured(name: str, settings: GameSettings, players: int) -> tuple[AnyGam
     given = values_of(settings)
     game = _found(name)
     try:
-        options = game.configure(given, players)
+        options = _options_of(game, given, players)
         if settings_of(game, given, players) != settings:
             raise BadAgreement("agreement_settings")
     except BadOption as error:

@@ -14,7 +14,7 @@ from engine.options import Choice, Flag, Number, OptionKind, OptionValue
 
 USUAL = 3
 """So many sit at a table of a test that is about no number of seats, where so many can."""
-COMMON = ("first", "clock", "absence")  # `first` has a test of its own, the others change no rule
+COMMON = ("first", "clock", "absence", "hints")  # `first` has a test of its own, the others change no rule
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from lanplay.text.games import COMMON_OPTIONS
 from lanplay.text.messages import MESSAGES
 from lanplay.text.sheets import sheet
 
-OWN = ("moved", "meaning", "lines", "board", "paths", "count")
+OWN = ("moved", "meaning", "lines", "board", "tableau", "paths", "count")
 """What a presenter may not leave as it is for games without one."""
 RULING = re.compile(r"(?<![A-Za-z0-9])([A-Z])(\d{1,2})(?![A-Za-z0-9])(?:(?: to |-)\1(\d{1,2})(?![A-Za-z0-9]))?")
 IN_A_NAME = re.compile(r"(?<=_)([a-z])(\d{1,2})(?![A-Za-z0-9])")

@@ -39,6 +39,9 @@ class Daumen(Game[State, Move, View]):
     view = staticmethod(seat_view)
     place = staticmethod(position_of)
 
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
+        return tuple(sorted({*self.grammar.forms, *deck(players)}))
+
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(players)
 

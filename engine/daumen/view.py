@@ -1,7 +1,7 @@
 """Daumen Drauf as it is seen: by an analyst, by a seat (B16), and what the rules say of it to people who look."""
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from engine.cards import Face, Truth, face_of
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, PAIR_OF
@@ -14,6 +14,7 @@ from engine.fields import (
     CARDS,
     EMPTY,
     SEAT_OR_NULL,
+    Both,
     Draft,
     FieldKind,
     Integer,
@@ -24,9 +25,7 @@ from engine.fields import (
     PerSeat,
     ViewField,
     Word,
-    check_array,
     check_integer,
-    check_length,
 )
 from engine.knowledge import Knowledge
 from engine.position import Position
@@ -35,6 +34,7 @@ from engine.values import replace
 from engine.view import Cards, GameView
 
 MOST_POINTS = 20 * 54
+MOST_COUNTED = 20
 
 
 class UpTo(FieldKind[int]):
@@ -46,20 +46,13 @@ class UpTo(FieldKind[int]):
     def read(self, value: object, path: str, draft: Draft) -> int:
         return check_integer(value, self.least, self.most(draft), path)
 
-
-class Release(FieldKind[tuple[int, Face]]):
-    """A card that lies open, with its seat."""
-
-    text = "[seat, face]"
-
-    def read(self, value: object, path: str, draft: Draft) -> tuple[int, Face]:
-        seat, face = check_length(check_array(value, path), 2, path)
-        return OneSeat().read(seat, f"{path}[0]", draft), OneFace().read(face, f"{path}[1]", draft)
-
-    def write(self, value: tuple[int, Face]) -> list[Any]:
-        return list(value)
+    @property
+    def plain(self) -> Integer:
+        return Integer(self.least, MOST_COUNTED)
 
 
+RELEASE = Both(OneSeat(), OneFace(), "[seat, face]")
+"""A card that lies open, with its seat."""
 PARTIE = UpTo(1, lambda draft: int(draft.options.partien), "1 to the option partien")
 PASSES = OrNull(UpTo(0, lambda draft: draft.players - 1, "0 to players - 1"))
 
@@ -109,7 +102,7 @@ class View(GameView, frozen=True, kw_only=True):
     stock: Annotated[Cards, ViewField(CARDS, "the stock, the next card first", EMPTY)]
     offers: Annotated[Cards, ViewField(PerSeat(OrNull(OneFace())), "the offered card", EMPTY)]
     released: Annotated[
-        tuple[tuple[int, Face], ...], ViewField(Many(Release()), "the cards that lie open, the first one first", EMPTY)
+        tuple[tuple[int, Face], ...], ViewField(Many(RELEASE), "the cards that lie open, the first one first", EMPTY)
     ]
     best: Annotated[int | None, ViewField(SEAT_OR_NULL, "the seat that offers the highest card", None)]
     colours: Annotated[

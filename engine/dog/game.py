@@ -6,10 +6,10 @@ from operator import attrgetter
 from engine.cards import Card, Face, Handle, Pick, first, held
 from engine.contract import Game
 from engine.dog import bot, exchange, rules
-from engine.dog.board import partner_of
+from engine.dog.board import SPAN, partner_of
 from engine.dog.cards import deck
 from engine.dog.listing import can_move, listed
-from engine.dog.moves import FOLD, GIFTS, GRAMMAR, Gift, Move, Play
+from engine.dog.moves import FOLD, GIFTS, GRAMMAR, Gift, Move, Play, words
 from engine.dog.options import SEATS, Options
 from engine.dog.playing import journeys
 from engine.dog.prospects import prospects
@@ -47,6 +47,9 @@ class Dog(Game[State, Move, View]):
     place = staticmethod(position_of)
     resample = staticmethod(resample)
     prospects = staticmethod(prospects)
+
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
+        return words(SPAN * players)
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return deck(options.jokers)

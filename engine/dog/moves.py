@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine import grammar
 from engine.cards import Face
 from engine.dog.board import GOAL, LANE, PiecePlace
-from engine.dog.cards import EXITS, FACES, FOUR, JACK, JOKER, SEVEN, VALUES
+from engine.dog.cards import BACKWARD, EXITS, FACES, FORWARD, FOUR, JACK, JOKER, SEVEN, VALUES
 from engine.errors import BadNotation
 from engine.grammar import Grammar, MoveForm, fixed
 from engine.notation import expect_length
@@ -93,6 +93,18 @@ def walked(word: str) -> Segment:
     """The segment that `word` spells."""
     source, target = word.split(">")
     return Segment(PLACES[source], PLACES[target])
+
+
+def words(fields: int) -> tuple[str, ...]:
+    """Every word of a listed move on a ring of so many fields, sorted."""
+    cards = {*FACES, *(JOKER + value for value in VALUES), EXIT, GIVE, FOLD.text}
+    lane = [NAMES[GOAL + step] for step in range(1, LANE + 1)]
+    ways = (*FORWARD.values(), range(1, MOST_SEGMENTS + 1), [-back for back in BACKWARD.values()])
+    steps = {step for way in ways for step in way}
+    walks = {f"{start}>{(start + step) % fields}" for start in range(fields) for step in steps}
+    turning_in = {f"{source}>{place}" for source in (*range(fields), *lane) for place in lane if source != place}
+    swaps = {f"{one}x{other}" for one in range(fields) for other in range(fields) if one != other}
+    return tuple(sorted(cards | walks | turning_in | swaps))
 
 
 def _forms() -> Iterator[MoveForm[Move]]:

@@ -12,6 +12,7 @@ from engine.dog.board import (
     FRESH,
     GOAL,
     HOME,
+    LANE,
     SPAN,
     Board,
     Journey,
@@ -29,7 +30,7 @@ from engine.dog.board import (
 from engine.dog.cards import FACES, deck
 from engine.dog.exchange import exchangers, gift_answer
 from engine.dog.moves import PLACES, Move, Play
-from engine.dog.options import Options
+from engine.dog.options import SEATS, Options
 from engine.dog.rules import EXCHANGE, FEWEST, PLAY, outcome
 from engine.dog.state import Phase, State
 from engine.errors import BadPosition
@@ -59,6 +60,13 @@ HOME_NAME = "home"
 FRESH_MARK = "*"
 _PLACE = re.compile(rf"(?P<lane>g[1-4])|(?P<field>0|[1-9][0-9]?)(?P<fresh>{re.escape(FRESH_MARK)}?)")
 _CARDS = Many(OneFace(FACES))
+_RING = range(SPAN * max(SEATS))
+_PLACE_NAMES = (
+    HOME_NAME,
+    *map(str, _RING),
+    *(f"{start}{FRESH_MARK}" for start in _RING[::SPAN]),
+    *(f"g{step}" for step in range(1, LANE + 1)),
+)
 
 
 class PieceNames(FieldKind[Pieces]):
@@ -74,6 +82,10 @@ class PieceNames(FieldKind[Pieces]):
 
     def write(self, value: Pieces) -> list[list[str]]:
         return [sorted(place_name(place, owner) for place in row) for owner, row in enumerate(value)]
+
+    @property
+    def plain(self) -> PerSeat[tuple[str, ...]]:
+        return PerSeat(Many(Word(*_PLACE_NAMES), count=EACH))
 
 
 def place_name(place: PiecePlace, owner: int) -> str:

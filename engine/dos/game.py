@@ -3,7 +3,7 @@
 from engine.cards import Face, Rng
 from engine.contract import Game
 from engine.dos import bot, choices, drawing, leaving, playing, rules
-from engine.dos.cards import DECK
+from engine.dos.cards import COLOURS, DECK
 from engine.dos.moves import GRAMMAR, Move
 from engine.dos.options import SEATS, Options
 from engine.dos.prospects import prospects
@@ -39,6 +39,9 @@ class Dos(Game[State, Move, View]):
     prospects = staticmethod(prospects)
     describe = staticmethod(describe)
     place = staticmethod(position_of)
+
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
+        return tuple(sorted({*self.grammar.forms, *COLOURS}))
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return DECK

@@ -16,9 +16,11 @@ from engine.fields import (
     CARDS,
     EMPTY,
     Boolean,
+    Both,
     Draft,
     FieldKind,
     Integer,
+    OneSeat,
     OrNull,
     PerSeat,
     Seats,
@@ -93,6 +95,10 @@ class _Reacting(FieldKind[Reaction]):
 
     def write(self, value: Reaction) -> dict[str, Any]:
         return {"seat": value.seat, "fields": value.count}
+
+    @property
+    def plain(self) -> Both[int, int]:
+        return Both(OneSeat(), Integer(1, 2), self.text)
 
 
 def _seems_over(draft: Draft) -> bool:

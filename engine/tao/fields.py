@@ -2,7 +2,7 @@
 
 from engine.cards import Face
 from engine.errors import BadPosition
-from engine.fields import Draft, EmptiableKind, FieldKind, Many, OneFace, OrNull, check_array, check_integer
+from engine.fields import Draft, EmptiableKind, FieldKind, Integer, Many, OneFace, OrNull, check_array, check_integer
 from engine.tao.cards import COLUMNS, IN_ROW, row_at
 from engine.tao.state import PlacePair
 from engine.view import Cards
@@ -24,6 +24,10 @@ class RowOfCards(FieldKind[Cards]):
     def write(self, value: Cards) -> list[Face | None]:
         return list(value)
 
+    @property
+    def plain(self) -> Many[Face | None]:
+        return self._columns
+
 
 class SwappedPairs(EmptiableKind[tuple[PlacePair, ...]]):
     """Pairs of places where cards lie, at most two; two places of one row are their columns and that row's seat."""
@@ -39,6 +43,10 @@ class SwappedPairs(EmptiableKind[tuple[PlacePair, ...]]):
 
     def empty(self, draft: Draft) -> tuple[PlacePair, ...]:
         return ()
+
+    @property
+    def plain(self) -> Many[tuple[int, ...]]:
+        return Many(Many(Integer(0, COLUMNS - 1), most=3), most=2)
 
     @staticmethod
     def _pair(value: object, path: str, draft: Draft) -> PlacePair:

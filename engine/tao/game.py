@@ -8,7 +8,7 @@ from engine.errors import BadOption, IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
 from engine.tao import bot, planning, rules, sampling, setup
-from engine.tao.cards import DECK
+from engine.tao.cards import COLUMNS, DECK
 from engine.tao.listing import actions, claims
 from engine.tao.moves import GRAMMAR, Move
 from engine.tao.options import SEATS, Options
@@ -40,6 +40,9 @@ class Tao(Game[State, Move, View]):
     def check_options(self, options: Options, players: int) -> None:
         if options.open_hands and not options.is_yang:  # D27
             raise BadOption("option_needs", name="open_hands", value="true", needs="version=yang")
+
+    def move_words(self, options: Options, players: int) -> tuple[str, ...]:
+        return tuple(sorted({*self.grammar.forms, *map(str, range(COLUMNS))}))
 
     def deck(self, options: Options, players: int) -> tuple[Face, ...]:
         return DECK

@@ -13,10 +13,11 @@ PARTS = {
     "engine": "lanplay.bench.engine",
     "veil": "lanplay.bench.veil",
     "network": "lanplay.bench.network",
+    "tournament": "lanplay.bench.tournament",
     "transcript": "lanplay.bench.transcript",
     "memory": "lanplay.bench.memory",
 }
-QUICK = ("start", "screen", "engine", "veil", "network")  # the others play whole games with proofs first
+QUICK = ("start", "screen", "engine", "veil", "network", "tournament")  # the others play whole games with proofs first
 
 
 @dataclass(frozen=True, slots=True)

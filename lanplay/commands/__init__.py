@@ -12,6 +12,7 @@ TABLE = {
     "play": mark("play at once against bots on this machine"),
     "host": mark("open a table on the network"),
     "join": mark("take a seat at a table"),
+    "watch": mark("follow a table without a seat"),
     "resume": mark("go on with a game after a break"),
     "list": mark("the tables and tournaments on the network now"),
     "history": mark("the games that you have played"),

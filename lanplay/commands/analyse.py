@@ -8,6 +8,7 @@ import msgspec
 from lanplay.bots import USUAL_THINK
 from lanplay.command_line import command, option, pass_settings
 from lanplay.completion import offers
+from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -45,8 +46,11 @@ def COMMAND(settings: Settings, game: str, iterations: int | None) -> None:
     from lanplay.bots.strong.thinking import ENOUGH, Budget
     from lanplay.records.analysis import judged
     from lanplay.records.replay import read_game
+    from protocol.store.games import short_id
 
     log = read_game(settings, game).log
+    if log.branch.state.options.hints is False and log.game.pending(log.branch.state) is not None:
+        raise CommandError("hints_off", game=short_id(log.agreement.id))
     output = Output(settings.json)
     nicks = [player.nick for player in log.agreement.seating]
     seconds = USUAL_THINK if settings.think is None else settings.think

@@ -2,13 +2,15 @@
 
 import click
 
+from engine.options import OptionValue
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import code_of, with_books, with_bot, with_code, with_options
+from lanplay.commands.terms import code_of, with_books, with_bot, with_code, with_options, with_watching
 from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
 from lanplay.values import key_values, number, whole
+from protocol.wire.watching import WATCH
 
 
 @command(
@@ -41,7 +43,8 @@ from lanplay.values import key_values, number, whole
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options
 @with_code(mark("only who knows this code can join; - asks for it, LANPLAY_CODE may hold it"))
-@option("--new-code", "is_coded", is_flag=True, help=mark("propose a code that is easy to say, as 7-plum-harbour"))
+@option("--new-code", "is_coded", is_flag=True, help=mark("propose a code that is easy to say, such as 7-plum-harbour"))
+@with_watching
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @with_books
 @pass_settings
@@ -55,6 +58,7 @@ def COMMAND(
     options: tuple[str, ...],
     code: str | None,
     is_coded: bool,
+    watch: str | None,
     is_ready: bool,
     open_books: bool,
 ) -> Exit:
@@ -63,7 +67,6 @@ def COMMAND(
     from lanplay.table.spoken_code import proposed
 
     secret = proposed() if is_coded else code_of(code)
-    plan = HostPlan(
-        game, dict(key_values(options)), seats, bots, bot, name, secret, is_ready=is_ready, open_books=open_books
-    )
+    given: dict[str, OptionValue] = {**key_values(options), **({} if watch is None else {WATCH: watch})}
+    plan = HostPlan(game, given, seats, bots, bot, name, secret, is_ready=is_ready, open_books=open_books)
     return run(host(settings, plan))

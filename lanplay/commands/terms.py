@@ -33,6 +33,21 @@ with_bot = option(
     shell_complete=offers.levels,
     help=mark("how well they play: beginner, good or strong, or a bot (random, greedy, strong, exec:COMMAND)"),
 )
+_watch = option(
+    "--watch",
+    "watch",
+    metavar="open|delayed:N|off",
+    shell_complete=offers.watching,
+    help=mark("who may watch: everybody, everybody N moves late, or nobody (default open; with a code off)"),
+)
+_watchable = option("--watchable", "watch", flag_value="open", help=mark("the same as --watch open"))
+_private = option("--private", "watch", flag_value="off", help=mark("the same as --watch off"))
+
+
+def with_watching(command: Any) -> Any:
+    return _watch(_watchable(_private(command)))
+
+
 CODE_ASKED = "-"
 ASK_CODE = mark("The code of the table:")
 LONGEST_CODE = 4096

@@ -82,6 +82,11 @@ def options(ctx: click.Context) -> Iterator[Suggestion]:
 
 
 @offering
+def watching(ctx: click.Context) -> Iterable[Suggestion]:
+    return (("open", ""), ("delayed:3", ""), ("off", ""))
+
+
+@offering
 def bots(ctx: click.Context) -> Iterable[Suggestion]:
     from lanplay.bots import NAMES
 

@@ -9,7 +9,7 @@ from engine.events import Answered
 from lanplay.games.counting import Change, Sums
 from lanplay.games.presenter import presenter_of
 from lanplay.games.words import merged
-from lanplay.text import capital, mark, mark_counted, translate, translate_counted
+from lanplay.text import capital, mark, mark_counted, numeral, translate, translate_counted
 
 MOVES = "moves"
 STEPS = "steps"
@@ -55,7 +55,7 @@ def figure_words(figure: str) -> str:
 
 def told_statistics(statistics: Statistics, nicks: Sequence[str]) -> Iterator[str]:
     for figure, values in statistics.seats.items():
-        numbers = ", ".join(f"{nick} {value}" for nick, value in zip(nicks, values, strict=True))
+        numbers = ", ".join(f"{nick} {numeral(value)}" for nick, value in zip(nicks, values, strict=True))
         yield PER_SEAT.format(figure=capital(figure_words(figure)), numbers=numbers)
     for figure, number in statistics.table.items():
         yield PER_SEAT.format(figure=capital(figure_words(figure)), numbers=number)

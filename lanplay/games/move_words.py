@@ -2,9 +2,11 @@
 
 The `texts.toml` of a room has two tables a language: `moves`, the verbs and colours that may be cut to a unique
 beginning (docs/notation.md, section 3), and `faces`, the parts of a card's name, which may not. The first of several
-words is shown, all are read. Files and programs keep the notation.
+words is shown, all are read. Cards may also be called what they are called on the table, as `red 4`. Files and programs
+keep the notation.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -15,7 +17,8 @@ from engine import registry
 from engine.errors import BadNotation
 from engine.notation import LONGEST
 from lanplay.games.rooms import room_of
-from lanplay.text import current
+from lanplay.text import current, translation
+from lanplay.text.faces import POISON, face_named
 
 LocalWords: TypeAlias = Mapping[str, Sequence[str]]
 """Words of the notation, each with the local words for it."""
@@ -32,14 +35,25 @@ class Known(NamedTuple):
 class MoveWords:
     """The words of one game's moves in one language; without tables, those of the notation.
 
-    `heads` are the first words of moves that may be cut, `whole` those that may not.
+    `heads` are the first words of moves that may be cut, `whole` those that may not; `cards` has the face for each name
+    of a card.
     """
 
-    def __init__(self, heads: Sequence[str], whole: Sequence[str], moves: LocalWords, faces: LocalWords) -> None:
+    def __init__(
+        self,
+        heads: Sequence[str],
+        whole: Sequence[str],
+        moves: LocalWords,
+        faces: LocalWords,
+        cards: Mapping[str, str],
+    ) -> None:
         self._shown = {word: local[0] for word, local in (*faces.items(), *moves.items())}
         verbs = {word: moves.get(word, ()) for word in heads}
         others = {word: local for word, local in moves.items() if word not in verbs}
         self._heads, self._others = [*_known(verbs)], [*_known(others)]
+        self._cards = {_spelled_out(name): face for name, face in cards.items()}
+        longest_first = sorted(map(re.escape, self._cards), key=len, reverse=True)
+        self._named = re.compile(rf"(?<!\S)({'|'.join(longest_first)})(?!\S)") if cards else None
         self._meant = dict([*_known(dict.fromkeys(whole, ())), *_known(faces), *self._heads, *self._others])
 
     def shown(self, move: str) -> str:
@@ -48,11 +62,21 @@ class MoveWords:
 
     def notation(self, typed: str) -> str:
         """What was typed, in the notation; words that are not known stay as they are. Raises `BadNotation`."""
-        if not self._shown or len(typed) > LONGEST:
+        if len(typed) > LONGEST:
+            return typed
+        typed = self._with_faces(typed)
+        if not self._shown:
             return typed
         first, *rest = typed.split() or [""]
         others = (self._read(word, self._others, typed) for word in rest)
         return " ".join([self._read(first, self._heads, typed), *others])
+
+    def _with_faces(self, typed: str) -> str:
+        """What was typed with the faces of the cards that are named in it."""
+        words = " ".join(_spelled_out(typed).split())
+        if self._named is None or not self._named.search(words):
+            return typed
+        return self._named.sub(lambda found: self._cards[found[1]], words)
 
     def _word_shown(self, word: str) -> str:
         if word in self._shown:
@@ -82,7 +106,20 @@ def words_in(game: str, language: str) -> MoveWords:
     forms = registry.find(game).grammar.forms.values()
     tables = _tables(game)
     heads, whole = ([form.head for form in forms if form.may_cut is may_cut] for may_cut in (True, False))
-    return MoveWords(heads, whole, *(_listed(tables.get(name, {}).get(language, {})) for name in ("moves", "faces")))
+    moves, faces = (_listed(tables.get(name, {}).get(language, {})) for name in ("moves", "faces"))
+    return MoveWords(heads, whole, moves, faces, _card_names(game, language))
+
+
+def _card_names(game: str, language: str) -> dict[str, str]:
+    """The faces of all cards by their names, in English, too; a poisonous one may also be called `yellow 3!`."""
+    found = registry.find(game)
+    faces = {face for seats in found.seats for face in found.deck(found.configure({}, seats), seats)}
+    names: dict[str, str] = {}
+    for say in (str, translation(language)):
+        for face in faces:
+            bare = face.removesuffix(POISON)
+            names |= {face_named(face, say): face, face_named(bare, say) + face.removeprefix(bare): face}
+    return {name: face for name, face in names.items() if name.lower() != face.lower()}
 
 
 def _tables(game: str) -> Mapping[str, Mapping[str, Mapping[str, str | Sequence[str]]]]:
@@ -106,5 +143,5 @@ def _spelled_out(word: str) -> str:
     return word.lower().translate(SPELLED_OUT)
 
 
-NOTATION = MoveWords((), (), {}, {})
+NOTATION = MoveWords((), (), {}, {}, {})
 """What programs read and write."""

@@ -12,11 +12,13 @@ import msgspec
 
 from engine.events import Event
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.view import GameView
 from lanplay.games.counting import Change, Sums
 from lanplay.games.motion import Leg, ScoreSheet
 from lanplay.games.move_words import move_words
 from lanplay.games.rooms import room_of
+from lanplay.games.tableau import Tableau
 from lanplay.games.voice import Spoken, Voice
 from lanplay.screen.boards.picking import Path, Paths
 from lanplay.screen.picture import Look, Picture
@@ -31,6 +33,8 @@ MOVED = Spoken(mark("You: {move}."), mark("{nick}: {move}."))
 class Sight(msgspec.Struct, Generic[M, V], frozen=True):
     """A table as it is drawn: the view of the reader at `seat`, and what stands out in it.
 
+    Where it `is_public` the reader holds no seat: `seat` is at the bottom, and a hand that nobody may see is not drawn.
+
     `moves` are open to the reader, of which `picked` begins some; `last` is what `touched` told of the last move.
     """
 
@@ -40,6 +44,16 @@ class Sight(msgspec.Struct, Generic[M, V], frozen=True):
     moves: Sequence[M] = ()
     picked: Path = ()
     last: Sequence[str] = ()
+    is_public: bool = False
+
+    @property
+    def reader(self) -> int:
+        """The seat that is spoken to."""
+        return NOBODY if self.is_public else self.seat
+
+    def draws_hand(self, hand: Sequence[object]) -> bool:
+        """Whether there is anything to see in the hand of the seat at the bottom."""
+        return not self.is_public or any(hand)
 
 
 class Presenter(Generic[M, V]):
@@ -63,6 +77,9 @@ class Presenter(Generic[M, V]):
     def meaning(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """A legal move of `seat` as something to choose: no subject, and no stop at the end."""
         return ""
+
+    meaning_names_all: ClassVar[bool] = False
+    """Whether the meaning of a move names all that its notation does, so that it can stand alone."""
 
     def consequence(self, voice: Voice, move: M, view: V, seat: int) -> str:
         """What comes of a legal move by the rules, where its meaning does not say it."""
@@ -95,6 +112,10 @@ class Presenter(Generic[M, V]):
 
     def board(self, sight: Sight[M, V], look: Look) -> Picture | None:
         """The table; a sentence where it does not fit, None where the plain lines are shown."""
+        return None
+
+    def tableau(self, view: V, voice: Voice) -> Tableau | None:
+        """The table for a page; None where the plain lines are shown."""
         return None
 
     def touched(self, before: V, after: V) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What somebody is told who has never played a game: what it is about, its signs, and three turns to try.
+"""What somebody is told who has never played a game: what it is about, its signs, and a few turns to try.
 
 A game's own stands in its room, in `teaching.py` as `TEACHING`; a game without one is taught by its rules sheet alone.
 Importing it loads nothing else of the game.
@@ -32,7 +32,8 @@ class Lesson(NamedTuple):
     """A table for `seats` that always begins alike, and the reader's turns at it.
 
     Each turn is a move in notation and the sentence that goes with it; `end` is said after the last one. The sentences
-    are marked for translation.
+    are marked for translation. The table begins as `seed` deals, or with a `position` (docs/positions.md) of a game
+    whose secrets are the hands alone.
     """
 
     seats: int
@@ -40,6 +41,7 @@ class Lesson(NamedTuple):
     turns: Sequence[tuple[str, str]]
     end: str
     options: Mapping[str, OptionValue] = {"first": "0"}
+    position: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

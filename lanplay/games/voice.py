@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.knowledge import NOBODY
 from lanplay.text import Counted, capital, mark, translate, translate_counted
 
-NOBODY = -1
-"""The seat of a reader who only watches."""
 SEAT = mark("seat {seat}")
 YOU = mark("You")
 

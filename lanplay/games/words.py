@@ -26,7 +26,8 @@ class GameWords:
 
     `refusals` are keyed by kind and code (`move.must_show`), `values` are the words that an option takes, `figures` the
     names of what is counted. `cards` names whole faces; other faces are a colour and a symbol joined by a hyphen, named
-    by `colours` and `symbols` (`{colour} skip`). `boxes` and `short` are the words that fit a small card.
+    by `colours` and `symbols` (`{colour} skip`); with a number by the template that `numbered` has for the colour, else
+    `{colour} {number}`. `boxes` and `short` are the words that fit a small card.
     """
 
     title: str
@@ -36,6 +37,7 @@ class GameWords:
     refusals: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
+    numbered: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     boxes: Mapping[str, str] = field(default_factory=dict)

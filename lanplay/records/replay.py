@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.contract import AnyGame
+from engine.knowledge import NOBODY
 from engine.outcome import Outcome
 from engine.view import Cards
 from lanplay.errors import CommandError, read_at_most
 from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
-from lanplay.games.voice import NOBODY
 from lanplay.output import Output
 from lanplay.records.acquaintance import acquaintances
 from lanplay.records.figures import statistics_in
@@ -67,9 +67,14 @@ def replay(settings: Settings, wanted: str, until: int | None, *, is_position: b
 def read_game(settings: Settings, wanted: str) -> Replay:
     """A verified game, `wanted` as in `replay`."""
     try:
-        return replayed(_data_of(settings, wanted)[0])
+        return replayed(data_of_game(settings, wanted))
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
+
+
+def data_of_game(settings: Settings, wanted: str) -> bytes:
+    """The bytes of a transcript, not verified; `wanted` as in `replay`."""
+    return _data_of(settings, wanted)[0]
 
 
 def _data_of(settings: Settings, wanted: str) -> tuple[bytes, int | None]:

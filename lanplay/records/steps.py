@@ -42,16 +42,22 @@ def tell_step(
     faces: Mapping[Handle, Face],
 ) -> str:
     """All that happened in a step, then what narrators add. `faces` are hidden faces known from open books."""
-    nicks = [player.nick for player in agreement.seating]
     if isinstance(event, ComparisonWords):
         sentences = [translate(WORDS).format(words=" ".join(words_of(event.numbers)))]
     else:
-        lines = [line.text for line in told(voice_of(nicks), event, before, after)]
-        says_all = isinstance(event, Answered | Tossed | Reacted)
-        sentences = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
-        if lines and isinstance(event, Answered):
-            sentences += _given(event, nicks, faces)
+        sentences = sentences_of(agreement, event, before, after, faces)
     return translate(STEP).format(step=step, text=" ".join(sentences))
+
+
+def sentences_of(
+    agreement: Agreement, event: Event, before: GameView, after: GameView, faces: Mapping[Handle, Face]
+) -> list[str]:
+    """The same without its number, sentence by sentence."""
+    nicks = [player.nick for player in agreement.seating]
+    lines = [line.text for line in told(voice_of(nicks), event, before, after)]
+    says_all = isinstance(event, Answered | Tossed | Reacted)
+    sentences = lines if lines and says_all else [*_plain(event, nicks, faces), *lines]
+    return [*sentences, *_given(event, nicks, faces)] if lines and isinstance(event, Answered) else sentences
 
 
 def tell_hands(agreement: Agreement, hands: Sequence[Sequence[Face | None]]) -> str:

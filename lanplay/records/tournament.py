@@ -100,7 +100,7 @@ def tell_standings(settings: Settings, file: str, name: str | None) -> None:
     if name is not None:
         explained = standing_explained(report.charter, report.state, _entrant(report, name))
         output.event("tournament", explained=explained)
-        output.say("\n".join(_explanation(report, explained)))
+        output.say("\n".join(explanation_of(report, explained)))
         return
     rows = standings_data(report.charter, report.state)
     output.event("tournament", standings=rows)
@@ -138,12 +138,15 @@ def pairing_lines(rows: Sequence[dict[str, Any]]) -> str:
     """The tables of a round and how they ended, as a table in text."""
     head = [translate(TABLE), translate(NAME), translate(RESULT)]
     return laid_out(
-        [head, *([str(row["table"] or ""), " – ".join(row["names"]), _result(row["result"])] for row in rows)]
+        [head, *([str(row["table"] or ""), " – ".join(row["names"]), result_told(row["result"])] for row in rows)]
     )
 
 
-def tell_crosstable(settings: Settings, file: str) -> None:
+def tell_crosstable(settings: Settings, file: str, *, is_page: bool = False) -> None:
     report = read_tournament(file)
+    if is_page:
+        _write_page(report)
+        return
     output = Output(settings.json)
     rows = crosstable_data(report.charter, report.state)
     output.event("tournament", crosstable=rows)
@@ -162,6 +165,9 @@ def export_tournament(file: str, kind: str) -> None:
     if kind == "json":
         Output(True).data(tournament_data(report.charter, report.state))
         return
+    if kind == "html":
+        _write_page(report)
+        return
     try:
         text = (
             trf(report.charter, report.state)
@@ -171,6 +177,12 @@ def export_tournament(file: str, kind: str) -> None:
     except ValueError:
         raise CommandError("tournament_trf") from None
     sys.stdout.write(text)
+
+
+def _write_page(report: TournamentReport) -> None:
+    from lanplay.pages.tournament import tournament_page
+
+    sys.stdout.write(tournament_page(report))
 
 
 def tell_verdict(settings: Settings, file: str) -> None:
@@ -214,7 +226,8 @@ def _entrant(report: TournamentReport, name: str) -> int:
     return (exact or found)[0]
 
 
-def _result(result: dict[str, Any]) -> str:
+def result_told(result: dict[str, Any]) -> str:
+    """How a table ended, or why somebody sits at none."""
     if result["ending"] in {kind.value for kind in IDLE}:
         return translate(IDLE[RoundKind(result["ending"])])
     places = " – ".join(map(str, result["places"]))
@@ -233,7 +246,8 @@ def _reasons(reasons: Sequence[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def _explanation(report: TournamentReport, explained: dict[str, Any]) -> list[str]:
+def explanation_of(report: TournamentReport, explained: dict[str, Any]) -> list[str]:
+    """What the tie-breaks of an entrant are made of, line by line."""
     lines = [f"{explained['place']}. {explained['name']}: {explained['points']}"]
     for tie_break in report.charter.tie_breaks:
         parts, value = explained["parts"][tie_break.value], explained["tie_breaks"][tie_break.value]

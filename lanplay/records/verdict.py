@@ -89,6 +89,11 @@ def table_of(table: AgreedTable, known: Acquaintances) -> Iterator[str]:
     for seat, seated in enumerate(table.seats):
         sat = translate(SEAT).format(seat=seat, nick=seated.nick, key=seated.fingerprint)
         yield f"{sat}. {known.told(seated)}"
+    yield from terms_of(table)
+
+
+def terms_of(table: AgreedTable) -> Iterator[str]:
+    """Which options and terms were agreed."""
     kinds = {option.name: option.kind for option in registry.find(table.game).options}
     options = ", ".join(f"{name}={_typed(kinds[name], value)}" for name, value in table.options.items())
     yield translate(OPTIONS).format(options=options or "-")
@@ -101,15 +106,26 @@ def details_of(report: FileReport, known: Acquaintances) -> Iterator[str]:
     yield from table_of(report.table, known)
     match report:
         case GameReport():
-            yield from (_departed(report.table, departure) for departure in report.departures)
-            yield from _covered(report)
-            yield translate(HASH).format(hash=report.transcript_hash.hex())
-            yield from _checked(report.checked)
+            yield from _course_of(report)
         case FoulReport():
             yield translate(ACCUSER).format(key=shown_key(report.accuser))
             yield from _checked(report.checked)
         case TestimonyReport():
             pass
+
+
+def proof_of(report: GameReport) -> Iterator[str]:
+    """What the file of a game proves, for readers who have not got it."""
+    yield _ending(report)
+    yield from _course_of(report)
+    yield from books_of(report)
+
+
+def _course_of(report: GameReport) -> Iterator[str]:
+    yield from (_departed(report.table, departure) for departure in report.departures)
+    yield from _covered(report)
+    yield translate(HASH).format(hash=report.transcript_hash.hex())
+    yield from _checked(report.checked)
 
 
 def data_of(report: FileReport, known: Acquaintances) -> dict[str, Any]:

@@ -10,9 +10,11 @@ from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.voice import Voice
 from lanplay.screen import cells
+from lanplay.screen.boards.picking import Path
 from lanplay.screen.layout import text
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Ways
+from lanplay.screen.table_state import TableState
 
 HEAD = "title"
 """The style of the game's name in a board's first line."""
@@ -23,8 +25,15 @@ def draw_board(sight: Sight[Any, Any], look: Look) -> Picture:
     board = presenter_of(sight.view.game).board(sight, look)
     if board is not None:
         return board
-    plain = draw(sight.view, Voice(sight.nicks.__getitem__, sight.seat))
+    plain = draw(sight.view, Voice(sight.nicks.__getitem__, sight.reader))
     return tuple(text(line) for line in cells.paragraphs(plain, look.width))
+
+
+def sight_of(
+    state: TableState, view: GameView, moves: Sequence[GameMove] = (), picked: Path = (), last: Sequence[str] = ()
+) -> Sight[Any, Any]:
+    """A view of a table's game as it is drawn for its reader."""
+    return Sight(view, state.viewpoint, state.nicks, moves, picked, last, state.is_watching)
 
 
 def parted(board: Picture) -> tuple[str, Picture]:

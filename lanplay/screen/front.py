@@ -1,125 +1,43 @@
 """A table on a screen: what happens updates the model, and what is typed or pointed at goes to the table."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from math import ceil
 from pathlib import Path
-from time import monotonic
 
 from engine.events import Left
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.requests import React
-from lanplay.games.teaching import teaching_of
-from lanplay.screen.held_keys import REPEATING, HeldKeys, Stroke
-from lanplay.screen.inputs import QUITTING, Input, Pointed, Pointing
-from lanplay.screen.intents import Intent, Leave, SendLine
-from lanplay.screen.keys.table import press, ways_of
+from lanplay.screen.keys.table import ways_of
 from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, SheetDialog, SureToClose, TableModel
-from lanplay.screen.moments import frames_of, log_lines, moment_of
-from lanplay.screen.picture import Look, Picture
-from lanplay.screen.pointing import Spots
+from lanplay.screen.moments import frames_of, moment_of
 from lanplay.screen.questions import about_pause, about_silence
+from lanplay.screen.struck_front import StruckFront
 from lanplay.screen.table_state import EntryKind, Frame, Sitter, Stage, TableResult, TableState
-from lanplay.screen.views.root import view
-from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
+from lanplay.table.front import GameEnding, Happening, Past, Scene, TableListing, link_sentence
 from lanplay.table.lobby_sentences import CLOCK, awaited, changes, not_again, partners
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
-from lanplay.text.screen import GOAL
+from lanplay.text.screen import CTRL_C
+from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.agreement import Player, values_of
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, Watcher
 
 TICK = 0.25
 
 
-def _later(seconds: float, call: Callable[[], None]) -> None:
-    asyncio.get_running_loop().call_later(seconds, call)
+class ScreenFront(StruckFront):
+    """A table on a screen, as its model has it."""
 
-
-class ScreenFront(Front):
-    """`changed` is called when the picture has changed, `want` with anything the table cannot do itself.
-
-    `clock` tells seconds, and `later` calls something after so many of them.
-    """
-
-    def __init__(
-        self,
-        changed: Callable[[], None],
-        want: Callable[[Intent], None],
-        ring: Callable[[], None],
-        *,
-        is_bot: bool = False,
-        clock: Callable[[], float] = monotonic,
-        later: Callable[[float, Callable[[], None]], object] = _later,
-    ) -> None:
-        self.model = TableModel()
-        self._changed = changed
-        self._want = want
-        self._ring = ring
-        self._is_bot = is_bot
-        self._clock = clock
-        self._later = later
-        self._held = HeldKeys(clock)
-        self.sent: asyncio.Queue[str] = asyncio.Queue()
-        self._until: float | None = None
-        self._tried: tuple[GameMove, ...] = ()
-        self._host_key = b""
-        self._sitting: tuple[Sitting, ...] = ()
-        self._seating: tuple[Player, ...] = ()
-        self._former: tuple[Player, ...] = ()
-
-    # -- what the application shows ---------------------------------------------------------------------------------
-
-    def view(self, look: Look) -> Picture:
-        return view(self.model, look)
-
-    def take(self, input_: Input, spots: Spots) -> None:
-        is_hovering = isinstance(input_, Pointed) and input_.how is Pointing.OVER
-        self._act(input_, spots, Stroke.MEANT if is_hovering else self._held.strike(input_))
-
-    def _act(self, input_: Input, spots: Spots, stroke: Stroke) -> None:
-        """A stroke that is not meant does everything but what cannot be taken back."""
-        model, intents = press(self.model, input_, spots)
-        if stroke is not Stroke.MEANT and any(self._is_final(intent, input_) for intent in intents):
-            if stroke is Stroke.UNCLEAR:
-                self._later(REPEATING, partial(self._act_if_let_go, input_, spots, self._held.moment))
-            return
-        self._put(model)
-        for intent in intents:
-            if isinstance(intent, SendLine):
-                self._send(intent.line)
-            else:
-                self._want(intent)
-
-    def _is_final(self, intent: Intent, input_: Input) -> bool:
-        """A move, an answer to what the table asks, and the second stroke of a key that leaves."""
-        if isinstance(intent, Leave):
-            return self.model.ui.dialog is not None and input_ in QUITTING
-        is_question, is_asked = isinstance(self.model.ui.dialog, Question), self.model.state.is_asked
-        return isinstance(intent, SendLine) and (is_question or (is_asked and not intent.line.startswith("/")))
-
-    def _act_if_let_go(self, input_: Input, spots: Spots, moment: int) -> None:
-        if moment == self._held.moment:
-            self._act(input_, spots, Stroke.MEANT)
-
-    def _send(self, line: str) -> None:
-        """While a move is on its way, nothing is asked; if it is refused, the question returns."""
-        self.sent.put_nowait(line)
-        state = self.model.state
-        if state.moves and not line.startswith("/"):
-            self._tried = state.moves
-            self._put(self.model.with_state(moves=()))
-
-    def _asked_again(self) -> TableModel:
-        tried, self._tried = self._tried, ()
-        return self.model.with_state(moves=tried) if tried and not self.model.state.moves else self.model
-
-    def aside(self, line: str) -> None:
-        self._put(self.model.logs(EntryKind.NOTE, line))
+    _until: float | None = None
+    _host_key = b""
+    _sitting: tuple[Sitting, ...] = ()
+    _seating: tuple[Player, ...] = ()
+    _former: tuple[Player, ...] = ()
 
     async def ticking(self) -> None:
         """Keep the clock on the screen running; never returns."""
@@ -140,18 +58,11 @@ class ScreenFront(Front):
         dialog = model.ui.dialog
         if isinstance(dialog, ReactionDialog):
             model = model.with_ui(dialog=replace(dialog, seconds=seconds) if seconds else None)
+        if dialog is not None and model.ui.dialog is None:
+            self._held.gone()
         self._put(model)
 
-    def _put(self, model: TableModel) -> None:
-        if model is not self.model:
-            self.model = model
-            self._changed()
-
     # -- what the table asks for ------------------------------------------------------------------------------------
-
-    async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
-        while True:
-            yield await self.sent.get()
 
     def fresh(self) -> None:
         """Another table begins; what was said remains, and who could agree to another game."""
@@ -166,6 +77,12 @@ class ScreenFront(Front):
 
     def seeking(self, wanted: str | None, seconds: float) -> None:
         """The screen shows nothing else until a table is found."""
+
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        """As with a table to sit down at."""
+
+    def watching(self, *, is_projected: bool) -> None:
+        self._put(self.model.with_state(is_projected=is_projected, seat=NOBODY))
 
     def opened(self, table: TableListing) -> None:
         self._lobby_of(table, code=table.code, is_host=True)
@@ -234,10 +151,10 @@ class ScreenFront(Front):
         focus = Focus.TALK if is_talk else Focus.BOARD
         dialog = None if isinstance(ui.dialog, SureToClose) else ui.dialog
         model = model.with_ui(focus=focus, dialog=dialog, cursor=None, picked=(), scroll=0, message="")
+        if scene.is_watching:
+            model = model.logs(EntryKind.NOTE, translate(WATCHING))
         players = translate(texts.PLAYERS).format(players=", ".join(nicks))
         model = model.logs(EntryKind.NOTE, players)
-        goal = teaching_of(scene.game.name).goal
-        model = model.logs(EntryKind.NOTE, translate(GOAL).format(goal=translate(goal))) if goal else model
         is_agreed = scene.agreement.open_books
         self._put(model.logs(EntryKind.NOTE, translate(texts.BOOKS_AGREED)) if is_agreed else model)
 
@@ -247,11 +164,6 @@ class ScreenFront(Front):
         self._put(self.model.with_state(name=name, words=words, frames=(Frame(first, (), ()),)))
         for happening in happenings:
             self.happened(scene, happening)
-
-    def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
-        for happening in happenings:
-            for kind, line in log_lines(scene, happening):
-                self._put(self.model.logs(kind, line))
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         warning = translate(texts.NEW_KEY).format(nick=nick, known=", ".join(known), fingerprint=fingerprint)
@@ -265,9 +177,10 @@ class ScreenFront(Front):
         if scene.is_alone:
             return
         model = self.model.with_state(words=words)
-        model = model.logs(EntryKind.NOTE, translate(texts.WORDS).format(words=" ".join(words)))
-        dialog = FourWords(words, self.model.state.suspicions)
-        self._put(model if self._is_bot else model.with_ui(dialog=dialog))
+        text = WORDS_HEARD if scene.is_watching else texts.WORDS
+        self._put(model.logs(EntryKind.NOTE, translate(text).format(words=" ".join(words))))
+        if not scene.is_watching:
+            self._lay_over(FourWords(words, self.model.state.suspicions))
 
     # -- the game ---------------------------------------------------------------------------------------------------
 
@@ -288,11 +201,14 @@ class ScreenFront(Front):
         if model.ui.earlier is not None:
             back = model.ui.earlier + moment.frame.is_move
             model = model.with_ui(earlier=back)  # whoever is looking at an earlier move stays there
-        dialog = None if isinstance(model.ui.dialog, ReactionDialog) else model.ui.dialog
+        dialog = model.ui.dialog
+        if isinstance(dialog, ReactionDialog):
+            dialog = None
+            self._held.gone()
         self._put(model.with_ui(picked=(), cursor=None, chosen=0, dialog=dialog))
 
     def settled(self, scene: Scene, place: int) -> None:
-        note = translate(texts.SETTLED).format(place=place, how="Ctrl-C")
+        note = translate(texts.SETTLED).format(place=place, how=translate(CTRL_C))
         self._put(self.model.with_state(place=place).logs(EntryKind.NOTE, note))
 
     def parted(self, place: int) -> None:
@@ -312,7 +228,6 @@ class ScreenFront(Front):
             self._until = self._clock() + react.seconds
             model = model.with_ui(
                 dialog=ReactionDialog(scene.game.name, react.fields, react.seconds),
-                line=model.ui.line.set(""),
                 earlier=None,
             )
         first = ways_of(model).next(())
@@ -332,9 +247,9 @@ class ScreenFront(Front):
     def read(self, title: str, text: str) -> None:
         self._put(self._asked_again().with_ui(dialog=self.model.ui.dialog or SheetDialog(title, text)))
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
         paused = self.model.state.paused - {seat} if is_up else self.model.state.paused | {seat}
-        text = translate(texts.BACK if is_up else texts.PAUSED).format(nick=scene.nick(seat))
+        text = translate(link_sentence(is_up=is_up, has_stopped=has_stopped)).format(nick=scene.nick(seat))
         self._put(self.model.with_state(paused=paused).logs(EntryKind.NOTE, text))
 
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
@@ -344,6 +259,7 @@ class ScreenFront(Front):
     def silent(self, scene: Scene, seats: Sequence[int], *, may_claim: bool) -> None:
         super().silent(scene, seats, may_claim=may_claim)
         if isinstance(self.model.ui.dialog, Question):
+            self._held.gone()
             self._put(self.model.with_ui(dialog=None))
         if seats:
             self._question(about_silence(scene, seats, may_claim=may_claim))
@@ -360,11 +276,12 @@ class ScreenFront(Front):
         self._put(self.model.with_state(is_pausing=is_on, clock=None if left is None else ceil(left)))
 
     def _question(self, question: Question) -> None:
-        """Ask at once, unless the person is reading or typing: then the commands that the log names do as well."""
-        if not (self._is_bot or self.model.ui.dialog or self.model.ui.line.text):
-            self._held.asked()
-            self._put(self.model.with_ui(dialog=question))
+        if self._lay_over(question):
             self._ring()
+
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        self._put(self.model.with_state(watchers=tuple(watcher.nick for watcher in watchers)))
+        super().watched(watchers, told)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:
         model = self.model.with_state(left=self.model.state.left | {seat})

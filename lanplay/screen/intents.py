@@ -52,6 +52,13 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Follow:
+    """Watch the game at the listed table of this id."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Resume the game of this id, in hexadecimal."""
 
@@ -80,7 +87,7 @@ class Save:
     is_quiet: bool = False
 
 
-Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Resume | LookBack | Teach | Save
+Intent: TypeAlias = SendLine | Leave | Again | Verify | Host | Join | Follow | Resume | LookBack | Teach | Save
 
 Model = TypeVar("Model")
 Update: TypeAlias = tuple[Model, tuple[Intent, ...]]

@@ -11,6 +11,7 @@ from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
 from lanplay.games.motion import Leg
 from lanplay.screen.earlier_moves import moves_of
+from lanplay.screen.intents import Intent
 from lanplay.screen.line import InputLine
 from lanplay.screen.table_state import EntryKind, Frame, TableState
 
@@ -59,12 +60,11 @@ class SureToClose:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerKey:
-    """The `key` that gives an answer, its `words`, and the line for the table."""
+class Choice:
+    """What can be answered, in `words` of the reader's language, and what that asks for; None changes nothing."""
 
-    key: str
     words: str
-    line: str
+    intent: Intent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Question:
     """What the table asks: about silent seats, or a pause. It may be put aside without an answer."""
 
     title: str
-    answers: tuple[AnswerKey, ...]
+    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,8 @@ class UiState:
     During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
     is the move shown, or the frame if `every_step` is, and `seen_from` the seat whose view it is; None is this seat.
 
-    The picture `is_late` while events wait to be shown. A dialog lies over an `placard`.
+    The picture `is_late` while events wait to be shown, and `waits_for_key` where one of them stays until it was seen.
+    A dialog lies over an `placard`.
     """
 
     line: InputLine = field(default_factory=InputLine)
@@ -151,6 +152,7 @@ class UiState:
     motion: Motion | None = None
     placard: Placard | None = None
     is_late: bool = False
+    waits_for_key: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from lanplay.screen.front import ScreenFront
 from lanplay.screen.held_keys import Stroke
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_struck
 from lanplay.screen.intents import Intent
-from lanplay.screen.keys.table import AFTER_KEYS, TALK_TARGET
+from lanplay.screen.keys.table import TALK_TARGET, is_typing
 from lanplay.screen.model import Focus, Motion, Placard, UiState
 from lanplay.screen.moments import log_lines
 from lanplay.screen.picture import Look, Picture
@@ -33,6 +33,8 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 
 HURRYING = frozenset({Key("enter"), Key("escape"), Key("c-g"), Key("backspace"), Key("home"), Key("end"), Typed(" ")})
 """Keys that do nothing but hurry while the picture is late; others do what they always do."""
+READ_WITHIN = 8.0
+"""Seconds of a score sheet on a screen at which nobody may sit."""
 DEEDS = (Answered, Reacted, Left)
 """What somebody has done, which is read even where nothing changes on the board; dealing and tossing is not."""
 
@@ -61,21 +63,19 @@ class PacedFront(ScreenFront):
         return "off" if self._is_bot else self.pace
 
     def view(self, look: Look) -> Picture:
-        return view(self.model.with_ui(is_late=self._reel.is_on), look)
+        return view(self.model.with_ui(is_late=self._reel.is_on, waits_for_key=self._reel.waits_for_key), look)
 
     def take(self, input_: Input, spots: Spots) -> None:
-        """A key that is held, or was struck before a placard could be seen, ends nothing that is to be read."""
+        """A key that is held, or was struck before a moment could be seen, ends nothing that is to be read."""
         ui = self.model.ui
-        is_placard_struck = (
-            ui.placard is not None and is_watching(ui) and is_struck(input_) and input_ not in AFTER_KEYS
-        )
         if self._reel.is_on and is_hurrying(ui, input_, self._is_question_waiting):
             is_meant = self._held.strike(input_) is not Stroke.UNMEANT
             if is_meant or not self._reel.is_at_moment:
                 self._reel.hurry()
-        elif not is_placard_struck or self._held.strike(input_) is not Stroke.UNMEANT:
+        else:
             super().take(input_, spots)
-            if self._reel.is_on and isinstance(input_, Typed) and is_watching(self.model.ui):
+            is_hurried = is_watching(self.model.ui) and self.model.ui.placard is None
+            if self._reel.is_on and isinstance(input_, Typed) and is_hurried:
                 self._reel.hurry()
 
     # -- what the table tells, in its turn --------------------------------------------------------------------------
@@ -100,18 +100,20 @@ class PacedFront(ScreenFront):
         sheet = presenter_of(after.game).score_sheet(scene.voice, before, after)
         if sheet is not None and self._own_pace != "off":
             show = partial(self._put_up, Placard(sheet.heading, tuple(sheet.rows)))
-            self._reel.put(Take(show, inf, is_moment=True))
+            self._reel.put(Take(show, READ_WITHIN if scene.is_watching else inf, is_moment=True))
 
     def _event(self, scene: Scene, happening: Happening) -> Take:
         event, before, after = happening.event, happening.before, happening.after
         presenter = presenter_of(after.game)
         changed = touched(event, before, after)
         is_moment = presenter.is_moment(event, before, after)
+        is_kept = self._own_pace == "calm" and bool(presenter.uncovered(event, before, after))
         is_told = isinstance(event, DEEDS) and bool(log_lines(scene, happening))
         is_seen = (bool(changed) or is_told) and _mover(happening) != scene.seat
         seconds = MOMENTS[self._own_pace] if is_moment else BEATS[self._own_pace] if is_seen else 0.0
+        seconds = inf if is_kept else seconds  # the table covers it again, and then nothing may show it any more
         motion = Motion(before, tuple(presenter.legs(before, after)), changed)
-        has_motion = bool(motion.legs) or (bool(changed) and not is_moment)  # a moment is read, and does not blink
+        has_motion = not is_kept and bool(motion.legs or (changed and not is_moment))  # what is read stays still
         is_changed = False
 
         def show(frame: int) -> None:
@@ -168,6 +170,10 @@ class PacedFront(ScreenFront):
         self._is_question_waiting = False
         super().ask(scene, moves)
 
+    def taught(self, sentence: str, *, is_over: bool = False) -> None:
+        """A sentence is about the position after all that is still to be seen."""
+        self._reel.then(partial(super().taught, sentence, is_over=is_over))
+
     def settled(self, scene: Scene, place: int) -> None:
         self._reel.then(partial(super().settled, scene, place))
 
@@ -199,7 +205,7 @@ def is_hurrying(ui: UiState, input_: Input, is_question_waiting: bool) -> bool:
     if not is_watching(ui):
         return False
     if ui.placard is not None:
-        return is_struck(input_)
+        return is_struck(input_) and not is_typing(ui, input_)
     if isinstance(input_, Pointed):
         return input_.how is Pointing.CLICK and input_.target != TALK_TARGET
     if ui.line.text:

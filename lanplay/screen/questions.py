@@ -1,18 +1,61 @@
-"""What the table asks in the middle of a game: about silent seats, and whether there should be a pause."""
+"""What is asked over a table, and what can be answered: each choice by a letter of its words, in any language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
-from lanplay.screen.model import AnswerKey, Question
+from lanplay.screen.intents import Leave, SendLine
+from lanplay.screen.model import Choice, Question, SureToClose, SureToLeave
 from lanplay.table.front import Scene
 from lanplay.text import absence, translate
+from lanplay.text import screen as texts
 
 
 def about_silence(scene: Scene, seats: Sequence[int], *, may_claim: bool) -> Question:
-    go_on = AnswerKey("c", absence.CLAIM, "/claim") if may_claim else AnswerKey("g", absence.GO_ON, "/go-on")
+    go_on = _sends(absence.CLAIM, "/claim") if may_claim else _sends(absence.GO_ON, "/go-on")
     title = translate(absence.SILENT_TITLE).format(nicks=scene.nicks(seats))
-    return Question(title, (AnswerKey("w", absence.WAIT, "/wait"), go_on))
+    return Question(title, (_sends(absence.WAIT, "/wait"), go_on))
 
 
 def about_pause(nick: str) -> Question:
     title = translate(absence.PAUSE_TITLE).format(nick=nick)
-    return Question(title, (AnswerKey("p", absence.PAUSE, "/pause"), AnswerKey("n", absence.PLAY_ON, "/unpause")))
+    return Question(title, (_sends(absence.PAUSE, "/pause"), _sends(absence.PLAY_ON, "/unpause")))
+
+
+def choices_of(dialog: Question | SureToLeave | SureToClose) -> Mapping[str, Choice]:
+    """What can be answered, by the letter that does."""
+    choices = tuple(_choices(dialog))
+    return dict(zip(letters_of([choice.words for choice in choices]), choices, strict=True))
+
+
+def _choices(dialog: Question | SureToLeave | SureToClose) -> Iterator[Choice]:
+    match dialog:
+        case Question(choices=choices):
+            yield from choices
+        case SureToClose():
+            yield Choice(translate(texts.SURE_STAY))
+            yield Choice(translate(texts.SURE_CLOSE), Leave())
+        case SureToLeave(place=None, others=others):
+            yield Choice(translate(texts.SURE_STAY))
+            if others:
+                yield _sends(absence.ASK_FOR_PAUSE, "/pause")
+            yield Choice(translate(texts.SURE_LEAVE), Leave())
+            yield _sends(texts.SURE_GIVE_UP, "/resign")
+        case SureToLeave(place=place):
+            yield Choice(translate(texts.SURE_WATCH))
+            yield Choice(translate(texts.SURE_GOODBYE).format(place=place), Leave())
+
+
+def letters_of(phrases: Sequence[str]) -> list[str]:
+    """A letter for each phrase, which no other has: if possible the first of it, or of another word of it."""
+    letters: list[str] = []
+    for phrase in phrases:
+        words = phrase.lower().split()
+        wanted = chain((word[0] for word in words), *words)
+        letters.append(
+            next(letter for letter in wanted if letter.isascii() and letter.isalpha() and letter not in letters)
+        )
+    return letters
+
+
+def _sends(text: str, line: str) -> Choice:
+    return Choice(translate(text), SendLine(line))

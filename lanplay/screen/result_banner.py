@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.outcome import Outcome
 from lanplay.games.voice import Spoken, voice_of
 from lanplay.screen.model import Placard
-from lanplay.text import mark, translate
+from lanplay.text import mark, numeral, translate
 
 ALL = mark("It is a tie: everybody has won.")
 WON = Spoken(mark("You have won!"), mark("{nick} has won."))
@@ -15,15 +15,27 @@ OWN_PLACE = mark("Your place: {place} of {most}")
 
 def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Sequence[int]] = ()) -> Placard:
     """Seats that play together have one row, one place, and the sum of their points."""
-    sides = sorted(teams or [(one,) for one in range(len(nicks))], key=lambda side: _place(outcome, side))
+    rows = rows_of(outcome, nicks, teams)
+    sides = _sides(outcome, len(nicks), teams)
+    own = next((row[0] for row, side in zip(rows, sides, strict=True) if seat in side), "")
+    below = own and translate(OWN_PLACE).format(place=own.rstrip("."), most=len(sides))
+    return Placard(winners_told(outcome, nicks, seat), rows, below)
+
+
+def rows_of(
+    outcome: Outcome, nicks: Sequence[str], teams: Sequence[Sequence[int]] = ()
+) -> tuple[tuple[str, str, str], ...]:
+    """Place, names and points of each side, the best first."""
+    sides = _sides(outcome, len(nicks), teams)
     places = [1 + sum(_place(outcome, other) < _place(outcome, side) for other in sides) for side in sides]
-    own = next(place for place, side in zip(places, sides, strict=True) if seat in side)
-    rows = tuple(
+    return tuple(
         (f"{place}.", " + ".join(nicks[one] for one in side), _points(outcome, side))
         for place, side in zip(places, sides, strict=True)
     )
-    below = translate(OWN_PLACE).format(place=own, most=len(sides))
-    return Placard(_heading(outcome, nicks, seat), rows, below)
+
+
+def _sides(outcome: Outcome, players: int, teams: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+    return sorted(teams or [(one,) for one in range(players)], key=lambda side: _place(outcome, side))
 
 
 def _place(outcome: Outcome, side: Sequence[int]) -> int:
@@ -32,11 +44,11 @@ def _place(outcome: Outcome, side: Sequence[int]) -> int:
 
 def _points(outcome: Outcome, side: Sequence[int]) -> str:
     scores = outcome.scores
-    return "" if scores is None else str(sum(scores[one] for one in side)).replace("-", "−")  # as on the boards
+    return "" if scores is None else numeral(sum(scores[one] for one in side))
 
 
-def _heading(outcome: Outcome, nicks: Sequence[str], seat: int) -> str:
-    """The reader comes first."""
+def winners_told(outcome: Outcome, nicks: Sequence[str], seat: int) -> str:
+    """Who has won, in a sentence; the reader at `seat` comes first."""
     winners = sorted(outcome.winners, key=lambda one: (one != seat, one))
     if len(winners) == len(nicks):
         return translate(ALL)

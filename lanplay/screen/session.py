@@ -20,7 +20,7 @@ from lanplay.settings import Settings
 from lanplay.table.front import GameEnding, Past, Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.text import screen as texts
-from lanplay.text import translate
+from lanplay.text import table, translate
 
 
 class SessionFront(PacedFront):
@@ -29,6 +29,7 @@ class SessionFront(PacedFront):
     parting: tuple[tuple[Scene, GameEnding], ...] = ()
     kept_game: str | None = None
     kept_place: int | None = None
+    last_word: str = ""
     _has_ended: bool = False
     _again: "asyncio.Future[bool] | None" = None
 
@@ -47,6 +48,9 @@ class SessionFront(PacedFront):
     def parted(self, place: int) -> None:
         self.kept_place = place
 
+    def gave_up(self, scene: Scene) -> None:
+        self.last_word = translate(table.YOU_END_IT if scene.is_alone else table.YOU_RESIGNED)
+
     async def goes_on(self) -> bool:
         if self._is_bot or not (self._has_ended or self.model.state.stage is Stage.OVER):
             return False
@@ -55,6 +59,9 @@ class SessionFront(PacedFront):
             return await self._again
         finally:
             self._again = None
+
+    async def seen(self) -> None:
+        await self.goes_on()
 
     async def looks_back(self, scene: Scene, past: Past, ending: GameEnding) -> None:
         """Show a game that was over before, from its beginning on, until the person has seen enough."""
@@ -72,6 +79,7 @@ class SessionFront(PacedFront):
         self.model = TableModel()
         self.kept_game = None
         self.kept_place = None
+        self.last_word = ""
 
     def answer(self, *, again: bool) -> bool:
         """Returns whether somebody was waiting for it."""
@@ -160,3 +168,5 @@ class ScreenSession:
                 plain.kept(self.front.kept_game)
             if self.front.kept_place is not None:
                 plain.parted(self.front.kept_place)
+            if self.front.last_word:
+                plain.note(self.front.last_word)

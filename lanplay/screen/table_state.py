@@ -6,6 +6,7 @@ from enum import Enum, auto
 from pathlib import Path
 
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
 from lanplay.games.voice import Voice, voice_of
@@ -93,7 +94,10 @@ class TableState:
     `clock` is the seconds left of those `allotted` to a decision, None without a clock; `last` are the targets that the
     last move has changed, and `last_in_turn` those that the moves of the same turn before it have changed; `left` and
     `paused` are seats. `words` are set if people should compare them. Once books are open, `opened` are the seats whose
-    hands are in the frames. `place` is this seat's final place, if it is certain before the game is over.
+    hands are in the frames. `watchers` are the names of those who watch. A table that `is_projected` is drawn as large
+    as it can be, without the log.
+
+    `place` is this seat's final place, if it is certain before the game is over.
     """
 
     stage: Stage = Stage.SEEKING
@@ -134,6 +138,18 @@ class TableState:
     lesson: str = ""
     is_lesson_over: bool = False
     is_past: bool = False
+    watchers: tuple[str, ...] = ()
+    is_projected: bool = False
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the reader holds no seat."""
+        return self.seat == NOBODY
+
+    @property
+    def viewpoint(self) -> int:
+        """The seat from which the table is seen."""
+        return 0 if self.is_watching else self.seat
 
     @property
     def voice(self) -> Voice:

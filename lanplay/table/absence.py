@@ -58,9 +58,9 @@ class AbsenceCommands:
         elif not nicks:
             self._say(table.NOT_LATE)
         elif goes_on:
-            self._say(texts.YOU_GO_ON, nicks=nicks)
+            self._say(texts.YOU_GO_ON, nicks=nicks, minutes=round(MOST_WAIT / 60))
         else:
-            self._say(texts.YOU_WAIT, nicks=nicks, minutes=int(MOST_WAIT // 60))
+            self._say(texts.YOU_WAIT, nicks=nicks, minutes=round(MOST_WAIT / 60))
 
     def _pause(self, scene: Scene) -> None:
         self.seat.pause()

@@ -5,12 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from lanplay.table.network import Network
+from lanplay.table.search import may_be_watched
 from protocol.net.seat import Seat
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 
 FLAG_CODE = "c"
 FLAG_PLAYING = "p"
+FLAG_WATCH = "w"
 IN_STEP = 0.2  # seconds between checks for changes
 
 
@@ -42,5 +44,6 @@ def _announcement(net: Network, seat: Seat) -> Announcement:
     info = seat.info
     assert info is not None
     flags = (FLAG_CODE if info.has_code else "") + (FLAG_PLAYING if info.is_playing else "")
+    flags += FLAG_WATCH if may_be_watched(info) else ""
     host = fingerprint(net.endpoint.identity.key)
     return Announcement(info.name, seat.table, host, info.game, info.seats, info.free, flags)

@@ -7,7 +7,7 @@ Any other line is a move if the seat is asked. If it is not, the line is chat, u
 be it before the game begins.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from engine import registry
 from engine.contract import AnyGame
@@ -29,6 +29,7 @@ from lanplay.table.recall import last_decisions, since_own
 from lanplay.text import current, translate
 from lanplay.text import table as texts
 from lanplay.text.sheets import sheet
+from lanplay.text.watch import WHO_WATCHES
 from lanplay.text.words import words_of
 from protocol.net.seat import Seat
 from protocol.wire.fingerprint import shown_key
@@ -80,7 +81,7 @@ def _no_hint() -> None:
 class Commands:
     """`leave` is called when the person gives up the seat; `recent` are the last moves and what followed from them.
 
-    `hint` has somebody think about what this seat should do.
+    `hint` has somebody think about what this seat should do, and `away` are the seats that cannot be reached.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Commands:
         recent: Callable[[], Sequence[Happening]] = tuple,
         hearing: Hearing | None = None,
         hint: Callable[[], None] = _no_hint,
+        away: Callable[[], Container[int]] = tuple,
     ) -> None:
         self._seat = seat
         self._front = front
@@ -100,6 +102,7 @@ class Commands:
         self._recent = recent
         self._hearing = hearing or Hearing()
         self._hint = hint
+        self._away = away
         self._seating = LobbyCommands(seat, front)
 
     def words(self) -> Mapping[str, str]:
@@ -188,8 +191,13 @@ class Commands:
                 return
             text = moves[number - 1].text
         else:
-            text = self.move_words.notation(text)
+            text = self._with_card(self.move_words.notation(text), moves)
         self._seat.decide(text)
+
+    def _with_card(self, text: str, moves: Sequence[GameMove]) -> str:
+        """A card alone is the only move that can be made with it, where there is but one."""
+        with_it = [move.text for move in moves if text.lower() in move.text.lower().split()]
+        return with_it[0] if len(with_it) == 1 else text
 
     def _command(self, text: str) -> None:
         typed, _, rest = text.partition(" ")
@@ -291,13 +299,16 @@ class Commands:
         if not (number.isascii() and number.isdigit() and int(number[:6])):
             self._say(texts.NOT_A_COUNT, most=MOST_REPEATED)
             return
-        self._front.repeated(self._scene(), last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED)))
+        repeated = last_decisions(self._recent(), min(int(number[:6]), MOST_REPEATED))
+        if repeated:
+            self._say(texts.EARLIER)
+        self._front.repeated(self._scene(), repeated)
 
     def _since(self) -> None:
         scene = self._scene()
         later = since_own(self._recent(), scene.seat)
-        if not any(sentences(scene, happening) for happening in later):
-            self._say(texts.NOTHING_SINCE)
+        has_told = any(sentences(scene, happening) for happening in later)
+        self._say(texts.SINCE if has_told else texts.NOTHING_SINCE)
         self._front.repeated(scene, later)
 
     def _part(self, words: str) -> None:
@@ -311,12 +322,15 @@ class Commands:
 
     def _who(self) -> None:
         scene = self._scene()
-        living = self._seat.playing.living
+        living, away = self._seat.playing.living, self._away()
         for seat, player in enumerate(scene.agreement.seating):
-            state = texts.STATE_YOU if seat == scene.seat else texts.STATE_HERE
+            state = texts.STATE_AWAY if seat in away else texts.STATE_HERE
+            state = texts.STATE_YOU if seat == scene.seat else state
             state = state if seat in living else texts.STATE_GONE
             params = {"nick": player.nick, "fingerprint": shown_key(player.key)}
             self._say(texts.WHO, seat=seat + 1, state=translate(state), **params)
+        for watcher in self._seat.watchers.all if self._seat.watchers else ():
+            self._say(WHO_WATCHES, nick=watcher.nick, fingerprint=shown_key(watcher.key))
 
     def _help(self) -> None:
         """Each sentence is a paragraph of a sheet."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lanplay.table.front import Front, Scene
+from protocol.net.notices import LinkDown, LinkUp
 from protocol.net.seat import Seat
 
 TO_COME: Final = 2.0  # seconds in which links are usually there
@@ -12,20 +13,28 @@ TO_COME: Final = 2.0  # seconds in which links are usually there
 
 @dataclass(slots=True)
 class Company:
-    """`bots` are the keys of this seat's own bots, which end with this program and are no company."""
+    """`bots` are the keys of this seat's own bots, which end with this program and are no company. `away` are the
+    seats that the reader was told cannot be reached.
+    """
 
     seat: Seat
     front: Front
     bots: frozenset[bytes]
-    _paused: set[int] = field(default_factory=set)
+    away: set[int] = field(default_factory=set)
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        """Report links that broke and those that came back; the first link to a seat is not news."""
-        if is_up == (seat not in self._paused):
+    def hear(self, scene: Scene, notice: LinkUp | LinkDown) -> None:
+        """Report links that ended and those that came back.
+
+        The first link to a seat is not news, nor is that of a seat that has left the game. A program that has closed
+        its link on purpose was stopped by its player.
+        """
+        is_up, seat = isinstance(notice, LinkUp), notice.seat
+        if is_up == (seat not in self.away) or seat not in self.seat.playing.living:
             return
-        self._paused ^= {seat}
-        self.front.reachable(scene, seat, is_up=is_up)
-        if not is_up:
+        self.away ^= {seat}
+        has_stopped = isinstance(notice, LinkDown) and notice.is_on_purpose
+        self.front.reachable(scene, seat, is_up=is_up, has_stopped=has_stopped)
+        if not (is_up or has_stopped):
             self._tell_if_alone(scene)
 
     async def tell_of_missing(self, scene: Scene) -> None:
@@ -34,7 +43,7 @@ class Company:
         if not self.seat.playing.is_closed and not self._tell_if_alone(scene):
             keys = self.seat.playing.agreement.keys
             for key in self.seat.missing():
-                self.reachable(scene, keys.index(key), is_up=False)
+                self.hear(scene, LinkDown(keys.index(key)))
 
     def _tell_if_alone(self, scene: Scene) -> bool:
         """Whether none of the people at the table has a link here, which is reported."""
@@ -43,6 +52,6 @@ class Company:
         others = [seat for seat in playing.living if seat != playing.seat and keys[seat] not in self.bots]
         is_alone = bool(others) and not any(mesh.link(keys[seat]) for seat in others)
         if is_alone:
-            self._paused.update(others)
+            self.away.update(others)
             self.front.unreachable(scene, others)
         return is_alone

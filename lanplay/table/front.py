@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.contract import AnyGame
 from engine.events import Event, Left
 from engine.grammar import GameMove
+from engine.knowledge import NOBODY
 from engine.outcome import Outcome
 from engine.requests import Request
 from engine.view import GameView
@@ -20,10 +21,11 @@ from lanplay.games.voice import Voice
 from lanplay.table.prompt import lines
 from lanplay.text import absence, translate
 from lanplay.text import table as texts
+from lanplay.text.watch import SEEKING, SEEKING_NAMED
 from protocol.agreement import Agreement
-from protocol.seat.absence import ANSWER_WITHIN
+from protocol.seat.absence import MOST_WAIT
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo
+from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo, Watcher
 from protocol.wire.text import clean
 
 
@@ -74,6 +76,11 @@ class Scene:
 
     def nicks(self, seats: Sequence[int]) -> str:
         return ", ".join(map(self.nick, seats))
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the reader holds no seat."""
+        return self.seat == NOBODY
 
     @property
     def voice(self) -> Voice:
@@ -139,6 +146,12 @@ def sentences(scene: Scene, happening: Happening) -> list[str]:
     return lines
 
 
+def link_sentence(*, is_up: bool, has_stopped: bool) -> str:
+    """The marked sentence about the link to a seat, with a place for its nick."""
+    gone = texts.STOPPED if has_stopped else texts.PAUSED
+    return texts.BACK if is_up else gone
+
+
 class Front(ABC):
     """What a reader sees and hears. No method blocks."""
 
@@ -152,6 +165,14 @@ class Front(ABC):
         """A table is being looked for: the one called `wanted`, or any with a free seat."""
         text = texts.SEEKING_ANY if wanted is None else texts.SEEKING_NAMED
         self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
+
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        """A table is being looked for that may be watched: the one called `wanted`, or any."""
+        text = SEEKING if wanted is None else SEEKING_NAMED
+        self.note(translate(text).format(name=clean(wanted or "", NAME_LENGTH)))
+
+    def watching(self, *, is_projected: bool) -> None:  # noqa: B027  (only a screen has a view for a room)
+        """The reader will watch, perhaps with many others before one screen."""
 
     @abstractmethod
     def lobby(self, lobby: Lobby, own: bytes) -> None:
@@ -208,6 +229,10 @@ class Front(ABC):
     def parted(self, place: int) -> None:
         """This seat has left before the end and keeps `place`."""
 
+    def gave_up(self, scene: Scene) -> None:
+        """This seat has left before the end without a place."""
+        self.note(translate(texts.YOU_END_IT if scene.is_alone else texts.YOU_RESIGNED))
+
     @abstractmethod
     def turn(self, scene: Scene, step: int, seats: Sequence[int], deadline: float | None) -> None: ...
 
@@ -215,11 +240,17 @@ class Front(ABC):
     def ask(self, scene: Scene, moves: Sequence[GameMove]) -> None:
         """This seat has to decide; `moves` are its legal moves."""
 
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        """These watch the table now; `told` says what has changed, and is empty where there is no more to say."""
+        if told:
+            self.note(told)
+
     @abstractmethod
     def chat(self, seat: int | None, nick: str, text: str) -> None: ...
 
     @abstractmethod
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None: ...
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        """The link to a seat is there again, or has ended, since its player `has_stopped` the program or otherwise."""
 
     @abstractmethod
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
@@ -239,7 +270,7 @@ class Front(ABC):
         text = absence.WOULD_GO_ON if goes_on else absence.WOULD_WAIT
         told = translate(text).format(nick=scene.nick(seat), nicks=scene.nicks(silent))
         if goes_on and not has_answered and scene.seat not in silent:
-            told = f"{told} {translate(absence.ANSWER).format(seconds=round(ANSWER_WITHIN))}"
+            told = f"{told} {translate(absence.ANSWER).format(minutes=round(MOST_WAIT / 60))}"
         self.alarm(told)
 
     def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
@@ -292,6 +323,14 @@ class Front(ABC):
         async for line in lines():
             yield line
 
+    def meant(self, line: str) -> str:
+        """What a line that was typed says; empty where it says nothing yet."""
+        return line
+
+    async def code_for(self, name: str) -> str | None:
+        """The code of the table called `name`, from the reader; None where nobody can be asked."""
+        return None
+
     @property
     def has_person(self) -> bool:
         """Whether somebody is there who can say that they are ready."""
@@ -311,6 +350,13 @@ class Front(ABC):
 
     def fresh(self) -> None:  # noqa: B027  (most readers have nothing to clear)
         """Another table begins."""
+
+    def wants_again(self, scene: Scene, seat: int) -> None:
+        """Somebody would like another game with the same people."""
+        self.alarm(translate(texts.WANTS_AGAIN).format(nick=scene.nick(seat)))
+
+    async def seen(self) -> None:  # noqa: B027  (whoever reads lines has them before them)
+        """After the end of a game that was watched: returns once the reader has seen enough."""
 
     async def goes_on(self) -> bool:
         """After the end: whether the reader wants another game with the same people."""

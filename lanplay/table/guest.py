@@ -28,8 +28,8 @@ async def sit(
             front.found(found.listing)
             await _take_seat(session.seat, found, code, readiness_of(front, is_ready))
             status = await session.run()
-        if not await front.goes_on():
-            return status
+            if not await session.wants_more():
+                return status
         found, is_ready = await another(net, front, found), True
 
 

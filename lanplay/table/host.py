@@ -26,6 +26,7 @@ from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.games import title
 from lanplay.text.naming import usual_name
+from protocol.agreement import settings_of
 from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
 from protocol.net.seat import TableOffer
@@ -33,11 +34,14 @@ from protocol.store.games import short_id
 from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
+from protocol.wire.watching import OFF, WATCH
 
 
 @dataclass(frozen=True, slots=True)
 class HostPlan:
-    """What a host wants: `bots` seats are filled with companions that play as `bot`; `only` as in TableOffer."""
+    """What a host wants: `bots` seats are filled with companions that play as `bot`; `only` and `known` as in
+    TableOffer.
+    """
 
     game: str
     options: dict[str, OptionValue]
@@ -50,13 +54,15 @@ class HostPlan:
     is_ready: bool = False
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
+    known: frozenset[bytes] = frozenset()
 
 
 async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -> Exit:
     """Open a table and play at it, again and again as long as the reader wants to."""
     game = registry.find(plan.game)
     seats = plan.seats if plan.seats is not None else _usual_seats(game.seats, plan.bots)
-    game.configure(plan.options, seats)
+    plan = replace(plan, options=_with_watching(plan))
+    settings_of(game, plan.options, seats)
     bot_named(plan.bot)
     plan = replace(plan, name=_name_of(plan.name), code=code_checked(plan.code))
     if plan.open_books and not game.veils:
@@ -74,22 +80,26 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
 
 
 async def open_tables(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
-    """One table after another, as long as the reader wants to; the plan says for how many seats."""
+    """One table after another, as long as the reader wants to; the plan says for how many seats.
+
+    Whoever has played at one needs no code for the next: a game that was resumed does not hold it.
+    """
     while True:
-        status = await _host(settings, net, front, plan)
-        if not await front.goes_on():
+        status, known = await _host(settings, net, front, plan)
+        if known is None:
             return status
         front.fresh()
-        plan = replace(plan, is_ready=True)
+        plan = replace(plan, is_ready=True, known=known)
 
 
-async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> Exit:
+async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) -> tuple[Exit, frozenset[bytes] | None]:
+    """How it ended, and with whom the reader wants another game: the keys of those who have played, or None."""
     assert plan.seats is not None
     name = plan.name or usual_name(net.nick)
     if plan.is_announced:
         await _remind(net, front, name)
     async with open_session(settings, net, front, secrets.token_bytes(16), name) as session:
-        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only)
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only, plan.known)
         session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
         info = session.seat.info
         assert info is not None
@@ -103,7 +113,8 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:
                     await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
-                return await session.run()
+                status = await session.run()
+        return status, frozenset(session.seat.playing.agreement.keys) if await session.wants_more() else None
 
 
 async def _remind(net: Network, front: Front, name: str) -> None:
@@ -127,6 +138,12 @@ def code_checked(given: str | None) -> str | None:
     if given is not None and not is_fit(given):
         raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     return given
+
+
+def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:
+    """The options; a table with a code, or at home, is private unless somebody says otherwise."""
+    is_private = plan.code is not None or not plan.is_announced
+    return {WATCH: OFF, **plan.options} if is_private else plan.options
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:

@@ -35,8 +35,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
     Whoever has a seat in the game at that table goes on with it.
     """
-    if plan.code is not None and not is_fit(plan.code):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
+    _fit(plan.code)
     async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -44,9 +43,20 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         if found is None:
             shown.seeking(plan.wanted, plan.wait)
             found = await on_network(net.station, plan.wanted, plan.wait, own)
-        await load_veil(registry.find(found.listing.info.game), settings.folder, has_code=plan.code is not None)
-        record = own.get(found.table)
-        if record is not None and (record.is_resumable or found.listing.info.is_playing):
+        info, record = found.listing.info, own.get(found.table)
+        sits_there = record is not None and (record.is_resumable or info.is_playing)
+        code = plan.code
+        if code is None and info.has_code and not sits_there:
+            code = await shown.code_for(info.name)
+        await load_veil(registry.find(info.game), settings.folder, has_code=code is not None)
+        if record is not None and sits_there:
             shown.note(translate(texts.SITS_THERE))
             return await go_on_again(settings, net, shown, record, found)
-        return await sit(settings, net, shown, found, plan.code, is_ready=plan.is_ready)
+        return await sit(settings, net, shown, found, _fit(code), is_ready=plan.is_ready)
+
+
+def _fit(code: str | None) -> str | None:
+    """Refuses what can be no code before it is told to anybody."""
+    if code is not None and not is_fit(code):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
+    return code

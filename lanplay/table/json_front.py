@@ -8,7 +8,7 @@ from engine.grammar import GameMove
 from lanplay.output import Output
 from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing
 from protocol.agreement import values_of
-from protocol.wire.talk import Lobby, Sitting
+from protocol.wire.talk import Lobby, Sitting, Watcher
 
 
 class JsonFront(Front):
@@ -27,6 +27,9 @@ class JsonFront(Front):
 
     def seeking(self, wanted: str | None, seconds: float) -> None:
         self._tell("seeking", table=wanted, seconds=seconds)
+
+    def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
+        self.seeking(wanted, seconds)
 
     def lobby(self, lobby: Lobby, own: bytes) -> None:
         now = {sitting.key: sitting for sitting in lobby.sitting}
@@ -49,7 +52,7 @@ class JsonFront(Front):
             "game_id": scene.agreement.id.hex(),
             "agreement": scene.agreement.data.hex(),
             "game": scene.agreement.game,
-            "seat": scene.seat,
+            "seat": None if scene.is_watching else scene.seat,
             "nicks": [player.nick for player in scene.agreement.seating],
             "open_books": scene.agreement.open_books,
         }
@@ -65,6 +68,15 @@ class JsonFront(Front):
 
     def words_again(self, scene: Scene, seat: int) -> None:
         self._tell("wordless", awaited=[], left=seat)
+
+    def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
+        """A watcher is told all that has happened; who resumes finds it in the position."""
+        super().recalled(scene, name, words, happenings)
+        for happening in happenings if scene.is_watching else ():
+            self.happened(scene, happening)
+
+    def watched(self, watchers: Sequence[Watcher], told: str) -> None:
+        self._tell("watched", watchers=[{"nick": watcher.nick, "key": watcher.key.hex()} for watcher in watchers])
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         event, position = happening.event, {"step": happening.step, "state_hash": happening.state_hash.hex()}
@@ -95,8 +107,11 @@ class JsonFront(Front):
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._tell("chat", seat=seat, nick=nick, text=text)
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        self._tell("back" if is_up else "paused", seat=seat)
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        if is_up:
+            self._tell("back", seat=seat)
+        else:
+            self._tell("paused", seat=seat, stopped=has_stopped)
 
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         self._tell("unreachable", seats=list(seats))

@@ -16,8 +16,10 @@ from engine.events import Event
 from engine.grammar import GameMove
 from engine.knowledge import Knowledge
 from engine.position import Position
+from engine.requests import React
 from engine.view import GameView
 from lanplay.exits import Exit
+from lanplay.games.move_words import move_words
 from lanplay.games.teaching import Lesson, teaching_of
 from lanplay.table.companions import NAMES
 from lanplay.table.front import Front, Happening, Scene
@@ -42,7 +44,9 @@ async def teach(game: str, nick: str, front: Front) -> Exit:
         front.taught(translate(texts.LESSON).format(**params))
         front.ask(table.scene, (table.read(move),))
         while not table.plays(await anext(lines), move):
-            front.refused(translate(texts.LESSON_ONLY).format(move=move))
+            front.refused(translate(texts.LESSON_ONLY).format(move=move_words(game).shown(move)))
+            if isinstance(table.scene.request, React):
+                front.ask(table.scene, (table.read(move),))
     table.go_on()
     front.taught(translate(lesson.end), is_over=True)
     await asyncio.Event().wait()
@@ -57,6 +61,11 @@ class LessonTable(LocalTable):
         self._agreement = _agreement(game, lesson, nick)
         options = game.configure(lesson.options, lesson.seats)
         super().__init__(game, options, lesson.seats, _rng(lesson))
+        if lesson.position is not None:
+            named = {"game": game.name, "players": lesson.seats, "options": dict(lesson.options), "turn": SEAT}
+            self.position = game.parse(named | dict(lesson.position))
+            truth, hands = self.position.truth, self.position.state.hands
+            self.knowledge = [Knowledge(seat, {card: truth[card] for card in hand}) for seat, hand in enumerate(hands)]
 
     @property
     def scene(self) -> Scene:

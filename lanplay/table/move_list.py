@@ -6,6 +6,7 @@ from itertools import groupby
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.move_words import move_words
+from lanplay.games.presenter import presenter_of
 from lanplay.games.telling import consequence, meaning
 from lanplay.games.voice import Voice
 from lanplay.text import translate
@@ -22,16 +23,17 @@ def explained(voice: Voice, moves: Sequence[GameMove], view: GameView, seat: int
 
 
 def with_meaning(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
-    """`flip: turn up a new card`."""
+    """`flip: turn up a new card`, or the move alone where its meaning is the same words."""
     words, spelled = meaning(voice, move, view, seat), move_words(view.game).shown(move.text)
-    return f"{spelled}: {words}" if words else spelled
+    return f"{spelled}: {words}" if words not in ("", spelled) else spelled
 
 
 def with_consequence(voice: Voice, move: GameMove, view: GameView, seat: int) -> str:
-    """The same with its consequence, if it has one: `flip: turn up a new card; if …`."""
+    """What a move means and what comes of it, to somebody who need not type it: `turn up a new card: if …`."""
+    names_all = presenter_of(view.game).meaning_names_all
+    words = meaning(voice, move, view, seat) if names_all else with_meaning(voice, move, view, seat)
     follows = consequence(voice, move, view, seat)
-    words = with_meaning(voice, move, view, seat)
-    return f"{words}; {follows}" if follows else words
+    return f"{words}{':' if names_all else ';'} {follows}" if follows else words
 
 
 def compact(moves: Sequence[GameMove], game: str) -> Iterator[str]:

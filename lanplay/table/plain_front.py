@@ -4,22 +4,51 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.dealer import HIT
 from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import told_duration, told_statistics
-from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, sentences
+from lanplay.games.presenter import presenter_of
+from lanplay.games.teaching import teaching_of
+from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListing, link_sentence, sentences
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
 from lanplay.table.recall import last_decisions
+from lanplay.text import numeral, translate, translate_counted
 from lanplay.text import table as texts
-from lanplay.text import translate, translate_counted
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import title
 from lanplay.text.markdown import spoken
+from lanplay.text.screen import GOAL
+from lanplay.text.watch import WATCHING, WORDS_HEARD
 from protocol.wire.talk import Lobby, Sitting, TableInfo
 
+MISS = "miss"
 RECALLED = 3  # decisions repeated when a game is resumed
+
+
+class Lit:
+    """The fields of a reaction that are lit, by their letters; those that were typed already are `hit`."""
+
+    def __init__(self, keys: str, fields: Sequence[int]) -> None:
+        self._keys = keys
+        self._wanted = {keys[field] for field in fields}
+        self._hit: set[str] = set()
+
+    @property
+    def letters(self) -> str:
+        return " ".join(sorted(self._wanted, key=self._keys.index))
+
+    def answer(self, line: str) -> str:
+        """The move that a line is; empty as long as letters are missing, the line itself where it has none."""
+        typed = set(line.lower()) - set(" ,")
+        if not typed or not typed <= set(self._keys):
+            return line
+        self._hit |= typed
+        if not self._hit <= self._wanted:
+            return MISS
+        return HIT if self._hit == self._wanted else ""
 
 
 class PlainFront(Front):
@@ -31,6 +60,8 @@ class PlainFront(Front):
         self._sitting: tuple[Sitting, ...] = ()
         self._awaited: tuple[str, ...] = ()
         self._ending: GameEnding | None = None
+        self._lit: Lit | None = None
+        self._goals: set[str] = set()  # that were told, each game's once
 
     def opened(self, table: TableListing) -> None:
         info = table.info
@@ -82,27 +113,41 @@ class PlainFront(Front):
                 self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
     def started(self, scene: Scene) -> None:
-        self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
+        if scene.is_watching:
+            self._say(WATCHING)
+        else:
+            self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
         if scene.agreement.open_books:
             self._say(texts.BOOKS_AGREED)
+        goal = teaching_of(scene.game.name).goal
+        if goal not in self._goals and not (self._is_bot or self._is_terse):
+            self._goals.add(goal)
+            self._say(GOAL, goal=translate(goal))
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
-        self._say(texts.GOES_ON)
+        if happenings:
+            self._say(texts.GOES_ON)
         self.repeated(scene, last_decisions(happenings, RECALLED))
 
     def repeated(self, scene: Scene, happenings: Sequence[Happening]) -> None:
-        for happening in happenings:
-            self.happened(scene, happening)
+        """With numbers, by which a listener tells them from what happens meanwhile."""
+        told = (line for happening in happenings for line in sentences(scene, happening))
+        for number, line in enumerate(told, 1):
+            self._print(f"{number}. {line}")
 
     def words(self, scene: Scene, words: tuple[str, ...]) -> None:
         if not scene.is_alone:
-            self._say(texts.WORDS, words=" ".join(words))
+            self._say(WORDS_HEARD if scene.is_watching else texts.WORDS, words=" ".join(words))
 
     def happened(self, scene: Scene, happening: Happening) -> None:
         for line in sentences(scene, happening):
             self._print(line)
+        sheet = presenter_of(scene.game.name).score_sheet(scene.voice, happening.before, happening.after)
+        if sheet is not None:
+            for line in (sheet.heading, *map(" ".join, sheet.rows)):
+                self._print(line)
 
     def settled(self, scene: Scene, place: int) -> None:
         if not self._is_bot:
@@ -120,8 +165,10 @@ class PlainFront(Front):
         if self._is_bot:
             return
         if isinstance(scene.request, React):  # all else would have to be listened to while the time runs
-            self._print(translate_counted(texts.QUICK, scene.request.seconds))
+            self._lit = Lit(presenter_of(scene.game.name).reaction_keys, scene.request.fields)
+            self._print(translate_counted(texts.QUICK, scene.request.seconds).format(letters=self._lit.letters))
             return
+        self._lit = None
         if self._is_terse:
             listed = translate_counted(texts.ALL_MOVES, len(moves)).format(moves=counted(moves, scene.game.name))
             self._print(f"{translate(texts.YOUR_TURN)} {listed}")
@@ -144,8 +191,8 @@ class PlainFront(Front):
     def chat(self, seat: int | None, nick: str, text: str) -> None:
         self._say(texts.CHAT, nick=nick, text=text)
 
-    def reachable(self, scene: Scene, seat: int, *, is_up: bool) -> None:
-        self._say(texts.BACK if is_up else texts.PAUSED, nick=scene.nick(seat))
+    def reachable(self, scene: Scene, seat: int, *, is_up: bool, has_stopped: bool = False) -> None:
+        self._say(link_sentence(is_up=is_up, has_stopped=has_stopped), nick=scene.nick(seat))
 
     def unreachable(self, scene: Scene, seats: Sequence[int]) -> None:
         self._say(texts.UNREACHABLE)
@@ -168,7 +215,7 @@ class PlainFront(Front):
             if outcome.scores is None:
                 self._say(texts.PLACE, **params)
             else:
-                self._say(texts.PLACE_SCORE, **params, score=outcome.scores[seat])
+                self._say(texts.PLACE_SCORE, **params, score=numeral(outcome.scores[seat]))
         if ending.unsigned:
             self._say(texts.UNSIGNED, nicks=", ".join(scene.nick(seat) for seat in ending.unsigned))
         for text, seats in ((texts.BOOKS_OPEN, ending.opened), (texts.BOOKS_SHUT, ending.unopened)):
@@ -208,6 +255,22 @@ class PlainFront(Front):
     @property
     def is_written(self) -> bool:
         return not sys.stdin.isatty()
+
+    def meant(self, line: str) -> str:
+        """The letters of a reaction, all of them in one line or one after another, are a hit, and any others a miss."""
+        if self._lit is None:
+            return line
+        answer = self._lit.answer(line)
+        self._lit = None if answer in (HIT, MISS) else self._lit
+        return answer
+
+    async def code_for(self, name: str) -> str | None:
+        if not self.has_person:
+            return None
+        self._say(texts.CODE_WANTED, name=name)
+        async for line in self.lines(dict):
+            return line.strip()
+        return None
 
     def note(self, text: str) -> None:
         self._print(text)

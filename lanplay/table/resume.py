@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 
 from engine import registry
@@ -119,11 +120,14 @@ async def go_on_again(
     *,
     is_announced: bool = True,
 ) -> Exit:
-    """Go on with a game, and play again with the same people as often as the reader wants to."""
-    status = await go_on(settings, net, front, record, seen, is_announced=is_announced)
-    if record.host is None or not await front.goes_on():
+    """Go on with a game, and play again with the same people as often as the reader wants to, under the same name."""
+    status, wants_more = await go_on(settings, net, front, record, seen, is_announced=is_announced)
+    if not wants_more:
         return status
     agreement, own = _resumable(record), net.endpoint.identity
+    seat = agreement.seat_of(own.key)
+    if settings.nick is None and seat is not None:
+        net = replace(net, nick=agreement.seating[seat].nick)
     if record.host != own.key:
         again = await another(net, front, _table_of_host(agreement, record, seen))
         return await sit(settings, net, front, again, None, is_ready=True)
@@ -140,23 +144,26 @@ async def go_on(
     seen: FoundTable | None = None,
     *,
     is_announced: bool = True,
-) -> Exit:
-    """Go on with a game on the network; `seen` is where somebody at its table answers."""
+) -> tuple[Exit, bool]:
+    """Go on with a game on the network; `seen` is where somebody at its table answers.
+
+    How it ended, and whether the reader wants another one, which takes that the host is known.
+    """
     agreement = _resumable(record)
     usual_bot = partial(bot_for, settings, USUAL_BOT)
     bots = companions_at(net.endpoint.identity, agreement.keys)
-    async with (
-        open_session(settings, net, front, agreement.table, record.name) as session,
-        companions(bots, usual_bot, session.seat, "", settings.folder, session.notices.put_nowait) as seated,
-    ):
-        session.companions = frozenset(bot.key for bot in seated)
-        await sit_again(session, net.store, record)
-        if seen is not None:
-            session.seat.call(seen.listing.host_key, seen.addresses)
-        async with announced(net, session.seat) if is_announced else nullcontext():
-            for bot in seated:
-                await bot.resume(record.id, lambda: net.station.addresses, net.endpoint.identity.key)
-            return await session.run()
+    async with open_session(settings, net, front, agreement.table, record.name) as session:
+        tell = session.notices.put_nowait
+        async with companions(bots, usual_bot, session.seat, "", settings.folder, tell) as seated:
+            session.companions = frozenset(bot.key for bot in seated)
+            await sit_again(session, net.store, record)
+            if seen is not None:
+                session.seat.call(seen.listing.host_key, seen.addresses)
+            async with announced(net, session.seat) if is_announced else nullcontext():
+                for bot in seated:
+                    await bot.resume(record.id, lambda: net.station.addresses, net.endpoint.identity.key)
+                status = await session.run()
+        return status, record.host is not None and await session.wants_more()
 
 
 async def sit_again(session: Session, store: Store, record: GameRecord) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.front import TableListing
+from protocol.agreement import values_of
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import probe
 from protocol.net.station import Station
@@ -19,6 +20,7 @@ from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH, TableInfo
 from protocol.wire.terms import GAME_LENGTH, NICK_LENGTH, SETTING_LENGTH, Setting
 from protocol.wire.text import clean
+from protocol.wire.watching import BadWatching, Watching
 
 AGAIN: float = 1.0  # seconds between probes for a host's next table
 AGAIN_WITHIN: float = 300.0  # for which somebody waits for it
@@ -140,6 +142,29 @@ async def on_network(station: Station, wanted: str | None, wait: float, own: Con
 
     It has a free seat, or its id is among the `own`, where the person sits already.
     """
+    return await _found(station, wanted, wait, lambda tables: _fitting(tables, wanted, own), _nobody)
+
+
+async def to_watch(station: Station, wanted: str | None, wait: float) -> FoundTable:
+    """The one table that matches `wanted`, plays, and may be watched. Raises CommandError."""
+    return await _found(station, wanted, wait, lambda tables: _watchable(tables, wanted), _nothing_to_watch)
+
+
+def may_be_watched(info: TableInfo) -> bool:
+    """Whether the people at a table have agreed to be watched, as far as this program can read it."""
+    try:
+        return Watching.read(values_of(info.settings)).is_open
+    except BadWatching:
+        return False
+
+
+async def _found(
+    station: Station,
+    wanted: str | None,
+    wait: float,
+    fits: Callable[[Iterable[FoundTable]], list[FoundTable]],
+    nobody: Callable[[list[FoundTable], str | None], CommandError],
+) -> FoundTable:
     tables: dict[tuple[bytes, bytes], FoundTable] = {}
     news = asyncio.Event()
 
@@ -158,11 +183,11 @@ async def on_network(station: Station, wanted: str | None, wait: float, own: Con
                 while not fitting:
                     await news.wait()
                     news.clear()
-                    fitting = _fitting(tables.values(), wanted, own)
+                    fitting = fits(tables.values())
         except TimeoutError:
-            raise _nobody(list(tables.values()), wanted) from None
+            raise nobody(list(tables.values()), wanted) from None
         await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
-    return _only(_fitting(tables.values(), wanted, own) or fitting)
+    return _only(fits(tables.values()) or fitting)
 
 
 async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> None:
@@ -187,6 +212,24 @@ def _fitting(tables: Iterable[FoundTable], wanted: str | None, own: Container[by
     free = [table for table in matching if table.listing.info.free > 0]
     mine = {table.table: table for table in matching if table.table in own and table not in free}
     return free if wanted is None and free else [*free, *mine.values()]
+
+
+def _watchable(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
+    """Each table once: any of its members may announce it."""
+    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    playing = [one for one in matching if one.listing.info.is_playing and may_be_watched(one.listing.info)]
+    return list({table.table: table for table in reversed(playing)}.values())
+
+
+def _nothing_to_watch(tables: list[FoundTable], wanted: str | None) -> CommandError:
+    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    if wanted is not None and not matching:
+        return _nobody(tables, wanted)
+    infos = [table.listing.info for table in matching]
+    names = ", ".join(dict.fromkeys(info.name for info in infos))
+    if any(may_be_watched(info) for info in infos):
+        return CommandError("watch_not_begun", status=Exit.NOBODY, name=names)
+    return CommandError("watch_private" if infos else "watch_none", status=Exit.NOBODY, name=names)
 
 
 def _is_wanted(table: FoundTable, wanted: str) -> bool:

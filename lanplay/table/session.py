@@ -1,7 +1,7 @@
 """One seat from the lobby to the verified result: relays what the table reports, and what its player decides."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -29,6 +29,8 @@ from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_th
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
+from lanplay.text.games import title
+from lanplay.text.watch import changes
 from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.lobby.seating import Readiness
@@ -45,6 +47,7 @@ from protocol.net.notices import (
     Started,
     Twin,
     Unsure,
+    WatchersChanged,
     WrongCode,
 )
 from protocol.net.searching import search
@@ -55,11 +58,14 @@ from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, 
 from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
+from protocol.wire.talk import Watcher
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
 CHECKED_WITHIN: Final = 1.0
 WORDS_WITHIN: Final = 5.0
+AGAIN: Final = "/again"
+"""What somebody says after the end who wants another game with the same people; nobody types it by chance."""
 
 
 @dataclass(slots=True)
@@ -80,7 +86,6 @@ class Session:
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
-    gives_hints: bool = True
     kept: Kept | None = None  # the file of its game, at the end
     _view: GameView = field(init=False)
     _recent: list[Happening] = field(default_factory=list)
@@ -90,6 +95,7 @@ class Session:
     _hinting: "asyncio.Task[None] | None" = None
     _hearing: Hearing = field(default_factory=Hearing)
     _matters: Hearing = field(default_factory=Hearing)  # of the table, which nobody can mute or drown in talk
+    _watchers: tuple[Watcher, ...] = ()
     _is_told: bool = False
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
@@ -161,6 +167,9 @@ class Session:
                 await self._news(notice)
             case TurnCame():
                 self._turns.came(notice, self.scene)
+            case Said(seat=seat, text=text) if text == AGAIN and self.seat.playing.is_over:
+                if self._matters.hear(self.scene.nick(seat)) is Talk.SHOWN:
+                    self.front.wants_again(self.scene, seat)
             case Said(seat=seat, text=text):
                 self._chat(seat, self.scene.nick(seat), text)
             case SilenceFound() | PauseChanged():
@@ -168,11 +177,20 @@ class Session:
             case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
                 if self._matters.hear(self.scene.nick(seat)) is Talk.SHOWN:
                     absence.tell(self.seat, self.front, self.scene, notice)
-            case LinkUp(seat=seat) | LinkDown(seat=seat):
+            case LinkUp() | LinkDown():
                 if not (self._over.is_set() or self.seat.playing.is_over):
-                    self._company.reachable(self.scene, seat, is_up=isinstance(notice, LinkUp))
+                    self._company.hear(self.scene, notice)
+            case WatchersChanged(watchers=watchers):
+                self._watched(watchers)
             case Misbehaved():
                 await self.accusations.strange(notice)
+
+    def _watched(self, watchers: Sequence[Watcher]) -> None:
+        """Who comes and goes again and again is told of no more often than anybody may talk."""
+        told = changes(self._watchers, watchers)
+        self._watchers = tuple(watchers)
+        is_told = all(self._matters.hear("") is Talk.SHOWN for _ in told)
+        self.front.watched(watchers, "\n".join(told) if is_told else "")
 
     def _chat(self, seat: int | None, nick: str, text: str) -> None:
         match self._hearing.hear(nick):
@@ -192,10 +210,21 @@ class Session:
             case CutMade(cut=cut):
                 for removed in cut.out:
                     self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
+                    if removed.seat == self.seat.playing.seat:
+                        await self._voted_out(is_foul=removed.is_foul)
             case Closed():
                 self._over.set()
             case Covered():
                 pass
+
+    async def _voted_out(self, *, is_foul: bool = False) -> None:
+        """The others play on without this seat, and send it nothing more that could be shown."""
+        game = self.scene.agreement.id
+        await self.seat.flush()
+        await asyncio.wrap_future(self.journal.finish(game, None, b""))
+        self.is_finished = True
+        code = "voted_out_foul" if is_foul else "voted_out"
+        raise CommandError(code, status=Exit.ABANDONED, game=title(self.scene.game.name))
 
     @property
     def scene(self) -> Scene:
@@ -218,6 +247,8 @@ class Session:
 
     async def _start(self, started: Started) -> None:
         self._view = self.seat.playing.view
+        if not self.seat.playing.is_living:
+            await self._voted_out()
         self.front.started(self.scene)
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
@@ -274,7 +305,14 @@ class Session:
     async def _read(self) -> None:
         """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
         commands = Commands(
-            self.seat, self.front, lambda: self.scene, self._leave, lambda: self._recent, self._hearing, self._hint
+            self.seat,
+            self.front,
+            lambda: self.scene,
+            self._leave,
+            lambda: self._recent,
+            self._hearing,
+            self._hint,
+            lambda: self._company.away,
         )
         try:
             async for line in self.front.lines(commands.words):
@@ -282,7 +320,7 @@ class Session:
                     self._told.clear()
                     await self._told.wait()
                 try:
-                    commands.take(line)
+                    commands.take(self.front.meant(line))
                 except EngineError as error:
                     self.front.refused(refusal(error, line, commands.move_words))
         except KeyboardInterrupt:
@@ -293,11 +331,8 @@ class Session:
     def _hint(self) -> None:
         from lanplay.table.hint import give_hint
 
-        if not self.gives_hints:
-            self.front.note(translate(texts.HINT_BARRED))
-            return
         if self._hinting is None or self._hinting.done():
-            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.think))
+            self._hinting = self._tasks.begin(give_hint(self.seat.playing, self.front, self.scene, self.think))
 
     def _is_early(self, commands: Commands, line: str) -> bool:
         """Whether nobody has asked for the move in `line` yet."""
@@ -332,8 +367,26 @@ class Session:
                 self.is_finished = True
                 if place is not None:
                     self.front.parted(place)
+                else:
+                    self.front.gave_up(self.scene)
                 return Exit.DONE
             self._over.clear()  # an exclusion has undone the end, and the game goes on
+
+    async def wants_more(self) -> bool:
+        """After the end, as long as the links are there: whether the reader wants another game with the same people.
+
+        Who wants one tells the others, and hears of them.
+        """
+        self.seat.is_hidden = True
+        hearing = asyncio.create_task(self._hear())
+        try:
+            if not await self.front.goes_on():
+                return False
+        finally:
+            hearing.cancel()
+            await asyncio.gather(hearing, return_exceptions=True)
+        self.seat.say(AGAIN)
+        return True
 
     def _leave(self) -> None:
         self._has_left = True

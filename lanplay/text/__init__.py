@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lanplay.text.catalog import Catalogue
 
 LANGUAGES = ("en", "de", "it")
+MINUS = "\N{MINUS SIGN}"
 
 
 class Counted(NamedTuple):
@@ -71,10 +72,20 @@ def translate(text: str) -> str:
 
 
 def translate_counted(text: Counted, number: int) -> str:
-    """The form of `text` that fits `number`, in the language in use; `{number}` in it is filled in."""
+    """The form of `text` that fits `number`, in the language in use; `{number}` in it is filled in, as a `numeral`."""
     catalogue = _Chosen.catalogue
     one, many = text if catalogue is None else catalogue.counted.get(text, text)
-    return (one if number == 1 else many).format(number=number)
+    return (one if number == 1 else many).format(number=numeral(number))
+
+
+def numeral(number: int) -> str:
+    """A number for people: with a true minus sign."""
+    return str(number).replace("-", MINUS)
+
+
+def gain(number: int) -> str:
+    """What has been won or lost: `+3`, `−1`."""
+    return f"{number:+d}".replace("-", MINUS)
 
 
 def capital(words: str) -> str:

@@ -5,10 +5,16 @@ from lanplay.text import mark
 SILENT = mark("Nothing has come from {nicks} for too long. /wait waits, /go-on goes on without.")
 SILENT_CLAIM = mark("Nothing has come from {nicks} for too long. /wait waits, /claim ends the game as it stands.")
 WOULD_GO_ON = mark("{nick} would go on without {nicks}.")
-ANSWER = mark("Answer with /wait or /go-on. If you say nothing for {seconds} seconds, you agree.")
+ANSWER = mark("Answer with /wait or /go-on. If you say nothing, the table still waits for {minutes} minutes.")
 WOULD_WAIT = mark("{nick} wants to wait for {nicks}.")
-YOU_GO_ON = mark("You would go on without {nicks}. It happens once more than half of those who are here agree.")
-YOU_WAIT = mark("You wait for {nicks}. If somebody would rather go on, that holds for {minutes} minutes.")
+YOU_GO_ON = mark(
+    "You would go on without {nicks}. It happens once more than half of those who are here agree, or in {minutes} "
+    "minutes unless more than half want to wait."
+)
+YOU_WAIT = mark(
+    "You wait for {nicks}. If somebody would rather go on, that holds for {minutes} minutes, and longer if more than "
+    "half want to wait."
+)
 STRICT = mark("This table is strict: the programs vote silent seats out by themselves.")
 PAUSE_WANTED = mark("{nick} would like a pause. /pause agrees, /unpause says no.")
 PLAYS_ON = mark("{nick} wants to play on.")

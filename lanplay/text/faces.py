@@ -5,7 +5,7 @@ the words of the games (`lanplay.games.words`). Faces that look alike in differe
 knows no game; a face without words shows its code.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from lanplay.games.words import merged
 from lanplay.text import mark, translate
@@ -15,25 +15,31 @@ POISON, HIDDEN = "!", "?"
 DOOR = "door-"
 _LINES = "|"
 
+NUMBERED = mark("{colour} {number}")
 POISONOUS = mark("{card} (poisonous)")
-COVERED = mark("{card} (tooth covered)")
+COVERED = mark("{card} (maybe poisonous)")
 
 
 def face_words(face: str | None) -> str:
     """The name of a card; a question mark for one that the reader may not know."""
-    if face is None:
-        return UNKNOWN
+    return UNKNOWN if face is None else face_named(face, translate)
+
+
+def face_named(face: str, say: Callable[[str], str]) -> str:
+    """The name of a card in the language that `say` speaks."""
     whole = merged("cards")
     if face in whole:
-        return translate(whole[face])
+        return say(whole[face])
     tooth = face[-1:] if face[-1:] in (POISON, HIDDEN) and "-" in face else ""
     colour, _, symbol = face.removesuffix(tooth).rpartition("-")
-    if colour not in merged("colours"):
+    colours, symbols = merged("colours"), merged("symbols")
+    if colour not in colours:
         return face
-    if symbol in merged("symbols"):
-        return translate(merged("symbols")[symbol]).format(colour=colour_word(colour))
-    words = f"{colour_word(colour)} {symbol}"
-    return translate({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
+    word = say(colours[colour])
+    if symbol in symbols:
+        return say(symbols[symbol]).format(colour=word)
+    words = say(merged("numbered").get(colour, NUMBERED)).format(colour=word, element=word, number=symbol)
+    return say({POISON: POISONOUS, HIDDEN: COVERED}[tooth]).format(card=words) if tooth else words
 
 
 def listed(faces: Iterable[str | None], blank: str = " ") -> str:

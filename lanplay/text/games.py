@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lanplay.games.words import OptionWords, merged, words_of
-from lanplay.text import mark, translate
+from lanplay.text import mark, numeral, translate
 
 if TYPE_CHECKING:
     from engine.options import Option, OptionKind
@@ -15,6 +15,7 @@ COMMON_OPTIONS = {
     "absence": OptionWords(
         mark("silent players"), mark("who decides about them: the others at the table, or strictly their programs")
     ),
+    "hints": OptionWords(mark("hints"), mark("whether the strong bot gives advice while the game runs")),
 }
 COMMON_VALUES = {
     "true": mark("on"),
@@ -30,7 +31,7 @@ ONE_OF = mark("{some} or {last}")
 
 def places_listed(nicks: Sequence[str], places: Sequence[int], scores: Sequence[int] | None) -> str:
     """All seats by place: `1. Ada (12), 2. Bob (8)`."""
-    shown = ["" if scores is None else f" ({score})" for score in scores or places]
+    shown = ["" if scores is None else f" ({numeral(score)})" for score in scores or places]
     order = sorted(zip(places, range(len(nicks)), strict=True))
     return ", ".join(f"{place}. {nicks[seat]}{shown[seat]}" for place, seat in order)
 

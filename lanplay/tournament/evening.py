@@ -152,7 +152,6 @@ class Evening:
         name = f"{charter.title} {pairing.round}.{pairing.table + 1}"[:40]
         record = (await own_games(self._net.store)).get(pairing.id)
         async with open_session(self._settings, self._net, self._front, pairing.id, name) as session:
-            session.gives_hints = False
             if record is not None:
                 await sit_again(session, self._net.store, record)
             elif pairing.keys[0] == key:

@@ -26,6 +26,7 @@ from protocol.wire.text import clean
 USUAL_ROUNDS: Final = 5
 USUAL_GRACE: Final = 60
 USUAL_WITNESSES: Final = 3
+NO_HINTS: Final = "hints"
 OF_SWISS: Final = (
     TieBreak.BUCHHOLZ_CUT_1,
     TieBreak.BUCHHOLZ,
@@ -73,7 +74,7 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         organiser=organiser,
         game=game.name,
         rules=rules_of(game),
-        settings=settings_of(game, plan.options, seats[0]),
+        settings=settings_of(game, {NO_HINTS: "off"} | plan.options, seats[0]),
         seats=seats,
         format=plan.format,
         rounds=(plan.rounds or USUAL_ROUNDS) if is_free else 0,

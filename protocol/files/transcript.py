@@ -36,11 +36,11 @@ def opening_records(agreement: Agreement, signatures: Sequence[bytes], items: It
 
 def standing_items(log: Log) -> list[Signed]:
     """All items that stand in the log now, at its end what is pending: resignations and claims; then open books."""
-    gathered = _Gathering(log)
+    gathered = Gathering(log)
     gathered.add_history(log.branch, len(log.branch.rounds))
     gathered.add(_pending_resignations(log))
     gathered.add(standing_claims(log))
-    gathered.add(_standing_books(log))
+    gathered.add(standing_books(log))
     return gathered.items
 
 
@@ -50,7 +50,7 @@ def proof_items(log: Log, foul: FoulFound) -> list[Signed]:
     Two bodies for one key, or of one epoch, need nothing before them. Raises LookupError where the foul lies on a void
     stretch that this log has left.
     """
-    gathered = _Gathering(log)
+    gathered = Gathering(log)
     if foul.code == DOUBLE and _is_plain(foul):
         gathered.add(sorted(foul.items, key=lambda item: item.hash))
     else:
@@ -75,7 +75,7 @@ def transcript_hash(log: Log) -> bytes:
     return next(closing, log.head).chain
 
 
-class _Gathering:
+class Gathering:
     """Collects items, each once, at the place where it is first needed."""
 
     def __init__(self, log: Log) -> None:
@@ -92,14 +92,15 @@ class _Gathering:
     def add_history(self, branch: Branch, end: int) -> None:
         """The lineage of `branch`, and of itself the rounds before index `end`."""
         for parent, heir in pairwise(branch.lineage()):
-            self._add_rounds(parent.rounds[: heir.kept])
+            self.add_rounds(parent.rounds[: heir.kept])
             self._add_cut(parent, heir)
-        self._add_rounds(branch.rounds[:end])
+        self.add_rounds(branch.rounds[:end])
 
-    def _add_rounds(self, rounds: Iterable[Round]) -> None:
+    def add_rounds(self, rounds: Iterable[Round]) -> None:
+        """What stands in rounds that follow each other, with what its entries refer to."""
         for standing in rounds:
             if isinstance(standing.procedure, CoveringRound) and standing.procedure.of_books:
-                self.add(_standing_books(self._log))
+                self.add(standing_books(self._log))
             for seat in standing.procedure.due:
                 if seat in standing.adopted:
                     self.add(self._noted_by(standing.adopted[seat]))
@@ -191,7 +192,7 @@ def _pending_resignations(log: Log) -> list[Signed]:
     return [item for item in pending if isinstance(item.body, Resignation) and item.body.epoch in epochs]
 
 
-def _standing_books(log: Log) -> list[Signed]:
+def standing_books(log: Log) -> list[Signed]:
     """The secrets published after the end, by seat; there are none before it."""
     if not log.branch.is_closed:
         return []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.log.admission import Rejected
-from protocol.log.sync import Questions, have, lacking
+from protocol.log.sync import Questions, batches, have, lacking
 from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Misbehaved, Notice
@@ -24,11 +24,10 @@ from protocol.seat.playing import Playing
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import MOST_ITEMS, NONCE_BYTES, Have, Items, Message, SyncDone
+from protocol.wire.talk import NONCE_BYTES, Have, Items, Message, SyncDone
 
 TICK: Final = 0.25
 ANSWER_BYTES: Final = 1024 * 1024
-_BATCH_BYTES: Final = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ class GameDriver(Driver[Effect | _Deliver]):
     def _answer(self, key: bytes, asker: Have) -> None:
         """Send what a peer lacks, as much as its link takes at once. The last batch says that this is all."""
         payloads: list[bytes] = []
-        for batch in _batches(lacking(self.member.log, asker)):
+        for batch in batches(lacking(self.member.log, asker)):
             if sum(map(len, payloads)) >= ANSWER_BYTES:
                 break
             payloads.append(encode(Items(batch)))
@@ -141,7 +140,7 @@ class GameDriver(Driver[Effect | _Deliver]):
             source = floods[0].source
             same = [flood.item for flood in floods if flood.source == source]
             floods[:] = [flood for flood in floods if flood.source != source]
-            for batch in _batches(same):
+            for batch in batches(same):
                 self._mesh.broadcast(encode(Items(batch)), source)
 
     def _tick(self) -> None:
@@ -168,17 +167,3 @@ class GameDriver(Driver[Effect | _Deliver]):
 
     def _have(self) -> Have:
         return have(self.member.log, secrets.token_bytes(NONCE_BYTES))
-
-
-def _batches(items: Iterable[Signed]) -> Iterable[tuple[Signed, ...]]:
-    """Items in groups that fit a frame."""
-    batch: list[Signed] = []
-    size = 0
-    for item in items:
-        if batch and (len(batch) == MOST_ITEMS or size + len(item.data) > _BATCH_BYTES):
-            yield tuple(batch)
-            batch, size = [], 0
-        batch.append(item)
-        size += len(item.data)
-    if batch:
-        yield tuple(batch)

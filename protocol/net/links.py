@@ -23,6 +23,7 @@ from protocol.wire.session import MAX_PAYLOAD, FrameKind, Heartbeat, LinkFrame, 
 HEARTBEAT: Final = 2.0
 DEAD_AFTER: Final = 15.0
 QUEUE_LIMIT: Final = 4 * 1024 * 1024
+WATCHER_QUEUE_LIMIT: Final = 1024 * 1024
 LINGER: Final = 1.0  # after our last word, how long the peer may take to say its own
 _BATCH: Final = 64 * 1024
 _FRAMES_AT_ONCE: Final = 50  # then the others have their turn, however many tiny frames one peer sends
@@ -139,6 +140,11 @@ class Link:
     def is_up(self) -> bool:
         """Whether something sent now can still arrive."""
         return self.state is LinkState.OPEN
+
+    @property
+    def queued(self) -> int:
+        """The bytes that the peer has yet to take."""
+        return self._queued
 
     def silence(self) -> float:
         """Seconds since anything came from the peer."""

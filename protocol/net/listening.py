@@ -16,7 +16,7 @@ from typing import Final
 
 from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
-from protocol.net.links import Link
+from protocol.net.links import QUEUE_LIMIT, WATCHER_QUEUE_LIMIT, Link
 from protocol.net.tls import Endpoint
 from protocol.wire.allowance import Allowance, Allowances, Rate
 from protocol.wire.code import CodeGuard
@@ -175,7 +175,8 @@ class Server:
         if peer.purpose is Purpose.PROBE:
             await line.shut()
         else:
-            self._on_link(Link(line, peer, dialled=False))
+            limit = WATCHER_QUEUE_LIMIT if peer.purpose is Purpose.WATCH else QUEUE_LIMIT
+            self._on_link(Link(line, peer, dialled=False, queue_limit=limit))
 
 
 async def listen(

@@ -6,6 +6,7 @@ A proposal is on disk before its signature is on the wire, and a game before it 
 import asyncio
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from protocol.lobby.effects import Begin, Changed, Expel, Failed, LobbyEffect, Prepare, Send, Spoke
@@ -27,11 +28,29 @@ HEAR_WITHIN: Final = 30.0  # whether the game has begun
 _TOLD_AT_THE_END: Final = (Reason.FULL, Reason.GARBAGE, Reason.SIGNATURE)
 
 
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """Who may sit down at a host's table: where there are keys in `only`, nobody else; where there is a `code`, whoever
+    has it, and those whose keys are `known`.
+    """
+
+    code: str | None = field(default=None, repr=False)
+    only: frozenset[bytes] = frozenset()
+    known: frozenset[bytes] = frozenset()
+
+    def policy(self, key: bytes, on_wrong_code: Callable[[], None]) -> Policy:
+        if self.only and key not in self.only:
+            return Policy(refuse=Reason.FULL)
+        return Policy(code=None if key in self.known else self.code, on_wrong_code=on_wrong_code)
+
+
+OPEN_TO_ALL: Final = Admission()
+
+
 class LobbyDriver(Driver[LobbyEffect]):
     """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
 
-    Without `code`, where there is one, nobody can sit down; where there are keys in `only`, nobody else can. What is
-    for the host alone asserts that this is the host.
+    `admission` and what is for the host alone are of no use to a guest, which the latter asserts.
     """
 
     def __init__(
@@ -42,8 +61,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         seed: bytes,
         notify: Callable[[Notice], None],
         begin: Callable[[Begin], None],
-        code: str | None = None,
-        only: frozenset[bytes] = frozenset(),
+        admission: Admission = OPEN_TO_ALL,
     ) -> None:
         super().__init__(notify, TICK)
         self._lobby = lobby
@@ -51,8 +69,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         self._journal = journal
         self._seed = seed
         self._begin = begin
-        self._code = code
-        self._only = only
+        self._admission = admission
         self._prepared: set[bytes] = set()
         self._unsure_until: float | None = None
         if isinstance(lobby, HostLobby):
@@ -113,10 +130,9 @@ class LobbyDriver(Driver[LobbyEffect]):
             return Policy()
         if not isinstance(lobby, HostLobby) or table not in (b"", lobby.table):
             return Policy(refuse=Reason.TABLE)
-        is_meant = not self._only or key in self._only
-        if not is_meant or (lobby.free < 1 and not lobby.has_guest(key)):
+        if lobby.free < 1 and not lobby.has_guest(key):
             return Policy(refuse=Reason.FULL)
-        return Policy(code=self._code, on_wrong_code=lambda: self._notify(WrongCode()))
+        return self._admission.policy(key, lambda: self._notify(WrongCode()))
 
     def up(self, link: Link) -> None:
         if isinstance(self._lobby, GuestLobby) and link.key == self._lobby.host:

@@ -8,6 +8,7 @@ from protocol.lobby.effects import Changed, Failed, Spoke
 from protocol.log.news import News
 from protocol.seat.effects import TableTalk, TurnCame
 from protocol.wire.items import Signed
+from protocol.wire.talk import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,10 @@ class LinkUp:
 
 @dataclass(frozen=True, slots=True)
 class LinkDown:
+    """A link to a seat has ended; `is_on_purpose` if its program has closed it as it was stopped."""
+
     seat: int
+    is_on_purpose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,31 @@ class WrongCode:
 
 
 @dataclass(frozen=True, slots=True)
+class WatchersChanged:
+    """These watch the table, each under a name of their own choice."""
+
+    watchers: tuple[Watcher, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WatchBegun:
+    """To a watcher: a member of the table called `name` shows what is played there."""
+
+    agreement: Agreement
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeedCaughtUp:
+    """To a watcher, once: all that may be shown now is here, and is checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedLost:
+    """To a watcher: no member shows the game any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Crashed:
     """The seat cannot go on: storing or computing failed. What was signed before is stored."""
 
@@ -88,6 +117,7 @@ Notice: TypeAlias = (
     | Twin
     | CalledTwin
     | WrongCode
+    | WatchersChanged
     | Changed
     | Spoke
     | Failed
@@ -95,3 +125,6 @@ Notice: TypeAlias = (
     | TurnCame
     | TableTalk
 )
+
+ToldWatcher: TypeAlias = WatchBegun | FeedCaughtUp | FeedLost | News | TurnCame | Misbehaved | Failed | Crashed
+"""What somebody who watches is told."""

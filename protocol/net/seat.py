@@ -7,6 +7,7 @@ strangers.
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from engine import registry
@@ -20,10 +21,11 @@ from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
 from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
-from protocol.net.lobby_driver import LobbyDriver
+from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.tls import Endpoint
+from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
 from protocol.seat.journal import Journal
@@ -33,7 +35,19 @@ from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.code import Guess
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.handshake import Policy
-from protocol.wire.talk import MOST_CONTACTS, Go, Have, Items, Message, Reach, SyncDone, TableInfo
+from protocol.wire.talk import (
+    MOST_CONTACTS,
+    NAME_LENGTH,
+    Go,
+    Have,
+    Items,
+    Message,
+    Reach,
+    ShownGame,
+    SyncDone,
+    TableInfo,
+    Watched,
+)
 
 MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
@@ -42,7 +56,8 @@ MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 class TableOffer:
     """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
 
-    With `only`, nobody but those with these keys can sit down; with `order` they sit in this order.
+    With `only`, nobody but those with these keys can sit down; with `order` they sit in this order. Those with the
+    `known` keys need no code.
     """
 
     name: str
@@ -52,6 +67,7 @@ class TableOffer:
     code: str | None = None
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
+    known: frozenset[bytes] = frozenset()
     order: tuple[bytes, ...] = ()
 
 
@@ -79,7 +95,9 @@ class Seat:
         self.notify = notify
         self.lobby_driver: LobbyDriver | None = None
         self.game: GameDriver | None = None
+        self.watchers: Watchers | None = None
         self.signatures: tuple[bytes, ...] = ()
+        self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
         self._nick = nick
         self._of = of
         self._journal = journal
@@ -109,7 +127,7 @@ class Seat:
             open_books=offer.open_books,
             order=offer.order,
         )
-        self._open(lobby, offer.code, offer.only)
+        self._open(lobby, Admission(offer.code, offer.only, offer.known))
 
     async def join(
         self,
@@ -189,6 +207,9 @@ class Seat:
         if purpose is Purpose.PROBE:
             info = self.info if table in (b"", self.table) else None
             return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
+        if purpose is Purpose.WATCH:
+            is_here = self.watchers is not None and table in (b"", self.table)
+            return self.watchers.policy(key) if self.watchers and is_here else Policy(refuse=Reason.TABLE)
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse=Reason.FULL)
@@ -197,6 +218,8 @@ class Seat:
     @property
     def info(self) -> TableInfo | None:
         """What a probe is told: of an open table, or of a game in which this seat plays."""
+        if self.is_hidden:
+            return None
         hosted = None if self.lobby_driver is None else self.lobby_driver.info
         if hosted is not None or self.game is None:
             return hosted
@@ -208,7 +231,10 @@ class Seat:
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
-        self.mesh.add(link)
+        if link.purpose is not Purpose.WATCH:
+            self.mesh.add(link)
+        elif self.watchers is not None:
+            self.watchers.add(link)
 
     # -- the player's words -----------------------------------------------------------------------------------
 
@@ -257,6 +283,8 @@ class Seat:
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
         await self.flush()
+        if self.watchers is not None:
+            await self.watchers.close()
         if self.game is not None:
             await self.game.close()
         if self.lobby_driver is not None:
@@ -269,13 +297,15 @@ class Seat:
         if self.game is not None:
             self.game.found(link.key)
             self._greet(link.key)
-            self._notify_link(link.key, is_up=True)
+            self._notify_link(link.key, LinkUp)
         elif self.lobby_driver is not None:
             self.lobby_driver.up(link)
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
-            self._notify_link(key, is_up=False)
+            self._notify_link(key, partial(LinkDown, is_on_purpose=reason == Reason.CLOSED))
+            if self.watchers is not None:
+                self.watchers.lost(key)
             return
         self._forget_early(key)
         if self.lobby_driver is not None:
@@ -295,11 +325,11 @@ class Seat:
             self._told_twin.append(notice)
             self.notify(notice)
 
-    def _notify_link(self, key: bytes, *, is_up: bool) -> None:
+    def _notify_link(self, key: bytes, notice: Callable[[int], LinkUp | LinkDown]) -> None:
         assert self.game is not None
         seat = self.game.member.agreement.seat_of(key)
         if seat is not None:
-            self.notify(LinkUp(seat) if is_up else LinkDown(seat))
+            self.notify(notice(seat))
 
     def _frame(self, key: bytes, data: bytes) -> None:
         try:
@@ -309,6 +339,9 @@ class Seat:
             return
         if isinstance(message, Items | Have | SyncDone):
             self._take_game_message(key, message, len(data))
+        elif isinstance(message, Watched):
+            if self.watchers is not None:
+                self.watchers.hear_from(key, message)
         elif self.game is None and self.lobby_driver is not None:  # else these are its last words
             self.lobby_driver.receive(key, message)
 
@@ -331,11 +364,9 @@ class Seat:
 
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
-    def _open(
-        self, lobby: HostLobby | GuestLobby, code: str | None = None, only: frozenset[bytes] = frozenset()
-    ) -> None:
+    def _open(self, lobby: HostLobby | GuestLobby, admission: Admission = OPEN_TO_ALL) -> None:
         seed = self._secrets.seed
-        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, code, only)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, admission)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
@@ -358,6 +389,7 @@ class Seat:
                 self.mesh.keep(contact.key, addresses)
             else:
                 self.mesh.forget(contact.key)
+        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify)
         for key in self.mesh.peers():
             self._greet(key)
         self.game.start()
@@ -370,6 +402,15 @@ class Seat:
         assert self.game is not None
         self.mesh.send(key, encode(Go(self.game.member.agreement.id, self.signatures)))
         self.game.greet(key)
+        if self.watchers is not None:
+            self.watchers.greet(key)
+
+    def _shown(self, member: Member, reach: Sequence[Reach]) -> ShownGame:
+        """What watchers are told first; they may call the others as well."""
+        others = tuple(contact for contact in reach if contact.key in member.agreement.keys)
+        own = Reach(self.endpoint.identity.key, self._contact_texts())
+        known = (own, *(contact for contact in others if contact.key != own.key))
+        return ShownGame(member.agreement.data, self.signatures, self.name[:NAME_LENGTH], known)
 
     def _own_part(self, game: str) -> OwnPart:
         key = self.endpoint.identity.key

@@ -1,11 +1,12 @@
 """What the people at a table want when a seat is silent or everybody needs a break. Opinions and pauses touch no state.
 
 At a table that asks, no program votes a silent seat out by itself: more than half of the people who are there have to
-say that they would go on without it. A person who says nothing follows those who have spoken, and whoever wants to wait
-is heard for some minutes, so that nobody keeps the table for good against the others. Bots have no opinion.
+say that they would go on without it. Nothing is ever said for a person who does not answer. Yet whoever would go on is
+kept from it for some minutes at most, unless more than half want to wait: else somebody who has gone for a walk, or is
+in league with the silent seat, would keep the table for good. Bots have no opinion.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import count
 from typing import Final
 
@@ -14,8 +15,8 @@ from protocol.log.log import Log
 from protocol.seat.clock import RoundClock
 from protocol.wire.items import Opinion, Pause
 
-ANSWER_WITHIN: Final = 30.0  # seconds for a person to answer somebody who would go on
-MOST_WAIT: Final = 300.0  # seconds for which one person's wish to wait holds against that
+MOST_WAIT: Final = 300.0  # seconds for which fewer than most keep somebody from going on
+NEARLY: Final = 15.0  # seconds by which others may have begun to count them earlier
 STRICT: Final = "strict"
 
 
@@ -26,8 +27,17 @@ class Absence:
         self._log = log
         self._seat = seat
         self._clock = clock
-        self._called_at: dict[object, float] = {}
+        self._at: object = None
+        self._called_at: dict[int, float] = {}  # since when somebody would go on without each silent seat
+        self._now = 0.0
         self.holding: frozenset[int] = frozenset()
+
+    def follow(self, now: float) -> None:
+        """Note since when somebody would go on in the open round; a pause begins that anew."""
+        since = self._called_at if self._log.at == self._at and not self.is_paused else {}
+        called = {seat for one in self.opinions.values() if one.goes_on for seat in one.silent}
+        self._at, self._now = self._log.at, now
+        self._called_at = {seat: since.get(seat, now) for seat in called}
 
     # -- silent seats -----------------------------------------------------------------------------------------
 
@@ -44,27 +54,30 @@ class Absence:
 
     def silent(self, now: float) -> frozenset[int]:
         """The others that the table has waited for too long."""
-        return self._missing(is_long=self._clock.is_late(self._log.head, now))
-
-    def missed(self, now: float) -> frozenset[int]:
-        """The silent seats, and those that may be called late by hand."""
-        return self._missing(is_long=self._clock.may_call(self._log.head, now))
-
-    def _missing(self, *, is_long: bool) -> frozenset[int]:
+        is_long = self._clock.is_to_be_asked(self._log.head, now)
         missing = self._log.head.missing
         is_waiting = is_long and self._seat not in missing and not self._log.branch.is_over
         return self.holding.union(missing if is_waiting else ())
 
-    def is_given_up(self, seat: int) -> bool:
-        """Whether most of the people who are there would go on without `seat`."""
-        callers = self._callers(seat)
-        there = self._there(seat)
-        return bool(callers) and is_majority(callers, there, self._log.agreement.persons)
+    def is_given_up(self, seat: int, within: float = 0.0) -> bool:
+        """Whether those who are there go on without `seat`, at the latest `within` so many seconds.
+
+        Most of them would, or somebody has wanted to for long, and most of them do not want to wait.
+        """
+        callers, there = self._saying(seat, goes_on=True), self._there(seat)
+        if not callers & there:
+            return False
+        waited = self._now - self._called_at.get(seat, self._now) + within
+        return self._are_most(callers, there) or (
+            waited >= MOST_WAIT and not self._are_most(self._saying(seat, goes_on=False), there)
+        )
+
+    def _are_most(self, seats: Collection[int], there: Collection[int]) -> bool:
+        return is_majority(seats, there, self._log.agreement.persons)
 
     def wants_to_wait(self, seat: int) -> bool:
         """Whether this seat's own person has said to wait for `seat`, and is not outvoted."""
-        own = self.opinions.get(self._seat)
-        return own is not None and not own.goes_on and seat in own.silent and not self.is_given_up(seat)
+        return self._seat in self._saying(seat, goes_on=False) and not self.is_given_up(seat, NEARLY)
 
     @property
     def opinions(self) -> Mapping[int, Opinion]:
@@ -76,24 +89,9 @@ class Absence:
         number = self._log.pool.count("opinion", self._seat)
         return Opinion(self._log.agreement.id, epoch, *place, self._seat, number, tuple(sorted(silent)), goes_on)
 
-    def due(self, now: float) -> list[Opinion]:
-        """What this seat says for a person that has not answered, or has wanted to wait for long enough."""
-        if not self.opinions or not self.may_speak or self.is_paused:
-            return []
-        overdue = [seat for seat in self.missed(now) if self._has_waited(seat, now)]
-        return [self.opinion(overdue, goes_on=True)] if overdue else []
-
-    def _has_waited(self, seat: int, now: float) -> bool:
-        callers = self._callers(seat)
-        if not callers or self._seat in callers:
-            return False
-        since = self._called_at.setdefault((self._log.at, seat), now)
-        own = self.opinions.get(self._seat)
-        has_said = own is not None and seat in own.silent
-        return now - since >= (MOST_WAIT if has_said else ANSWER_WITHIN)
-
-    def _callers(self, seat: int) -> set[int]:
-        return {one.seat for one in self.opinions.values() if one.goes_on and seat in one.silent}
+    def _saying(self, seat: int, *, goes_on: bool) -> set[int]:
+        """Who would go on without `seat`, or wait for it."""
+        return {one.seat for one in self.opinions.values() if one.goes_on is goes_on and seat in one.silent}
 
     @property
     def _asked(self) -> frozenset[int]:

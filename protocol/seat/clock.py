@@ -2,7 +2,7 @@
 
 Local measure only: no clock enters what is signed. Automatic payloads are due soon even at a table without a clock, and
 so are reports of reactions, since a program makes them by itself when their time is up; other decisions without a
-clock may be called late by hand only, after a long while.
+clock may be called late by hand only, after a long while, or, where people are asked, once most of them say so.
 """
 
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from protocol.log.branch import Round
 AUTOMATIC_DUE: Final = 60.0
 DECISION_GRACE: Final = 15.0
 BY_HAND_AFTER: Final = 600.0
+ASKED_AFTER: Final = 180.0  # without a clock: few think for longer, and nobody is out by a question
 SYNC_AFTER: Final = 1.0
 SYNC_EVERY: Final = 3.0
 
@@ -42,6 +43,10 @@ class RoundClock:
     def is_late(self, round_: Round, now: float) -> bool:
         due = self.due_in(round_)
         return due is not None and self.waited(now) >= due
+
+    def is_to_be_asked(self, round_: Round, now: float) -> bool:
+        """Whether the people at the table are asked about the missing seats."""
+        return self.is_late(round_, now) or self.waited(now) >= ASKED_AFTER
 
     def may_call(self, round_: Round, now: float) -> bool:
         """Whether a player may call the missing seats late by hand."""

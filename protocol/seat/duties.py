@@ -81,10 +81,7 @@ class Duties:
             return []
         if self._rights.has_most("vote") or self._rights.has_most("refusal"):
             return []
-        is_asking = self._absence.is_asking
-        if is_asking and not self._rights.has_most("opinion") and (opinions := self._absence.due(now)):
-            return opinions
-        may_call = self._clock.may_call if is_asking else self._clock.is_late
+        may_call = self._clock.is_to_be_asked if self._absence.is_asking else self._clock.is_late
         return self._voting.due(may_call(self._log.head, now), now)
 
     def _reveal(self) -> list[AnyBody]:

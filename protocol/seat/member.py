@@ -270,7 +270,7 @@ class Member:
         return effects
 
     def _opine(self, now: float, *, goes_on: bool) -> list[Effect]:
-        silent = self.absence.missed(now)
+        silent = self.absence.silent(now)
         if silent and self.absence.may_speak and self._may_speak("opinion"):
             self._sign(self.absence.opinion(silent, goes_on=goes_on))
         return self._drive(now)
@@ -288,6 +288,7 @@ class Member:
         """Take note of what has changed in the log. A new round's time begins before anybody in it can be late."""
         self._digest_news()
         self.clock.follow(self.log.at, now, is_paused=self.absence.is_paused)
+        self.absence.follow(now)
         self._answering.watch.follow(self.log.branch, now)
         self.comeback.follow(self.log.branch.living, self.agreement.persons, now)
 
@@ -353,10 +354,11 @@ class Member:
         """Ask the player once about each set of silent seats, and tell when a pause begins and ends."""
         absence = self.absence
         silent = tuple(sorted(absence.silent(now))) if absence.may_speak else ()
-        asked = (self.log.at, silent) if silent else None
+        is_of_use = self._voting.could_be_carried(silent) or self.may_claim(now)
+        asked = (self.log.at, silent) if silent and is_of_use else None
         if asked != self._asked_about:
             self._asked_about = asked
-            self._effects.append(SilenceFound(silent))
+            self._effects.append(SilenceFound(silent if asked else ()))
         if absence.is_paused != self._is_paused:
             self._is_paused = absence.is_paused
             self._effects.append(PauseChanged(self._is_paused))

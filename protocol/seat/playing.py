@@ -61,6 +61,11 @@ class Playing:
         """The seats that have not left."""
         return self._member.log.branch.living
 
+    @property
+    def is_living(self) -> bool:
+        """Whether this seat is one of them."""
+        return self.seat in self.living
+
     # -- the position -----------------------------------------------------------------------------------------
 
     @property
@@ -143,7 +148,7 @@ class Playing:
     @property
     def missed(self) -> tuple[int, ...]:
         """The seats that may be called late now."""
-        return tuple(sorted(self._member.absence.missed(self._now())))
+        return tuple(sorted(self._member.absence.silent(self._now())))
 
     @property
     def has_opinion(self) -> bool:

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
+from engine.values import replace
 from protocol.tournament.charter import Charter, Format
 from protocol.tournament.machine import pairing_reasons
 from protocol.tournament.rounds import RoundKind, RoundScore, TableOutcome
 from protocol.tournament.state import Entrant, TournamentState, history, scoresheet, standing
 from protocol.tournament.swiss import plan_of
-from protocol.tournament.tiebreaks import TieBreak, contributions, direct_encounter, encounters
+from protocol.tournament.tiebreaks import Scoresheet, TieBreak, contributions, direct_encounter, encounters
 
 MARKS: Final = {
     RoundKind.BYE: "bye",
@@ -69,10 +70,22 @@ def standings_data(charter: Charter, state: TournamentState) -> list[dict[str, A
     ]
 
 
+def standings_after(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+    """The standings after so many rounds, by the results as they stand today, of those who had entered by then."""
+    rows = standings_data(charter, replace(state, rounds=state.rounds[:number]))
+    entered = [row for row in rows if state.entrants[row["number"] - 1].joined <= max(number, 1)]
+    return [row | {"place": place} for place, row in enumerate(entered, 1)]
+
+
 def standing_explained(charter: Charter, state: TournamentState, number: int) -> dict[str, Any]:
     """What each tie-break of one entrant, counted from 0, is made of; what is cut is marked."""
-    sheet = scoresheet(charter, state)
     row = next(data for data in standings_data(charter, state) if data["number"] == number + 1)
+    return row_explained(charter, scoresheet(charter, state), row)
+
+
+def row_explained(charter: Charter, sheet: Scoresheet, row: dict[str, Any]) -> dict[str, Any]:
+    """The same of a row of the standings that this sheet gives."""
+    number = row["number"] - 1
     parts: dict[str, Any] = {}
     for tie_break in charter.tie_breaks:
         if tie_break is TieBreak.DIRECT:

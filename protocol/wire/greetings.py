@@ -39,6 +39,7 @@ class Purpose(IntEnum):
     JOIN = 1
     MEMBER = 2
     PROBE = 3
+    WATCH = 4
 
 
 class Reason(StrEnum):
@@ -53,6 +54,7 @@ class Reason(StrEnum):
     WAIT = "wait"  # too many wrong codes: `wait` seconds
     TABLE = "no-table"
     FULL = "full"
+    PRIVATE = "private"  # nobody may watch
     SELF = "self"  # the caller is this very process
     TWIN = "twin"  # the same key runs twice
     REFUSED = "refused"  # nothing listens at the address

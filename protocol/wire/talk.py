@@ -11,6 +11,7 @@ from msgspec import Meta
 from protocol.wire.items import Count, Epoch, Signed
 from protocol.wire.payloads import Digest
 from protocol.wire.terms import GameName, GameSettings, Nick, Owner, PublicKey, Ruleset, Signature, TableId
+from protocol.wire.watching import MOST_WATCHERS
 
 MOST_ITEMS: Final = 64
 NAME_LENGTH: Final = 40
@@ -21,6 +22,7 @@ NAME_BYTES: Final = 8
 NONCE_BYTES: Final = 16
 MOST_NAMED: Final = 20_000
 MOST_EPOCHS: Final = 16
+MOST_AGREEMENT: Final = 8192
 Contact: TypeAlias = Annotated[str, Meta(max_length=80)]
 Contacts: TypeAlias = Annotated[tuple[Contact, ...], Meta(max_length=MOST_CONTACTS)]
 Code: TypeAlias = Annotated[str, Meta(max_length=CODE_LENGTH)]
@@ -82,7 +84,7 @@ class Reach(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=
 class Propose(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="propose"):
     """The host proposes an agreement, in its canonical bytes."""
 
-    agreement: Annotated[bytes, Meta(max_length=8192)]
+    agreement: Annotated[bytes, Meta(max_length=MOST_AGREEMENT)]
     reach: Annotated[tuple[Reach, ...], Meta(max_length=16)]
 
 
@@ -146,7 +148,41 @@ class SyncDone(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fiel
     game: Digest
 
 
-Message: TypeAlias = Sit | Ready | Lobby | Propose | Accept | Go | Refuse | LobbyLine | Items | Have | SyncDone
+class Watcher(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """Somebody who watches. The nick is their own choice; the key is proven to the member that they are linked with."""
+
+    key: PublicKey
+    nick: Nick
+
+
+class Watched(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="watched"):
+    """A member tells the others who watches over its links, whenever that changes."""
+
+    watchers: Annotated[tuple[Watcher, ...], Meta(max_length=MOST_WATCHERS)]
+
+
+Message: TypeAlias = (
+    Sit | Ready | Lobby | Propose | Accept | Go | Refuse | LobbyLine | Items | Have | SyncDone | Watched
+)
+
+
+class Watch(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="watch"):
+    """All that a watcher ever says: what they are called."""
+
+    nick: Nick
+
+
+class ShownGame(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="shown"):
+    """What a member says first to a watcher: the agreement and all signatures under it, the table, where others are."""
+
+    agreement: Annotated[bytes, Meta(max_length=MOST_AGREEMENT)]
+    signatures: Annotated[tuple[Signature, ...], Meta(max_length=16)]
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)]
+    reach: Annotated[tuple[Reach, ...], Meta(max_length=16)]
+
+
+ToWatcher: TypeAlias = ShownGame | Items | SyncDone
+"""What a member says to a watcher: items are those of a transcript, in its order, and `SyncDone` means: no more now."""
 
 
 class TableInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):

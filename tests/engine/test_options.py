@@ -22,11 +22,12 @@ class Options(CommonOptions, frozen=True, kw_only=True):
 
 
 def test_options_are_described_by_the_fields_of_their_class_after_those_that_every_game_has() -> None:
-    first, clock, absence, *own = options_of(Options, most_seats=6)
+    first, clock, absence, hints, *own = options_of(Options, most_seats=6)
     assert tuple(own) == ALL
     assert first == Option("first", Number(0, 5, empty="random"), None, first.rulings)
     assert clock == Option("clock", Number(5, 3600, empty="none"), None, "-")
     assert absence == Option("absence", Choice(("ask", "strict")), "ask", "-")
+    assert hints == Option("hints", Flag(), True, "-")
 
 
 def test_a_first_seat_is_one_of_the_seats() -> None:

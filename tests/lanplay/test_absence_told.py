@@ -1,20 +1,33 @@
 """What people are told of a silent seat and of a pause, what they type, and what a program is told."""
 
+import asyncio
 import json
 import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
+from played_games import keep
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine import registry
+from lanplay.bots import Quick
+from lanplay.bots.greedy import GreedyBot
+from lanplay.errors import CommandError, report_of
 from lanplay.table.absence import AbsenceCommands, tell
+from lanplay.table.company import Company
 from lanplay.table.front import Front, Scene
+from lanplay.table.journal import StoredJournal
 from lanplay.table.json_front import JsonFront
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.plain_front import PlainFront
+from lanplay.table.session import Session
 from lanplay.text import use
 from protocol.agreement import rules_of, settings_of
-from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, SilenceFound
+from protocol.net.notices import LinkDown, LinkUp, Notice, Started
+from protocol.seat.effects import Effect, OpinionHeard, PauseChanged, PauseHeard, SilenceFound
+from protocol.store.store import Store
 from protocol.wire.talk import TableInfo
 
 
@@ -44,6 +57,9 @@ class Chair:
 
     def unpause(self) -> None:
         self.peer.run(self.peer.member.unpause(self.table.now))
+
+    async def flush(self) -> None:
+        """All is on its way."""
 
     def type(self, word: str) -> None:
         AbsenceCommands(self, self.front).take(word, self.scene)  # type: ignore[arg-type]  # what it needs of a seat
@@ -91,7 +107,8 @@ def test_people_are_asked_and_told_of_each_other(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out.startswith("You would go on without seat0. ")
     ben.listen()
     assert capsys.readouterr().out == (
-        "seat1 would go on without seat0. Answer with /wait or /go-on. If you say nothing for 30 seconds, you agree.\n"
+        "seat1 would go on without seat0. Answer with /wait or /go-on. "
+        "If you say nothing, the table still waits for 5 minutes.\n"
     )
     ben.type("/wait")
     assert "that holds for 5 minutes" in capsys.readouterr().out
@@ -99,6 +116,64 @@ def test_people_are_asked_and_told_of_each_other(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == "seat2 wants to wait for seat0.\n"
     ben.type("/late")
     assert ada.playing.living == ben.playing.living == (1, 2)
+
+
+class Mesh:
+    def link(self, _key: bytes) -> bool:
+        return True
+
+
+class Begun(PlainFront):
+    def __init__(self, *, is_bot: bool) -> None:
+        super().__init__(is_bot=is_bot)
+        self.has_begun = asyncio.Event()
+
+    def started(self, scene: Scene) -> None:
+        self.has_begun.set()
+
+
+@pytest.mark.parametrize("is_running", [True, False], ids=["while it runs", "before it starts"])
+def test_who_was_voted_out_learns_why_and_what_to_do(*, is_running: bool, tmp_path: Path) -> None:
+    """Nothing more comes to that seat: it must not sit before a game that goes on elsewhere."""
+    seats = after_silence()
+    table = seats[0].table
+    for seat in seats:
+        seat.call_late()
+    table.settle()
+    game = keep(tmp_path, table, 0, is_finished=False)
+    back = table.peers[0]
+    back.restart()
+
+    def come_back() -> list[Effect]:
+        table.mend(0, 1)
+        table.settle()
+        return back.told
+
+    async def learn() -> None:
+        with Store.open(tmp_path) as store:
+            front = Begun(is_bot=True)
+            chair: Any = Chair(table, 0, front)
+            notices: asyncio.Queue[Notice] = asyncio.Queue()
+            session = Session(chair, front, store, StoredJournal(store), notices, Quick(GreedyBot()))
+            notices.put_nowait(Started(table.agreement, 0))
+            playing = asyncio.create_task(session.run())
+            if is_running:
+                await front.has_begun.wait()
+            for told in come_back():
+                notices.put_nowait(told)
+            try:
+                await playing
+            finally:
+                assert not store.game(game).result().is_resumable
+
+    if not is_running:
+        come_back()
+    with pytest.raises(CommandError) as stopped:
+        asyncio.run(asyncio.wait_for(learn(), 5))
+    told = report_of(stopped.value).text
+    assert stopped.value.code == "voted_out"
+    assert "too long" in told
+    assert "another table" in told
 
 
 def test_where_nobody_is_left_to_ask_a_game_can_only_be_ended(capsys: pytest.CaptureFixture[str]) -> None:
@@ -174,3 +249,32 @@ def test_it_is_told_before_anybody_sits_down(language: str, asked: str, strict: 
         info = TableInfo(bytes(16), "tea", "dao", rules_of(game), settings, 3, 2, False, False, ("Ada",), False)
         use(language)
         assert sentence in " ".join(terms(info))
+
+
+def test_who_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = chairs()[0].scene
+    for is_alone in (True, False):
+        PlainFront(is_bot=False).gave_up(replace(scene, is_alone=is_alone))
+    ends, goes_on = capsys.readouterr().out.splitlines()
+    assert "the game ends here" in ends
+    assert "play on without you" in goes_on
+
+
+def test_who_stops_on_purpose_is_told_from_a_link_that_broke(capsys: pytest.CaptureFixture[str]) -> None:
+    """And of whoever has left the game for good nobody hears that they can come back."""
+    ada = chairs()[0]
+    ada.mesh = Mesh()
+    company = Company(ada, ada.front, frozenset())  # type: ignore[arg-type]  # what it needs of a seat
+    company.hear(ada.scene, LinkUp(1))
+    company.hear(ada.scene, LinkDown(1, is_on_purpose=True))
+    company.hear(ada.scene, LinkDown(2))
+    assert company.away == {1, 2}
+    company.hear(ada.scene, LinkUp(1))
+    ada.table.peers[2].run(ada.table.peers[2].member.resign(ada.table.now))
+    ada.table.settle()
+    company.hear(ada.scene, LinkUp(2))
+    assert capsys.readouterr().out.splitlines() == [
+        "seat1 has stopped playing for now, and can come back: the game waits.",
+        "seat2 cannot be reached directly at the moment.",
+        "seat1 can be reached again.",
+    ]

@@ -35,11 +35,13 @@ class Fond(JsonFront):
     def __init__(self) -> None:
         super().__init__()
         self.tables: list[bytes] = []
+        self.nicks: set[str] = set()
         self.second = asyncio.Event()
 
     def started(self, scene: Scene) -> None:
         super().started(scene)
         self.tables.append(scene.agreement.table)
+        self.nicks.add(scene.nick(scene.seat))
         if len(self.tables) == 2:
             self.second.set()
 
@@ -51,7 +53,7 @@ def home(folder: Path, table: ScriptedTable, seat: int) -> Settings:
     """Where the game lies as that seat left it after its last move."""
     keep(folder / str(seat), table, seat, is_finished=False)
     become(folder / str(seat), seat)
-    return Settings(home=folder / str(seat), nick=f"p{seat}", json=True, auto="greedy", interfaces=("lo",))
+    return Settings(home=folder / str(seat), json=True, auto="greedy", interfaces=("lo",))
 
 
 def test_people_who_have_gone_on_with_a_game_play_another_one(tmp_path: Path) -> None:
@@ -72,6 +74,7 @@ def test_people_who_have_gone_on_with_a_game_play_another_one(tmp_path: Path) ->
     host, guest = asyncio.run(play())
     assert host.tables == guest.tables
     assert len(set(host.tables)) == 2
+    assert (host.nicks, guest.nicks) == ({"seat0"}, {"seat1"})
 
 
 def test_nobody_else_sits_down_at_it_since_nothing_says_whether_there_was_a_code(tmp_path: Path) -> None:
@@ -85,6 +88,21 @@ def test_nobody_else_sits_down_at_it_since_nothing_says_whether_there_was_a_code
             return seen
 
     assert asyncio.run(refusals()) == [None, Reason.FULL]
+
+
+def test_who_has_played_at_a_table_needs_no_code_for_the_next_one(tmp_path: Path) -> None:
+    """A game that was resumed does not hold the code any more."""
+
+    async def codes() -> list[str | None]:
+        async with network(Settings(home=tmp_path, interfaces=("lo",))) as net:
+            table = bytes(16)
+            seat = Seat(net.endpoint, "Ada", StoredJournal(net.store), lambda _: None, tuple, table)
+            seat.host(TableOffer("tea", "dao", {}, 2, "plum42", known=frozenset({identity(1).key})))
+            asked = [seat.expects(identity(one).key, Purpose.JOIN, table).code for one in (1, 2)]
+            await seat.close()
+            return asked
+
+    assert asyncio.run(codes()) == [None, "plum42"]
 
 
 @pytest.mark.parametrize(("is_there", "code"), [(False, "host_left"), (True, "not_again")])

@@ -8,7 +8,7 @@ import pytest
 from program import run
 
 from engine import registry
-from lanplay.bench import PARTS, QUICK, Figure, engine, network, screen, start, veil
+from lanplay.bench import PARTS, QUICK, Figure, engine, network, screen, start, tournament, veil
 from lanplay.bench.people import Stalled
 from lanplay.exits import Exit
 
@@ -20,6 +20,8 @@ LEAST = (
     (veil, "DEAL_SEATS", (4,)),
     (network, "MOST_MOVES", 2),
     (network, "SEARCH", 3),
+    (tournament, "ENTRANTS", 8),
+    (tournament, "ROUNDS", 2),
 )
 """How often to repeat what is measured more than once."""
 
@@ -57,6 +59,7 @@ PROMISED = {
         "network.join_to_turn_s",
         *(f"network.dao.3.{what}" for what in ("game_s", "last_move_s", "move_least_ms", "move_ms", "move_p99_ms")),
     },
+    "tournament": {f"tournament.8x2.{what}_s" for what in ("pairing", "slowest_pairing", "standings")},
 }
 
 

@@ -163,7 +163,7 @@ def test_stored_games_are_offered_to_look_at_and_unfinished_ones_to_go_on_with(t
         store.finish_game(over.id, GameStatus.OVER, GameResult((1, 2, 3), None, "", b""), 2).result()
     begin = f"lanplay --home {tmp_path}"
     assert offered(f"{begin} resume ") == [short_id(running.id)]
-    assert sorted(offered(f"{begin} export ")) == sorted((short_id(running.id), short_id(over.id)))
+    assert sorted(offered(f"{begin} export ")) == sorted(("<file>", short_id(running.id), short_id(over.id)))
     assert offered(f"{begin} replay {short_id(over.id)[:6]}") == ["<file>", short_id(over.id)]
     ((_, _, about),) = answers(f"{begin} resume ")
     assert about.startswith("DAO ")

@@ -37,7 +37,7 @@ def test_the_end_and_the_beginning_are_told(view: GameView) -> None:
 
 def test_drawings_speak_the_language_in_use() -> None:
     use("it")
-    assert draw(TAO).splitlines()[0] == "Tocca a posto 0."
+    assert draw(TAO).splitlines()[0] == "È il turno di posto 0."
 
 
 def test_a_position_without_a_drawing_of_its_own_is_drawn_field_by_field() -> None:

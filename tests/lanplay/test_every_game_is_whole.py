@@ -19,7 +19,7 @@ LACKING = {
     "lacking_figures": ["figure unnamed has no name", "figure forgotten is never counted"],
     "lacking_faces": ["face odd-9 has no name"],
     "lacking_presenter": [
-        f"{name} is nobody's own" for name in ("moved", "meaning", "lines", "board", "paths", "count")
+        f"{name} is nobody's own" for name in ("moved", "meaning", "lines", "board", "tableau", "paths", "count")
     ],
     "lacking_sheets": [f"no rules sheet in {language}" for language in ("en", "de", "it")],
     "clashing_words": ["cards call wild 'magic', and 'wild' in Dos"],

@@ -12,6 +12,7 @@ from engine.grammar import GameMove
 from lanplay import text
 from lanplay.games.move_words import MoveWords, words_in
 from lanplay.table.commands import is_move, refusal
+from lanplay.text.faces import face_named
 
 LOCAL = [language for language in text.LANGUAGES if language != "en"]
 in_languages = pytest.mark.parametrize("language", LOCAL)
@@ -56,6 +57,23 @@ def test_no_cut_word_means_another_move_than_in_the_notation(game: str, language
             except BadNotation:
                 continue
             assert read == meant
+
+
+@games
+def test_a_card_may_be_called_what_it_is_called_on_the_table(game: str) -> None:
+    """As `rosso 4`, `schwarz 1` or `red 4`: with spaces, in the language in use, and in English."""
+    moves = {move.text for move in legal_moves(game)}
+    faces = {word for move in moves for word in move.split() if "-" in word or word in ("wild+4", "*")}
+    assert faces or game in ("dao", "tao")
+    for language in text.LANGUAGES:
+        words = words_in(game, language)
+        for name, face in (
+            (face_named(face, say), face) for face in faces for say in (str, text.translation(language))
+        ):
+            for move in moves:
+                if face in move.split():
+                    typed = " ".join(name if word == face else words.shown(word) for word in move.split())
+                    assert words.notation(typed.upper()).lower() == move.lower()
 
 
 def beginnings(move: str, words: MoveWords) -> Iterator[str]:

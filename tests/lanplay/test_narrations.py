@@ -8,8 +8,9 @@ from seeded_games import NICKS, has, moments, seen, story
 
 from engine import registry
 from engine.events import Answered, Reacted
+from engine.knowledge import NOBODY
 from lanplay.games.telling import Told, meaning
-from lanplay.games.voice import NOBODY, voice_of
+from lanplay.games.voice import voice_of
 from lanplay.text import LANGUAGES, use
 
 SAID_IN_FEWER_WORDS = {"dog": re.compile("gives? .* a card")}

@@ -1,6 +1,8 @@
 """Plain mode for people who listen: questions about a part of the table, what has changed, terse and normal."""
 
+import asyncio
 import random
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import islice
 
@@ -12,6 +14,7 @@ from seeded_games import moments
 
 from engine import registry
 from engine.events import Answered
+from engine.grammar import GameMove
 from lanplay.games.presenter import presenter_of
 from lanplay.games.voice import voice_of
 from lanplay.table.command_help import help_at_table, help_in_lobby
@@ -138,6 +141,26 @@ class TestQuestions:
     def test_nothing_since_is_said_and_so_is_a_claim_that_is_none(self) -> None:
         assert self.asked("/since").notes == ["Nothing has happened since your last turn."]
 
+    def test_what_has_happened_already_is_told_as_such_and_in_order(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Else a listener takes it for what happens at the moment."""
+        table = table_of("dao", 2)
+        for move in ("flip", "flip", "flip"):
+            seat = next(seat for seat in (0, 1) if table.playing(seat).is_asked)
+            table.peers[seat].run(table.peers[seat].member.decide(move, 0.0))
+            table.settle()
+        happenings = recall_of(table.playing(0), "").happenings
+        assert self.asked("/last 2", happenings).notes == ["What has happened, oldest first:"]
+        PlainFront(is_bot=False).repeated(scene_of(table), happenings)
+        told = capsys.readouterr().out.splitlines()
+        assert [line.split(". ")[0] for line in told] == [str(number) for number in range(1, len(told) + 1)]
+
+    def test_a_card_alone_is_the_only_move_with_it(self) -> None:
+        commands = Commands(Listening(table_of("dao", 2).peers[0].member), Notes(), lambda: None, lambda: None)  # type: ignore[arg-type]
+        moves = [GameMove("show black-1"), GameMove("pass"), GameMove("show black-1!")]
+        assert commands._with_card("black-1", moves) == "show black-1"
+        assert commands._with_card("black-2", moves) == "black-2"
+        assert commands._with_card("pass", moves) == "pass"
+
 
 def test_a_player_is_found_by_the_beginning_of_the_nick() -> None:
     scene = scene_of(table_of("dao", 2))
@@ -165,3 +188,44 @@ def test_terse_tells_the_moves_in_one_line(is_terse: bool, capsys: pytest.Captur
     front.ask(scene, table.playing(seat).legal)
     lines = capsys.readouterr().out.splitlines()
     assert (lines == ["Your turn. 2 moves: 1 flip, 2 take."]) == is_terse
+
+
+class AtTerminal(PlainFront):
+    """Somebody who types one line."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__(is_bot=False)
+        self.line = line
+
+    @property
+    def has_person(self) -> bool:
+        return True
+
+    async def lines(self, words: object) -> AsyncIterator[str]:
+        yield self.line
+
+
+def test_the_code_of_a_table_is_asked_for_where_somebody_can_type_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asyncio.run(AtTerminal("7-plum-tea\n").code_for("Kitchen")) == "7-plum-tea"
+    assert capsys.readouterr().out == "The table Kitchen needs a code. Type it:\n"
+    assert asyncio.run(PlainFront(is_bot=True).code_for("Kitchen")) is None
+
+
+def test_the_goal_is_told_once_and_not_to_those_who_want_few_words(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = scene_of(table_of("dao", 2))
+    front = PlainFront(is_bot=False)
+    for reader in (front, front, PlainFront(is_bot=True), PlainFront(is_bot=False, is_terse=True)):
+        reader.started(scene)
+    assert capsys.readouterr().out.count("Goal: ") == 1
+
+
+def test_the_end_of_a_partie_is_read_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    scene = scene_of(table_of("dos", 2))
+    scene = replace(scene, game=registry.find("daumen"))
+    for one in moments("daumen", 2, 1, 400):
+        PlainFront(is_bot=False).happened(scene, Happening(1, one.event, one.before, one.after, b""))
+        told = capsys.readouterr().out.splitlines()
+        if "Partie 1 of 3 is over" in told:
+            assert all(" in all " in line for line in told[told.index("Partie 1 of 3 is over") + 1 :])
+            return
+    raise AssertionError("no Partie has ended")

@@ -2,14 +2,12 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 from scripted_wire import ScriptedTable, make_agreement
 
-from engine import registry
-from engine.dealer import HIT
 from engine.requests import React
-from lanplay.games.move_words import words_in
 from lanplay.table.front import Scene
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.turns import Turns
@@ -19,9 +17,9 @@ from protocol.seat.effects import TurnCame
 from protocol.seat.playing import Playing
 
 QUESTIONS = {
-    "en": "Quick, 5 seconds: type h",
-    "de": "Schnell, 5 Sekunden: t tippen",
-    "it": "Presto, 5 secondi: scrivi c",
+    "en": "Quick, 5 seconds: type f",
+    "de": "Schnell, 5 Sekunden: f tippen",
+    "it": "Presto, 5 secondi: scrivi f",
 }
 
 
@@ -39,13 +37,32 @@ def test_the_first_and_only_line_says_what_to_type_and_how_soon(
     language: str, scene: Scene, capsys: pytest.CaptureFixture[str]
 ) -> None:
     use(language)
+    front = PlainFront(is_bot=False)
     try:
-        PlainFront(is_bot=False).ask(scene, ())
+        front.ask(scene, ())
     finally:
         use("en")
     assert capsys.readouterr().out == f"{QUESTIONS[language]}\n"
-    for typed in ("h", QUESTIONS[language].removesuffix(" tippen")[-1]):
-        assert registry.find("dos").read(words_in("dos", language).notation(typed)).text == HIT
+    assert front.meant("F") == "hit"
+    assert front.meant("f") == "f"  # it was answered
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["a k"], ["hit"]),
+        (["K,A"], ["hit"]),
+        (["k", "a"], ["", "hit"]),
+        (["a", "s"], ["", "miss"]),
+        (["h"], ["miss"]),
+        (["hit"], ["hit"]),
+        (["/who", "ak"], ["/who", "hit"]),
+    ],
+)
+def test_the_fields_are_those_that_the_game_has_lit(typed: list[str], meant: list[str], scene: Scene) -> None:
+    front = PlainFront(is_bot=False)
+    front.ask(replace(scene, request=React(0, (0, 7), 5)), ())
+    assert list(map(front.meant, typed)) == meant
 
 
 def test_the_time_begins_once_the_question_is_shown(scene: Scene) -> None:

@@ -101,8 +101,8 @@ def test_what_cannot_be_exported_is_told(table: ScriptedTable, home: Path, tmp_p
     unsigned = keep(home, begun(number=2), is_signed=False)
     target = str(tmp_path / "out")
     for words, code in (
-        (("export", "0" * 64, target), "game_unknown_here"),
-        (("export", "", target), "game_unknown_here"),
+        (("export", "0" * 64, target), "replay_unknown"),
+        (("export", "", target), "replay_unknown"),
         (("export", unsigned.hex(), target), "game_unsigned"),
         (("export", signed.hex(), str(tmp_path / "no" / "folder")), "file_unwritable"),
         (("export", signed.hex(), "a\0b"), "file_unwritable"),
@@ -151,7 +151,7 @@ def test_a_true_transcript_is_told_in_a_line_and_more_on_demand(table: ScriptedT
     for seat in range(3):
         assert f"seat {seat}: seat{seat}, key {format_fingerprint(fingerprint(identity(seat).key))}" in more
     assert "checked: signatures " in more
-    assert "first=random, clock=none, absence=strict, variant=plain" in more
+    assert "first=random, clock=none, absence=strict, hints=true, variant=plain" in more
 
 
 def test_programs_are_told_what_the_file_says(table: ScriptedTable, file: Path) -> None:

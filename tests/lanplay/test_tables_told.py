@@ -71,16 +71,23 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
             [
                 "No clock: everybody takes as long as they like.",
                 "If a player falls silent, the others decide whether to wait.",
-                "As usual: first: random, variant: plain, second start: same.",
+                "Up to 8 people may watch.",
+                "As usual: first: random, hints: on, variant: plain, second start: same.",
             ],
         ),
         (
-            (Setting("variant", "halves"), Setting("clock", 20), Setting("absence", "strict")),
+            (
+                Setting("variant", "halves"),
+                Setting("clock", 20),
+                Setting("absence", "strict"),
+                Setting("watch", "delayed:3"),
+            ),
             [
                 "The clock: 20 seconds for a move; then a random one is made.",
                 "Strict: whoever is silent too long is voted out by the programs.",
+                "Up to 8 people may watch, 3 moves late.",
                 "Chosen for this table: variant: halves.",
-                "As usual: first: random, second start: same.",
+                "As usual: first: random, hints: on, second start: same.",
             ],
         ),
     ],
@@ -107,9 +114,9 @@ def test_a_full_table_that_waits_is_not_called_one_that_plays(
 
 
 def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
-    known = table("tea", 1, settings=(Setting("odd_rule", 3),)).listing
+    known = table("tea", 1, settings=(Setting("odd_rule", 3), Setting("watch", "by friends"))).listing
     PlainFront(is_bot=False).found(replace(known, info=structs.replace(known.info, game="chess")))
-    assert capsys.readouterr().out.splitlines()[3:] == ["Chosen for this table: odd rule: 3."]
+    assert capsys.readouterr().out.splitlines()[3:] == ["Nobody may watch.", "Chosen for this table: odd rule: 3."]
 
 
 def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFixture[str]) -> None:

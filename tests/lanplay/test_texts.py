@@ -1,6 +1,7 @@
 """Texts: every code has a sentence, and every sentence a translation."""
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from itertools import takewhile
@@ -10,7 +11,7 @@ import pytest
 
 from engine import errors
 from lanplay.errors import KINDS
-from lanplay.text import LANGUAGES, Counted, translate, translate_counted, use
+from lanplay.text import LANGUAGES, Counted, gain, numeral, translate, translate_counted, use
 from lanplay.text.catalog import files, load, read
 from lanplay.text.language import language_of
 from lanplay.text.messages import sentence
@@ -58,6 +59,25 @@ def test_a_file_of_texts_has_all_languages_with_the_same_places_to_fill_in(file:
                 assert fields(text) == fields(source), source
 
 
+ELIDED = re.compile(r"\b[aeo] \{+(nicks?|partner|rival|host)\}")
+"""In Italian, a word that some names would change: `ad Ada`, `ed Emma`."""
+HYPHEN = re.compile(r"(?<![\w-])-\d")
+
+
+def test_italian_sentences_suit_every_name() -> None:
+    found = load("it")
+    said = [*found.texts.values(), *(form for forms in found.counted.values() for form in forms)]
+    assert [text for text in said if ELIDED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    "sheet", sorted(ROOT.glob("lanplay/games/*/rules.*.md")), ids=lambda sheet: str(sheet.parent.name)
+)
+def test_a_number_below_nothing_has_a_minus_sign(sheet: Path) -> None:
+    assert HYPHEN.findall(sheet.read_text("utf-8")) == []
+    assert (numeral(-3), gain(2), gain(-1)) == ("−3", "+2", "−1")
+
+
 def test_no_text_is_translated_twice() -> None:
     sources = [str(entry["en"]) for file in files() for entry in read(file)]
     assert len(set(sources)) == len(sources)
@@ -79,7 +99,7 @@ def test_a_code_without_a_sentence_is_still_told() -> None:
     [
         ("en", "Red 5 does not fit on wild +4; the colour is green."),
         ("de", "Rot 5 passt nicht auf Wünschekarte +4; die Farbe ist Grün."),
-        ("it", "Rosso 5 non va su jolly +4; il colore è verde."),
+        ("it", "5 rosso non va su jolly +4; il colore è verde."),
     ],
 )
 def test_a_refused_move_names_cards_and_colours(language: str, said: str) -> None:

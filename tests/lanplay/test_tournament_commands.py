@@ -4,12 +4,21 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from page_reader import check_alone
 from program import run
 from tournament.real_file import finished
+from tournament.simulated import Simulation, charter_for
 
 from lanplay.exits import Exit
+from lanplay.pages.tournament import tournament_page
 from lanplay.text import LANGUAGES
+from protocol.files.tournament import TournamentReport
 from protocol.rounds.tosschain import LENGTH
+from protocol.tournament.charter import Format
+from protocol.tournament.tables import standings_data
+
+_enrolment = Simulation.enrolment
 
 
 @pytest.fixture
@@ -45,6 +54,40 @@ def test_it_is_exported_for_other_programs(file: str) -> None:
     assert json.loads(run("tournament", "export", file, "json").out)["format"] == "round-robin"
     assert run("tournament", "export", file, "csv").out.startswith("place,number,name,points,")
     assert run("tournament", "export", file, "trf").out.startswith("012 Friday\r\n")
+
+
+def test_it_is_a_page_for_the_wall(file: str) -> None:
+    page = run("tournament", "crosstable", file, "--html").out
+    assert page == run("tournament", "export", file, "html").out
+    check_alone(page)
+    assert "<h1>Friday</h1>" in page
+
+
+def test_a_page_has_every_round_and_says_what_parts_the_level(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Simulation, "enrolment", lambda self, one: replace(_enrolment(self, one), nick=f"<b>{one}&"))
+    simulation = Simulation(charter_for(Format.SWISS, rounds=4), range(7))
+    simulation.start()
+    for _ in range(4):
+        simulation.open()
+        simulation.close()
+    found = check_alone(tournament_page(TournamentReport(simulation.charter, (), simulation.state, 0, 0)))
+    heads = [text for text in found.texts("h2") if text.startswith(("Round", "Standings"))]
+    assert heads == [
+        head for number in (4, 3, 2, 1) for head in (f"Round {number}", f"Standings after round {number} of 4")
+    ]
+    assert found.texts("td").count("<b>6&") == 5  # as cells of four standings and of the cross table
+    rows = standings_data(simulation.charter, simulation.state)
+    assert len(found.texts("summary")) == sum(row["decided"] != "points" for row in rows) > 0
+    assert not found.attributes("b")
+
+
+def test_a_page_before_the_first_round_lists_who_has_entered() -> None:
+    simulation = Simulation(charter_for(Format.SWISS), range(3))
+    simulation.start()
+    found = check_alone(tournament_page(TournamentReport(simulation.charter, (), simulation.state, 0, 0)))
+    assert found.texts("h2") == ["Standings before the first round"]
 
 
 def test_what_it_does_not_hold_is_refused(file: str, tmp_path: Path) -> None:

@@ -16,13 +16,14 @@ from engine.requests import React
 from lanplay import text
 from lanplay.games.drawing import draw
 from lanplay.games.presenter import Sight, presenter_of
+from lanplay.games.tableau import Tableau
 from lanplay.games.telling import meaning, told
 from lanplay.games.voice import voice_of
 from lanplay.games.words import words_of
 from lanplay.screen import cells
 from lanplay.screen.picture import Look, text_of
 from lanplay.text.catalog import Catalogue
-from lanplay.text.faces import box_lines, face_words, initials
+from lanplay.text.faces import box_lines, colour_word, face_words, initials
 
 NICKS = tuple(f"<{seat}>" for seat in range(10))
 FIELD = re.compile(r"(\{\{?\w+\}?\})")
@@ -89,12 +90,22 @@ def test_what_a_move_means_is_translated(game: str, players: int) -> None:
                 assert plain_letters(game, said) == [], said
 
 
+def texts_of(tableau: Tableau | None) -> str:
+    assert tableau is not None
+    groups = [text for group in tableau.groups for text in (group.label, group.note)]
+    cards = [card for group in tableau.groups for card in group.cards]
+    lying = [text for card in cards for text in (card.symbol, card.word, card.caption)]
+    return "\n".join([*tableau.notes, *groups, *lying])
+
+
 @pytest.mark.usefixtures("veiled")
 @games
 def test_a_drawing_is_translated(game: str, players: int) -> None:
     for one in played(game, players):
         drawn = draw(one.after, voice_of(NICKS))
         assert plain_letters(game, drawn) == [], drawn
+        lying = texts_of(presenter_of(game).tableau(one.after, voice_of(NICKS)))
+        assert plain_letters(game, lying) == [], lying
 
 
 @pytest.mark.usefixtures("veiled")
@@ -157,17 +168,17 @@ def test_colours_are_cut_so_that_they_can_be_told_apart(language: str, letters: 
 @pytest.mark.parametrize("inner", [3, 5])
 def test_elements_that_are_cut_can_be_told_apart(language: str, inner: int) -> None:
     text.use(language)
-    words = [face_words(f"{element}-0")[:inner] for element in ("metal", "fire", "earth", "wood", "water")]
+    words = [colour_word(element)[:inner] for element in ("metal", "fire", "earth", "wood", "water")]
     assert len(set(words)) == 5
 
 
 @pytest.mark.parametrize(
     ("face", "names"),
     [
-        ("earth-4", ("earth 4", "Erde 4", "terra 4")),
-        ("yellow-3", ("yellow 3", "Gelb 3", "giallo 3")),
-        ("yellow-3!", ("yellow 3 (poisonous)", "Gelb 3 (giftig)", "giallo 3 (velenosa)")),
-        ("yellow-3?", ("yellow 3 (tooth covered)", "Gelb 3 (Zahn verdeckt)", "giallo 3 (dente coperto)")),
+        ("earth-4", ("earth 4", "Erde 4", "4 di terra")),
+        ("yellow-3", ("yellow 3", "Gelb 3", "3 giallo")),
+        ("yellow-3!", ("yellow 3 (poisonous)", "Gelb 3 (giftig)", "3 giallo (velenosa)")),
+        ("yellow-3?", ("yellow 3 (maybe poisonous)", "Gelb 3 (vielleicht giftig)", "3 giallo (forse velenosa)")),
         ("10", ("10", "10", "10")),
         ("*", ("joker", "Joker", "jolly")),
         ("dragon-red", ("red dragon", "roter Drache", "drago rosso")),

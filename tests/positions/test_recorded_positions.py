@@ -43,8 +43,15 @@ CHANGED: tuple[tuple[str, Words], ...] = (
     (r"(Seat \d \(0 cards, \d+ points?[^)]*\)): -", r"\1"),
     (r"(Seat \d \(0 cards, won[^)]*\)): -", r"\1: nothing"),
     (r"\b(\d+)\*(?=[,;])", r"\1 (just out)"),
-    ("Known: clock", "Known: absence clock"),
+    (r"Known: (clock first(?: first_card)?)(?=[ .])", r"Known: absence \1 hints"),
     ("rule cards: -", "rule cards: nothing"),
+    (r"(?<=total )-(?=\d)", "−"),
+    (r"-(?=\d+ points?\b)", "−"),
+    ("opens a trick must", "leads a trick must"),
+    (r"(Seat \d \(with[^)]*\)): (?!\d at home)", r"\1: on "),
+    (r"(Seat \d \(with[^)]*\): [^;\n]*), (?=\d at home)", r"\1; "),
+    (r"(?<=\()with (?=seat \d, start)", "partner "),
+    ("it opens portal ([1-5, ]+)", r"it opens a portal (\1)"),
 )
 """Sentences that read otherwise than when they were recorded: a pattern of the recorded words, and what replaces it."""
 

@@ -20,6 +20,7 @@ from engine.errors import IllegalMove
 from engine.events import Shuffled
 from protocol.seat.effects import RunJob
 from protocol.veil import shuffle
+from protocol.watch.feed import Feed
 from protocol.wire.items import Entry, RevealedKey, Signed
 from protocol.wire.payloads import Closing, ShuffledDeck, TossLink
 
@@ -149,6 +150,13 @@ class World:
         return self.table.peers[0].journal.items
 
     @property
+    def watched(self) -> list[Signed]:
+        """What a watcher of the last seat is shown."""
+        feed = Feed(self.table.peers[-1].member.log, 0)
+        feed.follow()
+        return feed.items
+
+    @property
     def known(self) -> list[dict[int, Face]]:
         return [dict(peer.member.knowledge.faces) for peer in self.table.peers]
 
@@ -220,6 +228,7 @@ def test_cards_of_which_nothing_is_said_could_be_any_others(
         found += other.known != one.known
         assert shapes(other.items) == shapes(one.items)
         assert other.jobs == one.jobs
+        assert shapes(other.watched) == shapes(one.watched)
         if found == 2:
             return
     pytest.fail("no two cards of which nothing was said")

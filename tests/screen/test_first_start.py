@@ -30,11 +30,11 @@ def wanted(screen: HomeScreen) -> list[Intent]:
 
 def test_the_first_start_asks_a_name_and_a_language_and_then_shows_the_games() -> None:
     with speaking("en"):
-        screen = home(None, *map(Typed, "Zoë"), Key("down"), Key("right"), is_first=True)
+        screen = home(None, *map(Typed, "Zoë"), Key("up"), Key("right"), is_first=True)
         assert current() == "de"
         assert "Dein Name" in text_of(screen.view(Look(60, 18)))
-        screen.take(Key("down"), {})
-        screen.take(Key("enter"), {})
+        for key in (Key("down"), Key("enter"), *map(Typed, "it"), Key("enter")):
+            screen.take(key, {})
         assert wanted(screen) == [Save({"nick": "Zoë", "lang": "de"}, is_quiet=True)]
         assert screen.model.page is Page.GAMES
         assert "H zeigt dir in zwei Minuten" in text_of(screen.view(Look(80, 24)))
@@ -44,7 +44,7 @@ def test_the_first_start_asks_a_name_and_a_language_and_then_shows_the_games() -
 
 def test_the_first_start_can_be_left_at_once_and_needs_no_name() -> None:
     assert home(None, Key("escape"), is_first=True).model.page is Page.MAIN
-    screen = home(None, Key("down"), Key("down"), Key("enter"), is_first=True)
+    screen = home(None, Key("enter"), Key("enter"), is_first=True)
     assert wanted(screen) == [Save({"lang": "en"}, is_quiet=True)]
     assert app.STORE == DATABASE
 

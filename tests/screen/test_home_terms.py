@@ -2,8 +2,8 @@
 
 import pytest
 
-from lanplay.screen.home.model import HomeModel, TableRow
-from lanplay.screen.home.pages import TABLE, main_menu
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
 from lanplay.screen.home.view import home_view
 from lanplay.screen.picture import Look, text_of
 
@@ -19,3 +19,20 @@ def test_the_terms_of_the_chosen_table_stand_beside_it(look: Look, table: str) -
     shown = " ".join(text_of(picture).split())
     assert ("20 seconds" in shown) == (table == "1")
     assert len(picture) == look.height
+
+
+def test_a_table_that_plays_is_listed_once_and_goes_on_by_its_own_name() -> None:
+    """All who play at it tell of it, and its game is an unfinished one of the person's as well."""
+    tables = [TableRow(one, "Sunday", "dog", 4, 0, "Ada", is_own=True, is_playing=True, table="t1") for one in "ab"]
+    games = (
+        GameRow("01", "dog", "Ada, Bo", "2026-05-01 20:15", "Sunday", "t1"),
+        GameRow("02", "tao", "Ada, Cy", "2026-05-01 20:15", "Friday", "t2"),
+    )
+    model = HomeModel(tables=tuple(tables), games=games, pointed=f"{RESUME}01")
+    there = main_menu(model).items[len(ACTIONS) :]
+    assert [(item.id, item.label) for item in there] == [(f"{TABLE}a", "Sunday"), (f"{RESUME}02", "Friday")]
+    chosen = main_menu(model).item
+    assert chosen is not None
+    assert chosen.id == f"{TABLE}a"
+    alone = main_menu(model.with_(tables=()))
+    assert [item.label for item in alone.items[len(ACTIONS) :]] == ["Sunday", "Friday"]

@@ -51,7 +51,7 @@ def test_after_the_end_a_file_is_verified_and_read_and_the_same_people_play_agai
     terminal.keys("v", "Enter")
     terminal.wait("Checked again from the file alone")
     terminal.keys("/replay", "Enter")
-    terminal.wait("is genuine: DAO")
+    terminal.wait("genuine: DAO")
     terminal.keys("nonsense", "Enter")
     terminal.wait_for(lambda _: terminal.history.count(ASKED) >= 2, "no second question")
     terminal.keys("a", "Enter")

@@ -10,6 +10,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 
 from engine.dos.view import View
 from lanplay.games.game_statistics import Statistics
+from lanplay.games.presenter import presenter_of
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
 from lanplay.screen.picture import Look, text_of
@@ -27,12 +28,12 @@ SAID = [
     ("dog", "J 12x40", "your piece on 12 and Bela's piece on 40 change places"),
     ("dog", "*A exit", "joker as A: a piece leaves the house"),
     ("dog", "9 12>21", "from 12 to 21"),
-    ("dao", "flip", "turn up a new card; if the row gets over twelve"),
-    ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous); it is the twin"),
-    ("dos", "draw", "draw 1 card; your turn is over"),
+    ("dao", "flip", "turn up a new card: if the row gets over twelve"),
+    ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous): it is the twin"),
+    ("dos", "draw", "draw 1 card: your turn is over"),
     ("dos", "red-5", "play red 5"),
-    ("dos", "wild+4 blue", "play wild +4 and choose blue; the next player has to take 4 or answer"),
-    ("dos", "red-skip", "play red skip; the next player is skipped"),
+    ("dos", "wild+4 blue", "play wild +4 and choose blue: the next player has to take 4 or answer"),
+    ("dos", "red-skip", "play red skip: the next player is skipped"),
 ]
 
 
@@ -46,7 +47,7 @@ def test_a_move_is_said_in_words(game: str, move: str, words: str) -> None:
     at = AtTable(game, SEATS[game], 3).begin()
     view = DOG_AT_PLAY if "1" in move and game == "dog" else at.table.view()
     said = with_consequence(at.front.model.state.voice, at.table.game.grammar.exact(move), view, SEAT)
-    assert said.startswith(f"{move}: ")
+    assert said.startswith(f"{move}: ") or presenter_of(game).meaning_names_all
     assert words in said
 
 
@@ -80,7 +81,7 @@ def test_the_line_above_the_prompt_says_what_to_do_and_what_a_typed_move_means()
 def test_the_list_says_what_the_chosen_move_would_do() -> None:
     at = AtTable("dao", 3, 3).begin()
     at.take(Key("tab"))
-    assert "flip: turn up a new card; if the row" in text_of(at.view())
+    assert "turn up a new card: if the row" in text_of(at.view())
 
 
 @pytest.mark.parametrize("width", [80, 132, 160, 300])
@@ -118,6 +119,20 @@ def test_colours_stay_to_be_clicked_once_more_after_one_was_wished() -> None:
     assert ">green<" in text_of(at.view())
     at.take(Pointed("colour:green", Pointing.CLICK))
     assert any(entry.text == "You play wild and choose green." for entry in at.front.model.state.log)
+
+
+def test_after_a_wild_the_keys_point_at_the_colours() -> None:
+    at = next(at for seed in range(200) if (at := AtTable("dos", 3, seed).begin()) and "wild green" in texts(at))
+    card = at.table.view().hands[SEAT].index("wild")
+    at.front.model = at.front.model.with_ui(cursor=f"card:{card}")
+    at.take(Key("enter"))
+    first = at.front.model.ui.cursor
+    assert first is not None
+    assert first.startswith("colour:")
+    at.take(Key("left"))
+    assert at.front.model.ui.cursor not in (None, first)
+    at.take(Key("enter"), Key("enter"))
+    assert any(entry.text.startswith("You play wild and choose") for entry in at.front.model.state.log)
 
 
 def test_while_somebody_reacts_the_board_calls_it_their_turn() -> None:
@@ -163,11 +178,11 @@ def last_line(at: AtTable) -> str:
 def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("enter"))
-    assert "Enter or another click plays: flip" in text_of(at.view())
+    assert "Enter or another click plays: turn up" in text_of(at.view())
     at.take(Key("right"), Key("enter"))
     assert "Enter or another click plays: take" in text_of(at.view())
     at.take(Key("left"))
-    assert "Enter picks: flip" in text_of(at.view())
+    assert "Enter picks: turn up" in text_of(at.view())
     assert at.front.model.ui.picked == ()
 
 
@@ -213,9 +228,9 @@ def test_a_board_that_does_not_fit_beside_what_is_told_stands_above_it(width: in
 def test_a_window_that_is_too_small_for_a_board_is_told_how_large_it_has_to_be(players: int, rows: int) -> None:
     at = AtTable("dog", players, 3).begin()
     said = " ".join(text_of(at.view(Look(66, rows))).split())
-    needed = re.search(r"This table needs (\d+) columns and (\d+) rows; there are 66 and 18\.", said)
+    needed = re.search(r"needs a window of (\d+) by (\d+); this one has 66 by 18\.", said)
     assert needed
     enough = Look(int(needed[1]), int(needed[2]))
-    assert "This table needs" not in text_of(at.view(enough))
-    assert "This table needs" in text_of(at.view(Look(enough.width - 1, enough.height)))
-    assert "This table needs" in text_of(at.view(Look(enough.width, enough.height - 1)))
+    assert "needs a window" not in text_of(at.view(enough))
+    assert "needs a window" in text_of(at.view(Look(enough.width - 1, enough.height)))
+    assert "needs a window" in text_of(at.view(Look(enough.width, enough.height - 1)))

@@ -210,8 +210,8 @@ def test_a_terminal_that_is_not_read_holds_up_nobody(unread: Pen) -> None:
 
     started = time.monotonic()
     slowest = asyncio.run(session())
-    assert slowest < 4.0
-    assert time.monotonic() - started < 40
+    assert slowest < 20  # seconds: it would wait for ever
+    assert time.monotonic() - started < 60
 
 
 def test_what_a_pen_writes_arrives_whole_and_in_order() -> None:

@@ -208,7 +208,7 @@ def test_the_end_of_the_game_is_shown_at_once() -> None:
     at.take(BACK)
     at.play_on()
     assert earlier(at) is None
-    assert "again" in shown(at)
+    assert "another game" in shown(at)
     at.take(BACK)
     assert earlier(at) is None
 

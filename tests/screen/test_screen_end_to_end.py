@@ -98,6 +98,7 @@ def test_from_the_start_screen_to_the_verified_result(terminal: Tmux, tmp_path: 
 
     assert "Transcript verified" in play_to_the_end(terminal)
     terminal.wait("Your place: ")
+    time.sleep(SETTLING)
     terminal.keys("s")
     terminal.wait("rows that burst")
     terminal.keys("s", "v")

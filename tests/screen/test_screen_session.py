@@ -78,6 +78,24 @@ class Person(Again):
         self.sent.put_nowait(moves[0].text)
 
 
+class Hesitant(Person):
+    """Wants another game once somebody else does."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(games)
+        self.is_encouraged = asyncio.Event()
+
+    def wants_again(self, scene: Scene, seat: int) -> None:
+        super().wants_again(scene, seat)
+        self.said = self.model.state.log[-1].text
+        self.is_encouraged.set()
+
+    async def goes_on(self) -> bool:
+        if self.games > 1:
+            await self.is_encouraged.wait()
+        return await super().goes_on()
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -110,14 +128,14 @@ def test_the_same_people_sit_down_again_at_one_key_each(tmp_path: Path) -> None:
 
 
 @pytest.mark.network
-def test_whoever_wants_another_game_is_ready_for_it(tmp_path: Path) -> None:
+def test_whoever_wants_another_game_is_ready_for_it_and_the_others_hear_of_it(tmp_path: Path) -> None:
     port = free_port()
     hosting = Settings(nick="Alma", home=tmp_path / "a", port=port, interfaces=("lo",))
     joining = Settings(nick="Bela", home=tmp_path / "b", interfaces=("lo",))
     fronts: list[Person] = []
 
     async def evening() -> list[Exit]:
-        fronts.extend((Person(2), Person(2)))
+        fronts.extend((Person(2), Hesitant(2)))
         opened = asyncio.create_task(host(hosting, HostPlan("dao", {}, 2), fronts[0]))
         await fronts[0].is_open.wait()
         joined = asyncio.create_task(join(joining, JoinPlan(address=f"127.0.0.1:{port}"), fronts[1]))
@@ -125,6 +143,7 @@ def test_whoever_wants_another_game_is_ready_for_it(tmp_path: Path) -> None:
 
     assert asyncio.run(asyncio.wait_for(evening(), 60)) == [Exit.DONE, Exit.DONE]
     assert fronts[0].tables_ready == [False, True]
+    assert fronts[1].said.endswith("would like another game.")
     assert len(fronts[0].parting) == len(fronts[1].parting) == 2
 
 

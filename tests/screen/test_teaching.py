@@ -36,15 +36,14 @@ def test_the_goal_and_what_is_pointed_at_stand_above_the_prompt(game: str, langu
         at = AtTable(game, SEATS[game], 1).begin()
         goal = translate(teaching_of(game).goal)
         assert goal in text_of(at.view(Look(120, 40)))
-        assert goal in " ".join(entry.text for entry in at.front.model.state.log)
         assert cells.width(goal) <= 84
 
 
 def test_the_move_that_is_pointed_at_is_told_before_it_is_picked() -> None:
     at = AtTable("dao", 3, 1).begin()
-    assert "Enter picks: flip: turn up a new card" in text_of(at.view(Look(120, 40)))
+    assert "Enter picks: turn up a new card" in text_of(at.view(Look(120, 40)))
     at.take(Key("right"))
-    assert "Enter picks: take: take " in text_of(at.view(Look(120, 40)))
+    assert "Enter picks: take " in text_of(at.view(Look(120, 40)))
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
 
-from protocol.seat.absence import ANSWER_WITHIN, MOST_WAIT
-from protocol.seat.clock import BY_HAND_AFTER, DECISION_GRACE
+from protocol.seat.absence import MOST_WAIT
+from protocol.seat.clock import ASKED_AFTER, BY_HAND_AFTER, DECISION_GRACE
 from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, SilenceFound
 
 CLOCK = 30
@@ -72,13 +72,24 @@ def test_who_is_silent_is_out_once_all_the_others_say_so() -> None:
     assert table.peers[1].told[-1] != SilenceFound((0,))
 
 
-def test_a_person_who_does_not_answer_follows_those_who_have() -> None:
+def test_who_does_not_answer_agrees_to_nothing_and_keeps_nobody_for_good() -> None:
     table = fall_silent(3)
     do(table, [1], "call_late")
-    pass_time(table, ANSWER_WITHIN - 10)
+    pass_time(table, MOST_WAIT - 20)
     assert living(table.peers[2]) == (0, 1, 2)
-    pass_time(table, 15)
+    pass_time(table, 30)
     assert living(table.peers[1]) == living(table.peers[2]) == (1, 2)
+    assert not any(isinstance(told, OpinionHeard) for told in table.peers[1].told)
+
+
+def test_most_of_those_who_are_there_may_wait_as_long_as_they_like() -> None:
+    table = fall_silent(4)
+    do(table, [2, 3], "wait")
+    do(table, [1], "call_late")
+    pass_time(table, 3 * MOST_WAIT)
+    assert living(table.peers[1]) == (0, 1, 2, 3)
+    do(table, [3], "call_late")
+    assert [living(peer) for peer in table.peers[1:]] == [(1, 2, 3)] * 3
 
 
 def test_one_of_two_may_wait_for_some_minutes_and_not_for_good() -> None:
@@ -149,11 +160,18 @@ def test_nobody_is_called_late_before_their_time() -> None:
     do(table, [1, 2], "call_late")
     do(table, [1, 2], "wait")
     assert not table.peers[1].member.absence.opinions
-    unlimited = table_of(3, clock=None)
-    pass_time(unlimited, BY_HAND_AFTER)
-    assert SilenceFound((0,)) not in unlimited.peers[1].told
-    do(unlimited, [1, 2], "call_late")
-    assert living(unlimited.peers[1]) == (1, 2)
+
+
+@pytest.mark.parametrize(("players", "after"), [(3, ASKED_AFTER), (2, BY_HAND_AFTER)], ids=["vote", "claim"])
+def test_people_are_asked_without_a_clock_once_there_is_something_to_decide(players: int, after: float) -> None:
+    table = table_of(players, clock=None)
+    pass_time(table, after - 20)
+    assert SilenceFound((0,)) not in table.peers[1].told
+    pass_time(table, 30)
+    assert table.peers[1].told.count(SilenceFound((0,))) == 1
+    assert table.playing(1).may_claim is (players == 2)
+    do(table, range(1, players), "call_late")
+    assert living(table.peers[1]) == ((1, 2) if players == 3 else (0, 1))
 
 
 @pytest.mark.parametrize(

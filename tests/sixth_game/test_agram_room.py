@@ -144,7 +144,7 @@ def test_the_board_shows_the_trick_and_the_own_hand_and_says_why_a_card_may_not_
     assert presenter.touched(GAME.describe(at("h-9 c-3", "h-10 s-3")), view) == ("trick:0",)
     small = presenter.board(Sight(view, 1, NICKS), Look(71, 11))
     assert small is not None
-    assert "This table needs 72 columns" in text_of(small)
+    assert "needs a window of 72 by" in text_of(small)
 
 
 def test_a_low_hand_that_is_shown_is_a_button_a_sentence_and_no_trick() -> None:

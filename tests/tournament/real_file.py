@@ -11,7 +11,7 @@ from tournament.simulated import charter_for
 from protocol.files.proven import proven_table
 from protocol.files.tournament import sign_charter, write_tournament
 from protocol.files.transcript import write_transcript
-from protocol.tournament.charter import Charter, Format
+from protocol.tournament.charter import USUAL_SETTINGS, Charter, Format
 from protocol.tournament.log import TournamentLog
 from protocol.tournament.part import Part
 from protocol.tournament.results import seating, table_id
@@ -78,7 +78,8 @@ def finished(toss_length: int = TOSS_LENGTH) -> tuple[TournamentLog, bytes, byte
     """The log, its file, and the transcript of its one game, with toss chains of that length."""
     tournament = next(drawn())
     toss = bytes.fromhex(tournament.log.state.rounds[0].toss)
-    agreement = make_agreement("dao", 2, table_id(tournament.charter, toss, 0, 0), toss_length=toss_length)
+    table = table_id(tournament.charter, toss, 0, 0)
+    agreement = make_agreement("dao", 2, table, toss_length=toss_length, **USUAL_SETTINGS)
     table = ScriptedTable(agreement, random.Random(1), toss_length=toss_length)
     table.start()
     table.settle()

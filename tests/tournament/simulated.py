@@ -9,7 +9,7 @@ from functools import cache
 from engine import registry
 from protocol.agreement import rules_of, settings_of
 from protocol.identity import Identity
-from protocol.tournament.charter import Charter, Format, FoulRule, Partners
+from protocol.tournament.charter import USUAL_SETTINGS, Charter, Format, FoulRule, Partners
 from protocol.tournament.machine import follow
 from protocol.tournament.results import ProvenTable, seating, table_id, witnesses
 from protocol.tournament.state import TournamentStage, TournamentState, is_complete
@@ -61,7 +61,7 @@ def charter_for(format_: Format, **changes: object) -> Charter:
         "organiser": person(0).key,
         "game": name,
         "rules": rules_of(registry.find(name)),
-        "settings": settings_of(registry.find(name), {"absence": "strict"}, registry.find(name).seats[0]),
+        "settings": settings_of(registry.find(name), USUAL_SETTINGS, registry.find(name).seats[0]),
         "seats": (4, 3) if is_rotation else (2,),
         "format": format_,
         "rounds": 5 if format_ in (Format.SWISS, Format.ROTATION) else 0,

@@ -10,7 +10,7 @@ TABLE = {
     "standings": mark("who is where, and by which tie-break"),
     "pairings": mark("who meets whom in a round, and why"),
     "crosstable": mark("every round of every entrant at a glance"),
-    "export": mark("a tournament as JSON, CSV or TRF16"),
+    "export": mark("a tournament as JSON, CSV, TRF16 or a page"),
     "verify": mark("whether the file of a tournament is true"),
 }
 

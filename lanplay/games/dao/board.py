@@ -19,7 +19,7 @@ from lanplay.screen.boards.faces import WITH_ART, CardSize, card_size
 from lanplay.screen.boards.picking import Path, Paths, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
-from lanplay.text import mark, translate, translate_counted
+from lanplay.text import MINUS, mark, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 
 PILE_WORD = mark("pile")
@@ -28,10 +28,11 @@ SUM = mark("total")
 RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
 NO_RISK = mark("a new card cannot burst the row")
 ABOUT_RISK = mark("a new card bursts: about {percent} %")
-SAFE = mark("a {value} is safe")
+SAFE = mark("another {value} is safe (a pair)")
 YOUR_CARDS = mark("your cards")
-PLUS = mark("plus colour")
+PLUS = mark("counts for you")
 OTHERS = mark("the others")
+EVERYBODY = mark("cards taken")
 PILE = "pile"
 NARROWEST = 72
 WIDEST = 100
@@ -42,6 +43,8 @@ NARROWER = (9, 7, 5, 3)
 """Columns within a card where the row has become too long for wider ones."""
 PILE_INNER = 6
 LIKELY = 34
+BETWEEN = 3
+"""Columns between the risk of a new card and the one that is safe."""
 
 
 def board(sight: Sight[GameMove, View], look: Look) -> Picture:
@@ -51,13 +54,17 @@ def board(sight: Sight[GameMove, View], look: Look) -> Picture:
         return small
     size = measured(look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    sheet.head(_title(view), view, seat)
+    sheet.head(_title(view), view, sight.reader)
     pile = size._replace(inner=max(PILE_INNER, size.inner * 2 // 3))
     x = sheet.back(0, 2, [str(len(view.pile)), translate(PILE_WORD)], pile, PILE) + 2
     y = _row(sheet, view, x, 2, size)
     _risk(sheet, view, x, y)
-    _own(sheet, view, seat, y + 2)
-    _others(sheet, view, seat, y + 2)
+    if sight.is_public:
+        _others(sheet, view, tuple(range(view.players)), 1, y + 2, EVERYBODY)
+    else:
+        _own(sheet, view, seat, y + 2)
+        others = tuple(following(seat, view.players))[:-1]
+        _others(sheet, view, others, sheet.width * 46 // 80, y + 2, OTHERS)
     return sheet.picture()
 
 
@@ -138,15 +145,17 @@ def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
     percent = round(100 * found.bursting / found.unseen)
     template = RISK if found.is_exact else ABOUT_RISK
     said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
+    safe = translate(SAFE).format(value=VALUES[view.row[-1]])
+    x = max(0, min(x, sheet.width - cells.width(said) - BETWEEN - cells.width(safe)))
     x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
-    sheet.put(x + 3, y, translate(SAFE).format(value=VALUES[view.row[-1]]), "good")
+    sheet.put(x + BETWEEN, y, safe, "good")
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
     """The own cards by colours, with the plus colour that counts most now (A15)."""
     cards = [face for face in view.taken[seat] if face]
     x = sheet.put(0, y, translate(YOUR_CARDS), "you") + 2
-    score = translate_counted(POINTS, points(cards)).replace("-", sheet.signs.minus)
+    score = translate_counted(POINTS, points(cards)).replace(MINUS, sheet.signs.minus)
     sheet.token(x - 1, y, f"{translate_counted(TAKEN, len(cards))}, {score}", "number", _heap(seat))
     best = plus_colour(cards)
     for row, colour in enumerate(COLOURS, y + 1):
@@ -164,10 +173,9 @@ def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{number(sheet, worth)}{plus}", "good" if colour == best else "bad")
 
 
-def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
-    x = sheet.width * 46 // 80
-    sheet.put(x, y, translate(OTHERS), "label")
-    for row, other in enumerate(list(following(seat, view.players))[:-1], y + 1):
+def _others(sheet: Sheet, view: View, seats: Sequence[int], x: int, y: int, words: str) -> None:
+    sheet.put(x, y, translate(words), "label")
+    for row, other in enumerate(seats, y + 1):
         is_turn = view.turn == other
         is_gone = other in view.left
         sign = sheet.signs.turn if is_turn else " "
@@ -175,7 +183,7 @@ def _others(sheet: Sheet, view: View, seat: int, y: int) -> None:
         sheet.put(x, row, f"{sign}{sheet.nick(other, 11)}", style)
         said = translate(LEFT) if is_gone else translate_counted(TAKEN, len(view.taken[other]))
         if view.outcome is not None and view.outcome.scores is not None:
-            said = f"{said}, {translate_counted(POINTS, view.outcome.scores[other]).replace('-', sheet.signs.minus)}"
+            said = f"{said}, {translate_counted(POINTS, view.outcome.scores[other]).replace(MINUS, sheet.signs.minus)}"
         sheet.token(x + 13, row, said, style, _heap(other))
 
 

@@ -2,7 +2,7 @@
 
 from engine.dao.view import View
 from engine.grammar import GameMove
-from lanplay.games.dao import board, drawing, figures, motion, telling
+from lanplay.games.dao import board, drawing, figures, motion, tableau, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -10,6 +10,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    meaning_names_all = True
     consequence = staticmethod(telling.consequence)
     chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)
@@ -21,6 +22,7 @@ class DaoPresenter(Presenter[GameMove, View]):
     legs = staticmethod(motion.legs)
     paths = staticmethod(board.paths)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

@@ -12,12 +12,13 @@ LESSON = Lesson(
         ("flip", mark("The row counts 10. Dare it: with more than 12 the whole row is yours.")),
     ),
     end=mark(
-        "More than 12: the row is yours. In the end your best colour counts its values, every other card costs a point."
+        "More than 12: the row is yours. In the end the cards of your best element count their values, every other "
+        "card costs a point."
     ),
 )
 
 TEACHING = Teaching(
-    goal=mark("collect one colour: its cards count their values, every other card costs a point"),
+    goal=mark("collect one element: its cards count their values, every other card costs a point"),
     minutes=(10, 20),
     picture=(
         "╭──╮  ╭──╮╭──╮",
@@ -26,8 +27,8 @@ TEACHING = Teaching(
         "        4   5 ≤ 12",
     ),
     signs=(
-        Sign("+18", mark("what a colour would count for you")),
-        Sign("−5", mark("what a colour costs you")),
+        Sign("+18", mark("what an element would count for you")),
+        Sign("−5", mark("what an element costs you")),
     ),
     lesson=LESSON,
 )

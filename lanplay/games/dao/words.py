@@ -10,6 +10,7 @@ COLOURS = {
     "wood": mark("wood"),
     "water": mark("water"),
 }
+CARD = mark("{element} {number}")
 
 WORDS = GameWords(
     title=mark("DAO"),
@@ -43,4 +44,5 @@ WORDS = GameWords(
         "unclaimed": mark("cards that nobody got"),
     },
     colours=COLOURS,
+    numbered=dict.fromkeys(COLOURS, CARD),
 )

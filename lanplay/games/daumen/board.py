@@ -3,7 +3,7 @@
 Stacks are counts, since they are face down (B16). A tooth is `!` where it is known, `?` where the thumb covers it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from engine.cards import Face
 from engine.daumen.cards import COLOUR_OF, COLOURS, HIDDEN, NUMBER_OF, PAIR_OF, POISON
@@ -19,7 +19,7 @@ from lanplay.screen.boards.picking import Path, Paths, button, card, marked
 from lanplay.screen.boards.sheet import Sheet, number, too_small
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
-from lanplay.text.faces import colour_word, initials
+from lanplay.text.faces import colour_word, face_words, initials
 
 TITLE = mark("Daumen Drauf!  Partie {partie} of {partien}")
 STOCK = mark("stock {number}")
@@ -30,16 +30,16 @@ HAND = mark("hand {number}")
 WON = mark("won {number}")
 TOTAL = mark("total {total}")
 PARRY_WORD = mark("parry")
-NO_OFFER = mark("no offer")
+NO_OFFER = mark("nothing|offered")
 OFFERED = mark("yours")
 RELEASED = mark("open:")
 TAKES = mark("{nick} has taken:")
-LEGEND = mark("! poison  ? hidden")
+LEGEND = mark("! poisonous  ? unknown")
 NARROWEST = 76
 WIDEST = 110
 ROWS = 16
 INNER = 8
-WIDEST_SEAT = 18
+WIDEST_SEAT = 26
 OTHERS = 7
 """Rows of what the others hold, besides their cards, and what is above."""
 BETWEEN = 4
@@ -53,7 +53,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
         return small
     size = measured(view, seat, look)
     sheet = Sheet(look, sight.nicks, marked(paths(view, seat, sight.moves), sight.picked, sight.last), WIDEST)
-    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, seat)
+    sheet.head(translate(TITLE).format(partie=view.partie, partien=view.options.partien), view, sight.reader)
     _middle(sheet, view)
     is_open = not view.trick and _taken_trick(sheet, sight.last)
     others = list(following(seat, view.players))[:-1]
@@ -61,7 +61,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     first = 0 if size.rows < WITH_ART else (sheet.width - columns * len(others)) // 2
     for place, other in enumerate(others):
         _other(sheet, view, other, first + place * columns, columns, size, has_offer=not is_open)
-    _own(sheet, view, seat, sight.moves, OTHERS + size.down, size)
+    _own(sheet, sight, OTHERS + size.down, size)
     return sheet.picture()
 
 
@@ -121,7 +121,7 @@ def _taken_trick(sheet: Sheet, last: Sequence[str]) -> bool:
         return False
     seen = [_seen(target.removeprefix(TAKEN)) for target in last if target.startswith(TAKEN)]
     sheet.put(1, 3, translate(TAKES).format(nick=sheet.nick(taker)), "label")
-    words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=False)
+    words = _named(seen, face_words, is_last=False)
     x, y = 1, 4
     for colour, word in words:
         if x + cells.width(word) + 2 > sheet.width:
@@ -142,7 +142,8 @@ def _other(sheet: Sheet, view: View, seat: int, x: int, columns: int, size: Card
         sheet.token(x, y, cells.shorten(words, columns - 2), "dim" if is_gone else of, target)
 
 
-def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move], y: int, size: CardSize) -> None:
+def _own(sheet: Sheet, sight: Sight[Move, View], y: int, size: CardSize) -> None:
+    view, seat, moves = sight.view, sight.seat, sight.moves
     is_turn = view.turn == seat
     name = f"{sheet.signs.turn if is_turn else ' '}{sheet.nick(seat)}"
     x = sheet.put(0, y, name, "turn you" if is_turn else "you") + 3
@@ -151,7 +152,7 @@ def _own(sheet: Sheet, view: View, seat: int, moves: Sequence[Move], y: int, siz
     _open_cards(sheet, view, seat, x, y, sheet.width)
     y += 1
     x = first = _offer(sheet, view, seat, 1, y, size, translate(OFFERED)) + 3
-    for index, face in enumerate(view.hands[seat]):
+    for index, face in enumerate(view.hands[seat] if sight.draws_hand(view.hands[seat]) else ()):
         word = translate(PARRY_WORD) if face and PARRIES[face] in moves else ""
         if x + size.across > sheet.width:
             x, y = first, y + size.down
@@ -178,7 +179,8 @@ def _counts(sheet: Sheet, view: View, seat: int) -> list[tuple[str, str, str | N
 def _offer(sheet: Sheet, view: View, seat: int, x: int, y: int, size: CardSize, caption: str = "") -> int:
     face = view.offers[seat]
     if face is None:
-        sheet.put_middle(x, y + size.down // 2 - 1, size.across, translate(NO_OFFER), "dim")
+        for row, word in enumerate(translate(NO_OFFER).split("|"), y + size.down // 2 - 1):
+            sheet.put_middle(x, row, size.across, word, "dim")
         return x + size.across
     is_best = view.best == seat
     word = translate(HIGHEST) if is_best else caption
@@ -202,9 +204,9 @@ def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -
     seen = [_seen(face) for face in view.lies_open(seat)]
     is_last = sheet.marks.of(target) == "last"
     label = translate(RELEASED)
-    words = _named(seen, {colour: f"{colour_word(colour)} " for colour in COLOURS}, is_last=is_last)
+    words = _named(seen, face_words, is_last=is_last)
     if _room(words) + cells.width(label) + 1 > end - x:
-        words = _named(seen, initials(COLOURS), is_last=is_last)
+        words = _named(seen, _short, is_last=is_last)
     if words and _room(words) + cells.width(label) + 1 <= end - x:
         x = sheet.put(x, y, label, "label") + 1
     while _room(words) > end - x:
@@ -213,13 +215,17 @@ def _open_cards(sheet: Sheet, view: View, seat: int, x: int, y: int, end: int) -
         x = sheet.put(x, y, word, sheet.within(colour, target), target) + 1
 
 
-def _named(seen: Sequence[tuple[str, str]], names: Mapping[str, str], *, is_last: bool) -> list[tuple[str, str]]:
+def _named(seen: Sequence[tuple[str, str]], name: Callable[[str], str], *, is_last: bool) -> list[tuple[str, str]]:
     """Colour and word of each card; the newest in the brackets of a last move."""
-    words = [(COLOUR_OF[pair], f"{names[COLOUR_OF[pair]]}{NUMBER_OF[pair]}{tooth}") for pair, tooth in seen]
+    words = [(COLOUR_OF[pair], f"{name(pair)}{tooth}") for pair, tooth in seen]
     if words and is_last:
         colour, word = words.pop()
         words.append((colour, f"({word})"))
     return words
+
+
+def _short(pair: str) -> str:
+    return f"{initials(COLOURS)[COLOUR_OF[pair]]}{NUMBER_OF[pair]}"
 
 
 def _room(words: Sequence[tuple[str, str]]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.daumen.view import View
 from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Spoken, Voice
-from lanplay.text import mark, mark_counted, translate, translate_counted
+from lanplay.text import mark, mark_counted, numeral, translate, translate_counted
 from lanplay.text.faces import colour_word, face_words
 
 PARTIE = mark("Partie {partie}, stock of {stock}.")
@@ -24,7 +24,7 @@ PART_MEANING = mark("/s reads out the trick, /s 2 only what seat 2 offers and wh
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
     seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
-    return [heading(view, voice), *_trick(view, voice), "", *seats]
+    return [heading(view, voice), *trick(view, voice), "", *seats]
 
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
@@ -35,7 +35,7 @@ def standing(view: View, voice: Voice, seat: int) -> str:
     counts = [
         translate_counted(TAKEN, len(view.hands[seat])),
         translate(WON).format(number=len(view.won[seat])),
-        translate(TOTAL).format(total=view.totals[seat]),
+        translate(TOTAL).format(total=numeral(view.totals[seat])),
     ]
     if seat in view.left:
         counts.append(translate(LEFT))
@@ -44,7 +44,7 @@ def standing(view: View, voice: Voice, seat: int) -> str:
 
 def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
     offers = (line for seat in range(view.players) if within(span, seat + 1) for line in _offered(view, voice, seat))
-    return [*(_trick(view, voice) if span is None else ()), *offers]
+    return [*(trick(view, voice) if span is None else ()), *offers]
 
 
 def _offered(view: View, voice: Voice, seat: int) -> Sequence[str]:
@@ -52,7 +52,7 @@ def _offered(view: View, voice: Voice, seat: int) -> Sequence[str]:
     return labelled(voice.label(seat), "; ".join(told)) if told else ()
 
 
-def _trick(view: View, voice: Voice) -> Iterator[str]:
+def trick(view: View, voice: Voice) -> Iterator[str]:
     yield translate(PARTIE).format(partie=view.partie, stock=len(view.stock))
     if view.colours:
         yield translate(COLOURS).format(colours=", ".join(map(colour_word, view.colours)))

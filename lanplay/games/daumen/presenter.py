@@ -2,7 +2,7 @@
 
 from engine.daumen.moves import Move
 from engine.daumen.view import View
-from lanplay.games.daumen import board, drawing, figures, score, telling
+from lanplay.games.daumen import board, drawing, figures, score, tableau, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -10,6 +10,7 @@ class DaumenPresenter(Presenter[Move, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    meaning_names_all = True
     consequence = staticmethod(telling.consequence)
     chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)
@@ -23,6 +24,7 @@ class DaumenPresenter(Presenter[Move, View]):
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

@@ -3,7 +3,7 @@
 from engine.daumen.view import View
 from lanplay.games.motion import ScoreSheet
 from lanplay.games.voice import Voice
-from lanplay.text import mark, translate
+from lanplay.text import gain, mark, numeral, translate
 
 HEADING = mark("Partie {partie} of {partien} is over")
 IN_ALL = mark("in all")
@@ -19,10 +19,4 @@ def score_sheet(voice: Voice, before: View, after: View) -> ScoreSheet | None:
 
 def _row(voice: Voice, before: View, after: View, seat: int) -> tuple[str, ...]:
     total = after.totals[seat]
-    gain = f"{total - before.totals[seat]:+d}"
-    return (
-        voice.label(seat),
-        gain.replace("-", "\N{MINUS SIGN}"),
-        translate(IN_ALL),
-        str(total).replace("-", "\N{MINUS SIGN}"),
-    )
+    return (voice.label(seat), gain(total - before.totals[seat]), translate(IN_ALL), numeral(total))

@@ -14,7 +14,10 @@ LESSON = Lesson(
         ("pass", mark("The others went higher. Pass: the highest card takes the trick, and your poison with it.")),
         (
             "parry green-2",
-            mark("Green 2 is the highest, and you hold its harmless twin. Parry, and the whole trick is yours."),
+            mark(
+                "Green 2 is the highest, and you hold its twin: same colour and number, but harmless. Parry, and the "
+                "whole trick is yours."
+            ),
         ),
     ),
     end=mark(

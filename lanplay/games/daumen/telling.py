@@ -11,7 +11,7 @@ from engine.daumen.moves import GRAMMAR, PARRY, PASS, Move
 from engine.daumen.view import View
 from engine.events import Answered, Event, Opened, Tossed
 from lanplay.games.voice import BEGINS, Spoken, SpokenCounted, Voice
-from lanplay.text import capital, mark, mark_counted, translate
+from lanplay.text import capital, gain, mark, mark_counted, numeral, translate
 from lanplay.text.faces import colour_word, face_words, listed
 
 TAKER = "taker:"
@@ -32,10 +32,11 @@ PARTIE_OVER = mark("Partie {partie} is over: {scores}.")
 SCORE = Spoken(mark("you {gain}, {total} in all"), mark("{nick} {gain}, {total} in all"))
 OUT_OF_CARDS = Spoken(mark("You have no cards left."), mark("{nick} has no cards left."))
 SHOW_IT = mark("show {card}")
+SHOW_POISON = mark("show {card} (poisonous)")
 PARRY_WITH = mark("parry with {card}")
 PASS_ON = mark("pass")
-COVERED = mark("your thumb covers its tooth")
-TAKES_ALL = mark("it is the twin of the highest card: the whole trick is yours")
+COVERED = mark("the others do not see whether it is poisonous")
+TAKES_ALL = mark("it is the twin of the highest card (same colour and number), so the whole trick is yours")
 MAY_COME_BACK = mark("you may come in again later")
 
 
@@ -51,7 +52,9 @@ def moved(voice: Voice, seat: int, move: Move, before: View, after: View) -> str
 def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
     if move == PASS:
         return translate(PASS_ON)
-    return translate(PARRY_WITH if move.verb == PARRY else SHOW_IT).format(card=face_words(move.face))
+    if move.verb == PARRY:
+        return translate(PARRY_WITH).format(card=face_words(move.face))
+    return translate(SHOW_IT if move.face == move.pair else SHOW_POISON).format(card=face_words(move.pair))
 
 
 def consequence(voice: Voice, move: Move, view: View, seat: int) -> str:
@@ -122,7 +125,7 @@ def _trick(event: Event, before: View) -> tuple[int | None, Sequence[Face]]:
 
 def _scores(voice: Voice, before: View, after: View) -> str:
     scores = [
-        voice.says(SCORE, seat, gain=f"{total - before.totals[seat]:+d}", total=total)
+        voice.says(SCORE, seat, gain=gain(total - before.totals[seat]), total=numeral(total))
         for seat, total in enumerate(after.totals)
     ]
     return translate(PARTIE_OVER).format(partie=before.partie, scores="; ".join(scores))

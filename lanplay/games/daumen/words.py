@@ -15,7 +15,7 @@ WORDS = GameWords(
     values={"left": mark("to the left"), "same": mark("same")},
     refusals={
         "move.card_unknown": mark("There is no card {card} in this game."),
-        "move.must_show": mark("Whoever opens a trick must show a card."),
+        "move.must_show": mark("Whoever leads a trick must show a card."),
         "move.not_higher": mark("It is not higher than {best}."),
         "move.colour_is_lower": mark("An earlier colour is never higher than {best}. Colours so far: {colours}."),
         "move.twin_only_parries": mark("The twin of {best} can only parry it."),

@@ -52,9 +52,10 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     marks = marked(ways, sight.picked, sight.last, impacts(view, seat, ways, sight.picked))
     sheet = Sheet(look, sight.nicks, marks, grid.width(ring))
     track = Track(sheet, view, seat, grid)
-    head(sheet, view, seat)
+    head(sheet, view, sight.reader)
     track.draw()
-    Hand(sheet, view, seat, card_size, 1 + grid.height(ring)).draw(sight.moves)
+    if view.outcome is not None or sight.draws_hand(view.hands[seat]):
+        Hand(sheet, view, seat, card_size, 1 + grid.height(ring)).draw(sight.moves)
     return sheet.picture()
 
 

@@ -12,8 +12,9 @@ from lanplay.text.faces import face_words
 
 DEAL = mark("Deal {deal}; stock of {stock}, {played} played.")
 EXCHANGE = mark("Partners give each other a card.")
-PARTNER = Spoken(mark("with you"), mark("with {nick}"))
+PARTNER = Spoken(mark("your partner"), mark("partner {nick}"))
 START = mark("start {field}")
+ON = mark("on {places}")
 AT_HOME = mark_counted("{number} at home", "{number} at home")
 GIVES = mark("gives {card}")
 STOCK = mark("stock")
@@ -33,7 +34,7 @@ def lines(view: View, voice: Voice) -> Sequence[str]:
 
 def hand(view: View, voice: Voice, seat: int) -> Sequence[str]:
     held, given = view.hands[seat], view.given[seat]
-    parts = [", ".join(_pieces(view, seat))]
+    parts = [*_pieces(view, seat)]
     if given is not None:
         parts.append(translate(GIVES).format(card=face_words(given)))
     if any(held):
@@ -66,22 +67,28 @@ def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
 
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield translate(EXCHANGE) if view.phase == EXCHANGING else heading(view, voice)
-    yield translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
+    yield deal_words(view)
     if any(view.stock):
         yield from labelled(translate(STOCK), cards(view.stock))
 
 
+def deal_words(view: View) -> str:
+    return translate(DEAL).format(deal=view.deal, stock=len(view.stock), played=len(view.played))
+
+
 def _pieces(view: View, owner: int) -> Iterator[str]:
-    """The foremost piece first; those in the house as a number."""
+    """Where the pieces stand, the foremost first; and how many are in the house."""
     row = [place for place in view.pieces[owner] if place != HOME]
     size = SPAN * view.players
-    for place in sorted(row, key=lambda place: _steps_made(place, owner, size), reverse=True):
-        if place == FRESH:
-            yield f"{SPAN * owner} ({translate(JUST_OUT)})"
-        else:
-            yield place_name(place, owner)
+    foremost = sorted(row, key=lambda place: _steps_made(place, owner, size), reverse=True)
+    if foremost:
+        yield translate(ON).format(places=", ".join(_place(place, owner) for place in foremost))
     if len(row) < len(view.pieces[owner]):
         yield translate_counted(AT_HOME, len(view.pieces[owner]) - len(row))
+
+
+def _place(place: PiecePlace, owner: int) -> str:
+    return f"{SPAN * owner} ({translate(JUST_OUT)})" if place == FRESH else place_name(place, owner)
 
 
 def _steps_made(place: PiecePlace, owner: int, size: int) -> int:

@@ -2,7 +2,7 @@
 
 from engine.dog.moves import Move
 from engine.dog.view import View
-from lanplay.games.dog import board, drawing, figures, motion, pointing, telling
+from lanplay.games.dog import board, drawing, figures, motion, pointing, tableau, telling
 from lanplay.games.presenter import Presenter
 
 
@@ -20,6 +20,7 @@ class DogPresenter(Presenter[Move, View]):
     legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

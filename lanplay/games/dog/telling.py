@@ -79,7 +79,7 @@ def meaning(voice: Voice, move: Move, view: View, seat: int) -> str:
 
 
 def chapter(view: View, seat: int) -> str:
-    return "Moving" if view.phase == PLAY else "A round"
+    return "Moving" if view.phase == PLAY else "A deal"
 
 
 def happened(voice: Voice, event: Event, before: View, after: View) -> Sequence[str]:

@@ -20,11 +20,12 @@ from lanplay.screen.boards.sheet import BESIDE, Sheet
 from lanplay.screen.picture import Look, Size
 from lanplay.text import mark, translate, translate_counted
 from lanplay.text.faces import face_words, listed
+from lanplay.text.screen import YOU
 
 STOCK = mark("stock {stock}  played {played}")
 LAST_CARD = mark("last card {cards}")
 HOUSE = mark("house")
-WITH = mark("with {nick}")
+WITH = mark("partner {nick}")
 LETTERS = "ABCDEF"
 PLAYED = "played:"
 ROWS_OF_HAND = 4
@@ -218,7 +219,8 @@ class Track:
         x, y = x + grid.is_drawn, y + grid.is_drawn
         is_turn = view.turn == owner and view.phase != EXCHANGING
         sign = sheet.signs.turn if is_turn else " "
-        name = f"{sign}{LETTERS[owner]} {sheet.nick(owner, columns - 4)}"
+        own = f" ({translate(YOU)})" if owner == self.seat else ""
+        name = f"{sign}{LETTERS[owner]} {sheet.nick(owner, columns - 4 - cells.width(own))}{own}"
         sheet.put(x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.seat else ""))
         is_boxed = grid.is_drawn and columns > EACH * SLOT + 2
         (self._boxed_house if is_boxed else self._house)(owner, x + 1, y + 1, columns)

@@ -24,7 +24,7 @@ PILE_WORD = mark("pile")
 NOTHING_YET = mark("No card is face up yet.")
 COLOUR = mark("colour {colour}")
 ANY_COLOUR = mark("no colour yet: any card fits but a wild")
-SUM = mark("sum {penalty}: take all of it, or answer")
+SUM = mark("{penalty} to draw: take them all, or answer")
 ONWARD = mark("Then {nick}: play goes to the right.")
 BACKWARD = mark("Then {nick}: play goes to the left.")
 REACTS = mark_counted("{number} field for {{nick}} to hit", "{number} fields for {{nick}} to hit")
@@ -53,10 +53,11 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     is_large = card_size.rows >= WITH_ART
     marks = marked(paths(view, seat, sight.moves), sight.picked, sight.last)
     sheet = Sheet(look, sight.nicks, marks, WIDEST)
-    sheet.head(translate(WORDS.title), view, seat)
+    sheet.head(translate(WORDS.title), view, sight.reader)
     y = _players(sheet, view, seat, 1, has_bars=is_large) + is_large
     y = _table(sheet, view, y, card_size)
-    y = (_large_hand if is_large else _hand)(sheet, view, seat, y, card_size)
+    if sight.draws_hand(view.hands[seat]):
+        y = (_large_hand if is_large else _hand)(sheet, view, seat, y, card_size)
     _wish(sheet, y)
     return sheet.picture()
 

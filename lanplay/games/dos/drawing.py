@@ -54,6 +54,13 @@ def _head(view: View, voice: Voice) -> Iterator[str]:
 
 
 def _top(view: View, voice: Voice) -> Iterator[str]:
+    yield from demands(view, voice)
+    heap = translate_counted(PILE, len(view.pile))
+    yield from labelled(heap, cards(view.pile)) if any(view.pile) else [heap]
+
+
+def demands(view: View, voice: Voice) -> Iterator[str]:
+    """The top card, and what it asks of whom."""
     if view.reaction:
         yield voice.says(REACTS, view.reaction.seat)
     if view.discard:
@@ -62,5 +69,3 @@ def _top(view: View, voice: Voice) -> Iterator[str]:
     if view.penalty:
         yield translate_counted(SUM, view.penalty)
     yield translate(UP if view.direction == 1 else DOWN)
-    heap = translate_counted(PILE, len(view.pile))
-    yield from labelled(heap, cards(view.pile)) if any(view.pile) else [heap]

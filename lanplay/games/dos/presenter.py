@@ -2,7 +2,7 @@
 
 from engine.dos.moves import Move
 from engine.dos.view import View
-from lanplay.games.dos import board, drawing, figures, motion, telling
+from lanplay.games.dos import board, drawing, figures, motion, tableau, telling
 from lanplay.games.dos import reaction as react
 from lanplay.games.presenter import Presenter
 
@@ -11,6 +11,7 @@ class DosPresenter(Presenter[Move, View]):
     moved = staticmethod(telling.moved)
     happened = staticmethod(telling.happened)
     meaning = staticmethod(telling.meaning)
+    meaning_names_all = True
     consequence = staticmethod(telling.consequence)
     chapter = staticmethod(telling.chapter)
     lines = staticmethod(drawing.lines)
@@ -24,6 +25,7 @@ class DosPresenter(Presenter[Move, View]):
     paths = staticmethod(board.paths)
     tried = staticmethod(board.tried)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     reaction = staticmethod(react.reaction)
     reaction_keys = react.KEYS
     seat_figures = figures.SEATS

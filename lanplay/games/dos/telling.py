@@ -19,7 +19,7 @@ DRAWS = SpokenCounted(
 )
 HAS_TO_DRAW = Spoken(mark("You have to draw."), mark("{nick} has to draw."))
 FIRST_CARD = mark("The first card is {card}.")
-SUM = mark("The sum is now {penalty}.")
+SUM = mark("Now there are {penalty} cards to draw.")
 TURNS = mark("The direction changes.")
 SKIPPED = Spoken(mark("You are skipped."), mark("{nick} is skipped."))
 AGAIN = Spoken(mark("You move again."), mark("{nick} moves again."))

@@ -5,7 +5,7 @@ from lanplay.text import mark
 
 WORDS = GameWords(
     title=mark("Dos"),
-    about=mark("get rid of all your cards first, with quick eyes for the last two"),
+    about=mark("get rid of your cards before the others do, with quick eyes for the last two"),
     options={
         "same_symbol": OptionWords(
             mark("same symbol"),

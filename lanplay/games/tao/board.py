@@ -11,7 +11,7 @@ from engine.tao.cards import COINS_TO_WIN, COLUMNS, PORTALS, SPECIAL
 from engine.tao.moves import DECLINE, Move
 from engine.tao.view import View
 from lanplay.games.presenter import Sight
-from lanplay.games.tao.drawing import COINS, DECK, HAND, NEXT
+from lanplay.games.tao.drawing import COINS, DECK, HAND, MORE, NEXT
 from lanplay.games.tao.pointing import deck, paths, place, portal
 from lanplay.screen import cells
 from lanplay.screen.boards.faces import CardSize, card_size
@@ -24,7 +24,7 @@ from lanplay.text.faces import DOOR, UNKNOWN, box_lines, colour_word, face_words
 TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 RULE = mark("rule card {face}")
-MORE = mark_counted("{number} more below", "{number} more below")
+FIVE_WITH = mark("five with {animal} or {colour}")
 FOLLOWING = mark("then {faces}")
 NO_RULE = mark("no rule card is left")
 BARRED = mark("barred: {attribute}")
@@ -56,7 +56,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     marks = marked(ways, sight.picked, sight.last, dict.fromkeys(opening, Impact.OPENS))
     sheet = Sheet(look, sight.nicks, marks, COLUMNS * card.across)
     drawing = _Drawing(sheet, view, seat, size, card, opening)
-    drawing.head()
+    drawing.head(sight.reader)
     y = drawing.player(1 - seat, 1, is_own=False)
     drawing.row(1 - seat, y)
     drawing.portals(y + card.down)
@@ -110,12 +110,12 @@ class _Drawing:
         self.sheet, self.view, self.seat, self.size, self.card = sheet, view, seat, size, card
         self.opening = opening
 
-    def head(self) -> None:
+    def head(self, reader: int) -> None:
         view = self.view
         title = translate(TITLE).format(version=view.options.version)
         if view.turn is not None:
             title += f"   {translate_counted(MOVES_LEFT, view.moves_left)}"
-        self.sheet.head(title, view, self.seat)
+        self.sheet.head(title, view, reader)
 
     def player(self, owner: int, y: int, *, is_own: bool) -> int:
         """Name, coins, and the deck or hand, in the order in which its cards come (D23); returns the row after it."""
@@ -202,6 +202,8 @@ class _Drawing:
         rules = view.rules
         if not any(view.rows[0]):
             return
+        barred = "" if view.barred is None else translate(BARRED).format(attribute=colour_word(view.barred))
+        end = sheet.width - cells.width(barred)
         if not rules:
             x = sheet.put(1, y, translate(NO_RULE), "dim") + 3
         else:
@@ -212,12 +214,21 @@ class _Drawing:
                 x = sheet.put(x, y, translate(FOLLOWING).format(faces=listed(more)), "label") + 3
             elif more:
                 x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
-        if view.barred is not None:
-            barred = translate(BARRED).format(attribute=colour_word(view.barred))
-            sheet.put(min(x, sheet.width - cells.width(barred)), y, barred, "warning")
+            asked = _asked(rules[0])
+            if x + cells.width(asked) + 3 * bool(barred) <= end:
+                x = sheet.put(x, y, asked, "dim") + 3
+        sheet.put(min(x, end), y, barred, "warning")
 
     def _left(self, column: int) -> int:
         return (COLUMNS - 1 - column if self.seat else column) * self.card.across
+
+
+def _asked(face: str | None) -> str:
+    """What five guardians need for a rule card (D6)."""
+    if face is None:
+        return ""
+    animal, colour = map(colour_word, face.split("-"))
+    return translate(FIVE_WITH).format(animal=animal, colour=colour)
 
 
 def _colour(face: str | None) -> str:

@@ -15,8 +15,9 @@ WITH_COIN = mark("Column {column}, portal with its coin")
 WITHOUT = mark("Column {column}, portal without coin")
 HOLDS = Spoken(mark("you {card}"), mark("{nick} {card}"))
 RULE = mark("rule cards")
+MORE = mark_counted("{number} more below", "{number} more below")
 BARRED = mark("Barred for five guardians: {attribute}.")
-CLAIM = mark("A combination stands; it opens portal {portals}.")
+CLAIM = mark("A combination stands; it opens a portal ({portals}).")
 COINS = mark_counted("{number} coin", "{number} coins")
 DECK = mark("deck of {number}")
 HAND = mark("hand of {number}")
@@ -50,6 +51,11 @@ def part(view: View, voice: Voice, span: range | None) -> Sequence[str]:
 
 def _head(view: View, voice: Voice) -> Iterator[str]:
     yield heading(view, voice)
+    yield from progress(view)
+
+
+def progress(view: View) -> Iterator[str]:
+    """What is left of the turn, and what may be claimed."""
     if view.turn is not None:
         yield translate_counted(MOVES_LEFT, view.moves_left)
     if view.claim:
@@ -65,9 +71,16 @@ def _column(view: View, voice: Voice, column: int) -> Sequence[str]:
 
 
 def _rules(view: View) -> Iterator[str]:
-    yield from labelled(translate(RULE), cards(view.rules))
+    yield from labelled(translate(RULE), _rule_cards(view.rules))
     if view.barred is not None:
         yield translate(BARRED).format(attribute=colour_word(view.barred))
+
+
+def _rule_cards(rules: Sequence[str | None]) -> str:
+    """In their order; of hidden ones only how many there are."""
+    hidden = sum(face is None for face in rules)
+    seen = cards([face for face in rules if face]) if hidden < len(rules) or not rules else ""
+    return ", ".join(filter(None, (seen, translate_counted(MORE, hidden) if hidden else "")))
 
 
 def _met(face: str | None) -> str:

@@ -3,7 +3,7 @@
 from engine.tao.moves import Move
 from engine.tao.view import View
 from lanplay.games.presenter import Presenter
-from lanplay.games.tao import board, drawing, figures, motion, pointing, telling
+from lanplay.games.tao import board, drawing, figures, motion, pointing, tableau, telling
 
 
 class TaoPresenter(Presenter[Move, View]):
@@ -21,6 +21,7 @@ class TaoPresenter(Presenter[Move, View]):
     legs = staticmethod(motion.legs)
     paths = staticmethod(pointing.paths)
     board = staticmethod(board.board)
+    tableau = staticmethod(tableau.tableau)
     seat_figures = figures.SEATS
     table_figures = figures.TABLE
     count = staticmethod(figures.count)

@@ -21,7 +21,7 @@ LESSON = Lesson(
 )
 
 TEACHING = Teaching(
-    goal=mark("own three coins first; a portal that you open gives you its coin"),
+    goal=mark("be the first with three coins; each portal that you open gives you one"),
     minutes=(15, 30),
     picture=(
         "╭───╮╭───╮╭───╮",
@@ -31,8 +31,9 @@ TEACHING = Teaching(
         "╰───╯╰───╯╰───╯",
     ),
     signs=(
-        Sign("( )", mark("the coin of a portal that is still closed")),
+        Sign("●", mark("a coin: on a portal that is still closed, or won by a player")),
         Sign("door", mark("a door: with two guardians of its faction beside it, it opens the portal")),
+        Sign("< >", mark("can open a portal; its number stands on the border of the card")),
     ),
     lesson=LESSON,
 )

@@ -15,8 +15,8 @@ TURNED = Spoken(
     mark("{card} comes to column {column} of your row."), mark("{card} comes to column {column} in the row of {nick}.")
 )
 STANDS = Spoken(
-    mark("A combination stands: you may open portal {portals}."),
-    mark("A combination stands: {nick} may open portal {portals}."),
+    mark("A combination stands: you may open a portal ({portals})."),
+    mark("A combination stands: {nick} may open a portal ({portals})."),
 )
 OPENS = SpokenCounted(
     mark_counted(
@@ -33,35 +33,39 @@ NO_RULE = mark("No rule card is left; only doors open portals now.")
 
 MOVED: dict[Verb, Spoken] = {
     "swap": Spoken(
-        mark("You swap columns {column} ({card}) and {other} ({there})."),
-        mark("{nick} swaps columns {column} ({card}) and {other} ({there})."),
+        mark("You swap the cards in columns {column} ({card}) and {other} ({there})."),
+        mark("{nick} swaps the cards in columns {column} ({card}) and {other} ({there})."),
     ),
     "move": Spoken(
-        mark("You move column {column} ({card}) to column {other}."),
-        mark("{nick} moves column {column} ({card}) to column {other}."),
+        mark("You move the card in column {column} ({card}) to column {other}."),
+        mark("{nick} moves the card in column {column} ({card}) to column {other}."),
     ),
     "cross": Spoken(
-        mark("You swap column {column} with {rival}: {card} for {there}."),
-        mark("{nick} swaps column {column} with {rival}: {card} for {there}."),
+        mark("You swap cards with {rival} in column {column}: {card} for {there}."),
+        mark("{nick} swaps cards with {rival} in column {column}: {card} for {there}."),
     ),
     "draw": Spoken(
-        mark("You put column {column} ({card}) under your deck and draw."),
-        mark("{nick} puts column {column} ({card}) under the deck and draws."),
+        mark("You put the card in column {column} ({card}) under your deck and draw."),
+        mark("{nick} puts the card in column {column} ({card}) under the own deck and draws."),
     ),
     "plant": Spoken(
-        mark("You put column {column} of {rival} ({card}) under your deck; your top card takes its place."),
-        mark("{nick} puts column {column} of {rival} ({card}) under the deck; the top card takes its place."),
+        mark("You put {rival}'s card in column {column} ({card}) under your deck; your top card takes its place."),
+        mark(
+            "{nick} puts {rival}'s card in column {column} ({card}) under the own deck, whose top card takes its place."
+        ),
     ),
     "special": Spoken(
-        mark("You swap the special in column {column} for column {other} of {rival} ({there})."),
-        mark("{nick} swaps the special in column {column} for column {other} of {rival} ({there})."),
+        mark("You swap the special in column {column} for {rival}'s card in column {other} ({there})."),
+        mark("{nick} swaps the special in column {column} for {rival}'s card in column {other} ({there})."),
     ),
     "decline": Spoken(mark("You leave the portal closed."), mark("{nick} leaves the portal closed.")),
 }
 MOVED_AGAINST_READER: dict[Verb, str] = {
-    "cross": mark("{nick} swaps column {column} with you: {card} for {there}."),
-    "plant": mark("{nick} puts your column {column} ({card}) under the deck; the top card takes its place."),
-    "special": mark("{nick} swaps the special in column {column} for your column {other} ({there})."),
+    "cross": mark("{nick} swaps cards with you in column {column}: {card} for {there}."),
+    "plant": mark(
+        "{nick} puts your card in column {column} ({card}) under the own deck, whose top card takes its place."
+    ),
+    "special": mark("{nick} swaps the special in column {column} for your card in column {other} ({there})."),
 }
 MEANING: dict[Verb, str] = {
     "swap": mark("{card} and {there} change places"),

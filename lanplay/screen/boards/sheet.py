@@ -18,7 +18,10 @@ from lanplay.screen.boards.picking import Impact, Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
 
-TOO_SMALL = mark("This table needs {columns} columns and {rows} rows; there are {width} and {height}.")
+TOO_SMALL = mark(
+    "The board needs a window of {columns} by {rows}; this one has {width} by {height}. The list below plays "
+    "everything."
+)
 BESIDE = 8
 """Rows left to the log and to typing wherever possible."""
 WIDEST_NICK = 16

@@ -16,7 +16,7 @@ from lanplay.screen.home.pages import (
     settings_form,
 )
 from lanplay.screen.inputs import BACK, LEAVING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed
-from lanplay.screen.intents import Join, Leave, LookBack, Resume, Save, Update
+from lanplay.screen.intents import Follow, Join, Leave, LookBack, Resume, Save, Update
 from lanplay.screen.keys.dialogs import read
 from lanplay.screen.menu import ITEM_TARGET, Form
 from lanplay.screen.model import SheetDialog
@@ -100,6 +100,8 @@ def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
     row = next((row for row in model.tables if row.id == id_), None)
     if row is not None and row.is_own:
         return model, (Join(id_),)
+    if row is not None and row.may_be_watched:
+        return model, (Follow(id_),)
     if row is None or not row.is_open:
         return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
     if row.has_code:

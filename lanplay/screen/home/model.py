@@ -13,7 +13,7 @@ from lanplay.screen.model import SheetDialog
 class TableRow:
     """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing.
 
-    `terms` are sentences about what is agreed there.
+    `terms` are sentences about what is agreed there, and `table` is the table's own id, which all who play at it tell.
     """
 
     id: str
@@ -26,21 +26,30 @@ class TableRow:
     open_books: bool = False
     is_own: bool = False
     is_playing: bool = False
+    is_watchable: bool = False
     terms: tuple[str, ...] = ()
+    table: str = ""
 
     @property
     def is_open(self) -> bool:
         return self.free > 0 and not self.is_playing
 
+    @property
+    def may_be_watched(self) -> bool:
+        """Whether there is a game to watch now."""
+        return self.is_watchable and self.is_playing and not self.is_own
+
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game of this person's, by its id in hexadecimal."""
+    """A game of this person's, by its id in hexadecimal, at the `table` of that id, which may have had a `name`."""
 
     id: str
     game: str
     players: str
     when: str
+    name: str = ""
+    table: str = ""
 
 
 class Page(Enum):
@@ -80,6 +89,18 @@ class HomeModel:
     settings: tuple[tuple[str, str], ...] = ()
     message: str = ""
     is_refused: bool = False
+
+    @property
+    def listed(self) -> tuple[TableRow, ...]:
+        """Each table once: of one that plays all its members may tell."""
+        once = {row.table if row.is_playing and row.table else row.id: row for row in reversed(self.tables)}
+        return tuple(row for row in self.tables if row in once.values())
+
+    @property
+    def waiting(self) -> tuple[GameRow, ...]:
+        """The unfinished games, without those that go on at one of the tables."""
+        there = {row.table for row in self.tables if row.is_own}
+        return tuple(row for row in self.games if row.table not in there)
 
     def with_(self, **changes: Any) -> "HomeModel":
         return replace(self, **changes)

@@ -6,12 +6,14 @@ from dataclasses import replace
 from engine import registry
 from engine.options import Choice, Flag, Number, Option, OptionKind
 from lanplay.bots import LEVELS
-from lanplay.screen.home.model import HomeModel, TableRow
+from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.table.spoken_code import completed, offered
-from lanplay.text import LANGUAGES, translate
+from lanplay.text import LANGUAGES, translate, translate_counted
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
+from lanplay.text.watch import EVERYBODY, MOVES_LATE, NO_ONE, TABLE_WATCHABLE, WHO_MAY, WHO_MAY_ABOUT
+from protocol.wire.watching import DELAYED, OFF, OPEN, WATCH
 
 TABLE = "table:"
 RESUME = "resume:"
@@ -37,17 +39,31 @@ def main_menu(model: HomeModel) -> Menu:
     Where the item that was chosen has gone, the first one is: never what comes after it, which may be the way out.
     """
     items = [Item(id_, translate(label), letter, translate(about)) for id_, letter, label, about in ACTIONS]
-    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.tables]
-    rows += [Item(RESUME + row.id, title(row.game), detail=f"{row.players}, {row.when}") for row in model.games]
+    rows = [Item(TABLE + row.id, row.name, detail=table_line(row)) for row in model.listed]
+    rows += [_unfinished(row) for row in model.waiting]
     numbered = [
         Item(row.id, row.label, str(number) if number <= 9 else "", row.detail) for number, row in enumerate(rows, 1)
     ]
-    return Menu((*items, *numbered)).on(model.pointed)
+    return Menu((*items, *numbered)).on(_pointed(model))
+
+
+def _pointed(model: HomeModel) -> str:
+    """What was chosen, or the table at which the chosen game goes on."""
+    game = next((row for row in model.games if RESUME + row.id == model.pointed), None)
+    table = next((row for row in model.listed if game is not None and row.is_own and row.table == game.table), None)
+    return model.pointed if table is None else TABLE + table.id
+
+
+def _unfinished(row: GameRow) -> Item:
+    """By the name of its table, where that is known."""
+    told = (title(row.game), row.players, row.when)
+    label, *rest = (row.name, *told) if row.name else told
+    return Item(RESUME + row.id, label, detail=", ".join(rest))
 
 
 def table_line(row: TableRow) -> str:
     params = {"game": title(row.game), "free": row.free, "seats": row.seats, "host": row.host}
-    begun = texts.TABLE_OWN if row.is_own else texts.TABLE_PLAYING
+    begun = texts.TABLE_OWN if row.is_own else TABLE_WATCHABLE if row.may_be_watched else texts.TABLE_PLAYING
     waiting = texts.TABLE_LINE if row.is_open else texts.TABLE_FULL
     line = translate(begun if row.is_playing else waiting).format(**params)
     extras = ((row.has_code, texts.WITH_CODE), (row.open_books, texts.WITH_BOOKS))
@@ -88,6 +104,7 @@ def host_form(values: Mapping[str, str]) -> Form:
         Field("name", translate(texts.NAME), value=values.get("name", ""), empty=translate(texts.NAME_EMPTY)),
         _code(offered, texts.CODE_OFFERED, texts.CODE_EMPTY, values.get("code", "")),
         *_books(game, values),
+        _watching(values),
         *_options(game, values),
         _button(texts.OPEN),
     )
@@ -116,14 +133,14 @@ def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: st
 
 
 def welcome_form(values: Mapping[str, str]) -> Form:
-    """What is asked at the first start."""
+    """What is asked at the first start. After the name comes the button, so that no letter changes the language."""
     nick, lang = values.get("nick", ""), values.get("lang", "")
     fields = (
-        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         Field("lang", translate(texts.SET_LANG), _languages(), lang),
+        Field("nick", translate(texts.SET_NICK), (), nick, translate(texts.NICK_ABOUT), translate(texts.NICK_EMPTY)),
         _button(texts.GO_ON),
     )
-    return Form(fields).at(0)
+    return Form(fields).at(1)
 
 
 def _languages() -> tuple[tuple[str, str], ...]:
@@ -183,6 +200,14 @@ def _books(game: str, values: Mapping[str, str]) -> list[Field]:
     known = (("false", translate(texts.BOOKS_SHUT)), ("true", translate(texts.BOOKS_OPEN)))
     value, hint = values.get(BOOKS, "false"), translate(texts.BOOKS_ABOUT)
     return [Field(BOOKS, translate(texts.BOOKS), known, value, hint)] if registry.find(game).veils else []
+
+
+def _watching(values: Mapping[str, str]) -> Field:
+    """Who may watch; it is agreed like an option."""
+    delays = tuple((f"{DELAYED}{number}", translate_counted(MOVES_LATE, number)) for number in (1, 3, 10))
+    known = (("", translate(texts.DEFAULT)), (OPEN, translate(EVERYBODY)), *delays, (OFF, translate(NO_ONE)))
+    id_ = OPTION + WATCH
+    return Field(id_, translate(WHO_MAY), known, _one_of(known, values.get(id_, ""), ""), translate(WHO_MAY_ABOUT))
 
 
 def _options(game: str, values: Mapping[str, str]) -> list[Field]:

@@ -15,7 +15,7 @@ from lanplay.records.past_game import read_past_game
 from lanplay.screen.home.model import GameRow, Page, TableRow
 from lanplay.screen.home.pages import RESUME
 from lanplay.screen.home.screen import HomeScreen, settings_shown
-from lanplay.screen.intents import Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
+from lanplay.screen.intents import Follow, Host, Intent, Join, Leave, LookBack, Resume, Save, Teach
 from lanplay.screen.model import TableModel
 from lanplay.screen.session import ScreenSession
 from lanplay.screen.signals import NAME
@@ -29,7 +29,8 @@ from lanplay.table.lesson import teach
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
-from lanplay.table.search import FoundTable, found_of
+from lanplay.table.search import FoundTable, found_of, may_be_watched
+from lanplay.table.watch import WatchPlan, watch
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from protocol.net.addresses import Address
@@ -125,7 +126,8 @@ class HomeSession:
         else:
             pages = {Teach: Page.GAMES, LookBack: Page.PAST}
             page = pages.get(type(intent), Page.MAIN)
-            self.home.put(self.home.model.with_(page=page, message=""))
+            self.home.put(self.home.model.with_(page=page, message=front.last_word))
+            front.last_word = ""  # it was said
 
     async def _work(self, intent: Intent) -> Exit:
         front = self.session.front
@@ -139,6 +141,11 @@ class HomeSession:
                 return await join(
                     self.settings, JoinPlan(address=intent.address, code=intent.code or None), front, found
                 )
+            case Follow():
+                following = self.found.get(intent.table)
+                if following is None:
+                    raise CommandError("watch_none", status=Exit.NOBODY)
+                return await watch(self.settings, WatchPlan(), front, following)
             case Teach():
                 return await teach(intent.game, self.home.model.nick, front)
             case LookBack():
@@ -207,9 +214,9 @@ def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
 def _table(id_: str, table: FoundTable, *, is_own: bool) -> TableRow:
     info = table.listing.info
     flags = info.has_code, info.open_books, is_own and info.is_playing, info.is_playing
-    return TableRow(
-        id_, info.name, info.game, info.seats, info.free, table.listing.host_nick, *flags, tuple(terms(info))
-    )
+    host, told = table.listing.host_nick, tuple(terms(info))
+    agreed = may_be_watched(info), told, info.table.hex()
+    return TableRow(id_, info.name, info.game, info.seats, info.free, host, *flags, *agreed)
 
 
 def _row(record: GameRecord) -> GameRow | None:
@@ -218,4 +225,5 @@ def _row(record: GameRecord) -> GameRow | None:
     if agreement is None:
         return None
     players = players_of(record, agreement)
-    return GameRow(record.id.hex(), agreement.game, players, shown_time(record.started))
+    when, table = shown_time(record.started), agreement.table.hex()
+    return GameRow(record.id.hex(), agreement.game, players, when, record.name, table)

@@ -1,5 +1,7 @@
 """The home screen: actions on the left, tables and games on the right; and the pages that the actions open."""
 
+from collections.abc import Sequence
+
 from lanplay.screen import cells
 from lanplay.screen.home.games_view import KEYS as GAME_KEYS
 from lanplay.screen.home.games_view import games_list
@@ -12,6 +14,7 @@ from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small
 from lanplay.screen.views.dialogs import sheet_box
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.watch import WATCH_ABOUT
 
 LEFT_WIDTH = 34
 LABEL_WIDTH = 20
@@ -69,9 +72,17 @@ def home_view(model: HomeModel, look: Look) -> Picture:
 
 
 def _main_keys(model: HomeModel) -> tuple[Hint, ...]:
-    there = model.main.items[len(ACTIONS) :]
-    numbers = (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", texts.KEY_THERE),) if there else ()
-    return (*MENU_KEYS[:2], *numbers, *MENU_KEYS[2:], Hint("Q", texts.KEY_QUIT, "q", is_way_out=True))
+    quitting = Hint("Q", texts.KEY_QUIT, "q", is_way_out=True)
+    return (*MENU_KEYS[:2], *_numbers(model.main.items[len(ACTIONS) :]), *MENU_KEYS[2:], quitting)
+
+
+def _numbers(there: Sequence[Item]) -> tuple[Hint, ...]:
+    """What the digits do, which are the letters of tables and unfinished games."""
+    if not there:
+        return ()
+    kinds = {item.id.startswith(RESUME) for item in there}
+    does = texts.KEY_THERE if len(kinds) > 1 else texts.KEY_RESUME if True in kinds else texts.KEY_JOIN
+    return (Hint(f"1-{min(len(there), 9)}" if len(there) > 1 else "1", does),)
 
 
 def _rules(model: HomeModel, width: int, height: int) -> Picture:
@@ -97,20 +108,24 @@ def _main(model: HomeModel, width: int, height: int) -> Picture:
     head = (text(""), text(f"  {translate(texts.WELCOME)}", "dim"), text(""))
     items = model.main.items
     left = [_item(item, item is model.main.item, LEFT_WIDTH) for item in items[: len(ACTIONS)]]
-    left += [text(""), *lines(_about(model.main.item), LEFT_WIDTH - 2, "dim")]
+    left += [text(""), *lines(_about(model), LEFT_WIDTH - 2, "dim")]
     left += [line for sentence in _terms(model) for line in lines(sentence, LEFT_WIDTH - 2)]
     left = left[: height - len(head)]
     right = _now(model, right_width, height - len(head))
     return (*head, *beside(tuple(left), LEFT_WIDTH, right, right_width, "    "))
 
 
-def _about(item: Item | None) -> str:
+def _about(model: HomeModel) -> str:
     """What happens if the chosen item is activated."""
+    item = model.main.item
     if item is None:
         return ""
+    table = next((row for row in model.tables if item.id == TABLE + row.id), None)
+    if table is not None:
+        return translate(WATCH_ABOUT if table.may_be_watched else texts.TABLE_ABOUT)
     if item.id.startswith(RESUME):
         return translate(texts.RESUME_ABOUT)
-    return translate(texts.TABLE_ABOUT) if item.id.startswith(TABLE) else item.detail
+    return item.detail
 
 
 def _terms(model: HomeModel) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ from typing import assert_never
 
 from lanplay.screen.board import place_of
 from lanplay.screen.boards.picking import REACT
-from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_back, is_enter
+from lanplay.screen.inputs import ENTER, QUITTING, Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.intents import Leave, SendLine, Update
 from lanplay.screen.model import (
+    Choice,
     FiguresDialog,
     FourWords,
     Question,
@@ -19,10 +20,14 @@ from lanplay.screen.model import (
     TableModel,
 )
 from lanplay.screen.pointing import Spots, number_in
+from lanplay.screen.questions import choices_of
 
 FIRST_TARGET = "first:"
 """Prefix of the target in which a view passes on the first line of a text that it shows."""
+LEAF_TARGET = "leaf:"
+"""Prefix of the target in which a view passes on how many lines of such a text it shows."""
 PAGE = 10
+"""The lines of a page where a view shows none."""
 END = sys.maxsize
 
 
@@ -35,10 +40,8 @@ def press_dialog(model: TableModel, input_: Input, spots: Spots) -> Update[Table
         case FourWords():
             is_closed = is_enter(input_) or is_back(input_) or input_ in (Typed("q"), Key("c-c"), Key("f2"))
             return (model.with_ui(dialog=None) if is_closed else model), ()
-        case SureToLeave():
+        case SureToLeave() | SureToClose():
             return _sure(model, dialog, input_)
-        case SureToClose():
-            return _sure_to_close(model, input_)
         case Question():
             return _answer(model, dialog, input_)
         case FiguresDialog():
@@ -63,15 +66,16 @@ def scrolled(first: int, input_: Input, spots: Spots) -> int | None:
     """
     seen = number_in(spots, FIRST_TARGET)
     first = first if seen is None else seen
+    page = number_in(spots, LEAF_TARGET) or PAGE
     match input_:
         case Key("up") | Typed("k") | Pointed(how=Pointing.UP):
             first -= 1
         case Key("down" | "enter") | Typed("j") | Pointed(how=Pointing.DOWN):
             first += 1
         case Key("pageup"):
-            first -= PAGE
+            first -= page
         case Key("pagedown") | Typed(" "):
-            first += PAGE
+            first += page
         case Key("home"):
             first = 0
         case Key("end"):
@@ -93,39 +97,33 @@ def _counted(figures: FiguresDialog, input_: Input, spots: Spots) -> FiguresDial
     return None if first is None else replace(figures, first=first)
 
 
-def _sure(model: TableModel, sure: SureToLeave, input_: Input) -> Update[TableModel]:
-    """Enter alone never gives up a seat; the keys that ask the question leave for now at the second stroke."""
-    match input_:
-        case Typed("l" | "L") | Key("c-c" | "c-d" | "c-q"):
-            return model.with_ui(dialog=None), (Leave(),)
-        case Typed("g" | "G") if sure.place is None:
-            return model.with_ui(dialog=None), (SendLine("/resign"),)
-        case Typed("p" | "P") if sure.others:
-            return model.with_ui(dialog=None), (SendLine("/pause"),)
-        case Typed("s" | "S") | Key("enter"):
-            return model.with_ui(dialog=None), ()
-        case _:
-            return (model.with_ui(dialog=None) if is_back(input_) else model), ()
+def _sure(model: TableModel, sure: SureToLeave | SureToClose, input_: Input) -> Update[TableModel]:
+    """Enter alone never gives up a seat; the keys that ask the question leave at the second stroke."""
+    if input_ in QUITTING:
+        return model.with_ui(dialog=None), (Leave(),)
+    if input_ == ENTER or is_back(input_):
+        return model.with_ui(dialog=None), ()
+    chosen = _chosen(sure, input_)
+    return (model, ()) if chosen is None else _made(model, chosen)
 
 
 def _answer(model: TableModel, question: Question, input_: Input) -> Update[TableModel]:
-    """Enter alone answers nothing."""
-    given = [one for one in question.answers if isinstance(input_, Typed) and input_.text.lower() == one.key]
-    if given:
-        return model.with_ui(dialog=None), (SendLine(given[0].line),)
+    """Enter alone answers nothing, and any other letter begins a line instead."""
+    chosen = _chosen(question, input_)
+    if chosen is not None:
+        return _made(model, chosen)
+    if isinstance(input_, Typed) and input_.text.strip():
+        return model.with_ui(dialog=None, line=model.ui.line.insert(input_.text)), ()
     is_closed = is_back(input_) or input_ in (Key("c-c"), Key("c-q"))
     return (model.with_ui(dialog=None) if is_closed else model), ()
 
 
-def _sure_to_close(model: TableModel, input_: Input) -> Update[TableModel]:
-    """Like the question of a game, it is answered by the keys that ask it."""
-    match input_:
-        case Typed("c" | "C") | Key("c-c" | "c-d" | "c-q"):
-            return model.with_ui(dialog=None), (Leave(),)
-        case Typed("s" | "S") | Key("enter"):
-            return model.with_ui(dialog=None), ()
-        case _:
-            return (model.with_ui(dialog=None) if is_back(input_) else model), ()
+def _chosen(dialog: Question | SureToLeave | SureToClose, input_: Input) -> Choice | None:
+    return choices_of(dialog).get(input_.text.lower()) if isinstance(input_, Typed) else None
+
+
+def _made(model: TableModel, choice: Choice) -> Update[TableModel]:
+    return model.with_ui(dialog=None), () if choice.intent is None else (choice.intent,)
 
 
 def _react(model: TableModel, reaction: ReactionDialog, input_: Input) -> Update[TableModel]:

@@ -91,7 +91,7 @@ def _seated(model: TableModel, by: int) -> TableModel:
     seats = state.opened
     if not seats:
         return model
-    now = state.seat if model.ui.seen_from is None else model.ui.seen_from
+    now = state.viewpoint if model.ui.seen_from is None else model.ui.seen_from
     index = seats.index(now) if now in seats else -by
     following = seats[(index + by) % len(seats)]
-    return model.with_ui(seen_from=None if following == state.seat else following)
+    return model.with_ui(seen_from=None if following == state.viewpoint else following)

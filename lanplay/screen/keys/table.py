@@ -27,7 +27,17 @@ from lanplay.screen.keys.earlier_moves import begin_earlier, is_earlier, press_e
 from lanplay.screen.keys.line import press_typing
 from lanplay.screen.keys.lobby import press_lobby
 from lanplay.screen.keys.replay import press_replay
-from lanplay.screen.model import FiguresDialog, Focus, FourWords, SheetDialog, SureToClose, SureToLeave, TableModel
+from lanplay.screen.keys.watch import press_watching
+from lanplay.screen.model import (
+    FiguresDialog,
+    Focus,
+    FourWords,
+    SheetDialog,
+    SureToClose,
+    SureToLeave,
+    TableModel,
+    UiState,
+)
 from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
@@ -38,9 +48,17 @@ MOVE_TARGET = "move:"
 TALK_TARGET = "talk"
 SCROLL_TARGET = "scroll:"
 """Prefix of the target in which a view passes on how many lines of the log come after those shown."""
+PAGE_TARGET = "page:"
+"""Prefix of the target in which a view passes on how many lines of the log a page has."""
 PAGE = 5
+"""The lines of a page where none is shown."""
 AFTER_KEYS = frozenset(map(Typed, "aArRsSvV"))
 """What the result is asked for while it is announced; other keys put the placard away first."""
+
+
+def is_typing(ui: UiState, input_: Input) -> bool:
+    """Whether an input goes on with a line, whatever has come to lie over the table."""
+    return bool(ui.line.text) and isinstance(input_, Typed)
 
 
 def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
@@ -61,7 +79,7 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         return press_earlier(model, input_), ()
     if is_earlier(input_):
         return begin_earlier(model), ()
-    if ui.placard is not None and is_struck(input_):
+    if ui.placard is not None and is_struck(input_) and not is_typing(ui, input_):
         model = model.with_ui(placard=None)
         if state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
             return model, ()
@@ -77,9 +95,9 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         case Typed("?") if not ui.line.text:
             return rules(model), ()
         case Key("pageup"):
-            return _scrolled(model, PAGE, spots), ()
+            return _scrolled(model, _page(spots), spots), ()
         case Key("pagedown"):
-            return _scrolled(model, -PAGE, spots), ()
+            return _scrolled(model, -_page(spots), spots), ()
         case Pointed(how=Pointing.UP):
             return _scrolled(model, 1, spots), ()
         case Pointed(how=Pointing.DOWN):
@@ -90,9 +108,15 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
             pass
     if state.stage is Stage.OVER:
         return _after(model, input_)
+    if state.is_watching:
+        return press_watching(model, input_)
     if ui.line.text:
         return press_typing(model, input_)
     return _choosing(model, input_, spots)
+
+
+def _page(spots: Spots) -> int:
+    return number_in(spots, PAGE_TARGET) or PAGE
 
 
 def _scrolled(model: TableModel, by: int, spots: Spots) -> TableModel:
@@ -121,7 +145,7 @@ def ways_of(model: TableModel) -> Ways:
 
 def _leave(model: TableModel) -> Update[TableModel]:
     state = model.state
-    if state.stage is Stage.PLAYING and not state.lesson:
+    if state.stage is Stage.PLAYING and not (state.lesson or state.is_watching):
         return model.with_ui(dialog=SureToLeave(state.place, others=state.place is None and state.has_people)), ()
     others = sum(not (sitter.is_own or sitter.is_bot) for sitter in state.sitting.values())
     if state.stage is Stage.LOBBY and state.is_host and others:
@@ -132,7 +156,9 @@ def _leave(model: TableModel) -> Update[TableModel]:
 def _after(model: TableModel, input_: Input) -> Update[TableModel]:
     """Input after the end: figures, looking back, verifying, another game, or leaving."""
     match input_:
-        case Typed("a" | "A") if not model.state.is_past:
+        case Typed("p" | "P") if model.state.is_watching:
+            return press_watching(model, input_)
+        case Typed("a" | "A") if not (model.state.is_past or model.state.is_watching):
             return model, (Again(),)
         case Typed("v" | "V"):
             return model, (Verify(),)
@@ -163,7 +189,7 @@ def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableMod
         case Key("s-tab"):
             return _focused(model, -1), ()
         case Typed(" ") | Key("enter") if ui.focus is not Focus.TALK and state.moves:
-            return _decided(model)
+            return _decided(model, spots)
         case Typed("H") if ui.focus is not Focus.TALK and state.moves:
             return model, (SendLine("/hint"),)
         case Typed(text):
@@ -213,7 +239,7 @@ def _listed(model: TableModel, index: int) -> TableModel:
     return model.with_ui(chosen=max(0, min(index, len(model.state.moves) - 1)), message="")
 
 
-def _decided(model: TableModel) -> Update[TableModel]:
+def _decided(model: TableModel, spots: Spots) -> Update[TableModel]:
     ui, moves = model.ui, model.state.moves
     ways = ways_of(model)
     if ui.focus is Focus.MOVES or not ways.paths:
@@ -221,7 +247,14 @@ def _decided(model: TableModel) -> Update[TableModel]:
     meant = meant_at_cursor(model)
     if meant is not None:
         return _played(model, meant)
-    return (model if ui.cursor is None else _picked(model, ui.cursor)), ()
+    return (model if ui.cursor is None else _led_on(_picked(model, ui.cursor), spots)), ()
+
+
+def _led_on(model: TableModel, spots: Spots) -> TableModel:
+    """With the cursor on the first thing to choose next where that was not there to be seen before, as a colour."""
+    ways, picked = ways_of(model), model.ui.picked
+    coming = () if ways.meant(picked) else ways.next(picked)
+    return model if not coming or any(target in spots for target in coming) else model.with_ui(cursor=coming[0])
 
 
 def meant_at_cursor(model: TableModel) -> GameMove | None:

@@ -1,5 +1,7 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
+from collections.abc import Sequence
+
 from engine.grammar import GameMove
 from lanplay.games.teaching import teaching_of
 from lanplay.screen import cells
@@ -30,7 +32,7 @@ def lesson(model: TableModel, look: Look) -> Picture:
 def goal(model: TableModel, look: Look) -> Picture:
     """What one plays for, where the window has a row to spare for it."""
     told = "" if model.state.lesson or look.height < TALL else _goal(model)
-    return (text(cells.shorten(told, look.width), "dim"),) if told else ()
+    return tuple(text(line, "dim") for line in cells.paragraphs(told, look.width)) if told else ()
 
 
 def _goal(model: TableModel) -> str:
@@ -43,10 +45,17 @@ def message(model: TableModel, look: Look, width: int) -> Picture:
     ui = model.ui
     preview = "" if ui.message else _preview(model)
     if not (ui.message or preview):
-        return (text(cells.shorten(_advice(model, look), width), "dim"),)
+        return tuple(text(line, "dim") for line in _fitted(_advice(model, look), look, width))
     style = "refused" if ui.message and ui.is_refused else "message"
     broken = cells.paragraphs(ui.message or preview, width)[:MOST_LINES]
     return tuple(text(line, style) for line in broken)
+
+
+def _fitted(words: str, look: Look, width: int) -> Sequence[str]:
+    """In one line, or in a window with rows to spare in as many as it needs."""
+    if look.height < TALL or not words:
+        return [cells.shorten(words, width)]
+    return cells.paragraphs(words, width)[:MOST_LINES]
 
 
 def _preview(model: TableModel) -> str:

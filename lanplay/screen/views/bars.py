@@ -8,16 +8,17 @@ from lanplay.screen.inputs import KEY_TARGET, TOO_SMALL_TARGET
 from lanplay.screen.layout import fit, fit_row, lines, row, row_width, text
 from lanplay.screen.line import InputLine
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.text import mark, translate
 from lanplay.text import screen as texts
-from lanplay.text import translate
 
 LEAST_WIDTH = 60
+NAMED_KEYS = (mark("Enter"), mark("BkSp"), mark("PgUp"), mark("PgDn"), mark("Home"), mark("End"))
 LEAST_HEIGHT = 18
 _GAP = "  "
 
 
 class Hint(NamedTuple):
-    """A key in the last line: its caption, what it does, and its name, if it can be clicked.
+    """A key in the last line: what it is called, what it does, and its name, if it can be clicked.
 
     A way out is shown however little room there is.
     """
@@ -26,6 +27,15 @@ class Hint(NamedTuple):
     does: str
     key: str = ""
     is_way_out: bool = False
+
+    @property
+    def caption(self) -> str:
+        return key_names(self.shown)
+
+
+def key_names(keys: str) -> str:
+    """Some keys as keyboards of the language in use call them."""
+    return " ".join(translate(key) if key in NAMED_KEYS else key for key in keys.split(" "))
 
 
 LEAVING = Hint("^C", texts.KEY_LEAVE, "c-c", is_way_out=True)
@@ -51,13 +61,13 @@ def footer(hints: Sequence[Hint], width: int) -> Row:
             continue
         target = KEY_TARGET + hint.key if hint.key else None
         parts += [Piece(_GAP, "hint")] if parts else []
-        parts += [Piece(f" {hint.shown}", "key", target), Piece(f" {translate(hint.does)}", "hint", target)]
+        parts += [Piece(f" {hint.caption}", "key", target), Piece(f" {translate(hint.does)}", "hint", target)]
         room -= needed
     return fit_row(tuple(parts), width, "hint")
 
 
 def _hint_width(hint: Hint) -> int:
-    return cells.width(f"{_GAP} {hint.shown} {translate(hint.does)}")
+    return cells.width(f"{_GAP} {hint.caption} {translate(hint.does)}")
 
 
 def typed_line(prompt: str, line: InputLine, ghost: str, width: int, target: str | None = None) -> Row:

@@ -7,7 +7,7 @@ from lanplay.games.game_statistics import TITLE as FIGURES
 from lanplay.screen import cells
 from lanplay.screen.board import draw_reaction
 from lanplay.screen.inputs import KEY_TARGET
-from lanplay.screen.keys.dialogs import FIRST_TARGET
+from lanplay.screen.keys.dialogs import FIRST_TARGET, LEAF_TARGET
 from lanplay.screen.layout import boxed, centred, lines, over, picture_width, row, text, window
 from lanplay.screen.model import (
     Dialog,
@@ -22,9 +22,11 @@ from lanplay.screen.model import (
     TableModel,
 )
 from lanplay.screen.picture import Look, Picture, Piece, Row
+from lanplay.screen.questions import choices_of
+from lanplay.screen.views.bars import key_names
 from lanplay.screen.views.figures import figures_table
-from lanplay.text import absence, translate, translate_counted
 from lanplay.text import screen as texts
+from lanplay.text import translate, translate_counted
 from lanplay.text.markdown import WIDEST, rendered
 
 
@@ -60,14 +62,12 @@ def dialog_box(dialog: Dialog, look: Look) -> Picture:
         case FiguresDialog():
             return _figures_box(dialog, most_width, most_height)
         case SureToLeave():
-            return boxed(_sure(dialog), most_width, most_height, translate(texts.SURE))
+            return boxed(_choices(dialog), most_width, most_height, translate(texts.SURE))
         case SureToClose():
             heading = translate_counted(texts.SURE_OTHERS, dialog.others)
-            keys = (_key("S", texts.SURE_STAY, "s"), _key("C", texts.SURE_CLOSE, "c"))
-            return boxed(keys, most_width, most_height, heading)
+            return boxed(_choices(dialog), most_width, most_height, heading)
         case Question():
-            buttons = tuple(_key(one.key.upper(), one.words, one.key) for one in dialog.answers)
-            return boxed(buttons, most_width, most_height, dialog.title)
+            return boxed(_choices(dialog), most_width, most_height, dialog.title)
         case ReactionDialog():
             heading = f"{translate(texts.REACTION)} {texts.SECONDS.format(number=dialog.seconds)}"
             inner = look.part(most_width - 4, most_height - 2)
@@ -96,6 +96,7 @@ def _scrolling(rows: Sequence[Row], first: int, width: int, most: tuple[int, int
     where = f"{first + 1}-{last} / {len(rows)}"
     keys = (
         Piece(where, "dim", f"{FIRST_TARGET}{first}"),
+        Piece("", target=f"{LEAF_TARGET}{max(1, height - 1)}"),
         Piece("   "),
         *_key("PgUp PgDn", texts.KEY_SCROLL, "pagedown"),
         Piece("   "),
@@ -112,17 +113,8 @@ def _words(dialog: FourWords, most: int) -> Picture:
     return (text(""), *shown, text(""), *hint, text(""), *warned, _key("Enter", texts.KEY_CLOSE, "enter"))
 
 
-def _sure(dialog: SureToLeave) -> Picture:
-    if dialog.place is not None:
-        leave = translate(texts.SURE_GOODBYE).format(place=dialog.place)
-        return (_key("S", texts.SURE_WATCH, "s"), _button("L", leave, "l"))
-    pause = (_key("P", absence.ASK_FOR_PAUSE, "p"),) if dialog.others else ()
-    return (
-        _key("S", texts.SURE_STAY, "s"),
-        *pause,
-        _key("L", texts.SURE_LEAVE, "l"),
-        _key("G", texts.SURE_GIVE_UP, "g"),
-    )
+def _choices(dialog: Question | SureToLeave | SureToClose) -> Picture:
+    return tuple(_button(letter.upper(), choice.words, letter) for letter, choice in choices_of(dialog).items())
 
 
 def _key(shown: str, does: str, key: str) -> Row:
@@ -131,4 +123,4 @@ def _key(shown: str, does: str, key: str) -> Row:
 
 def _button(shown: str, words: str, key: str) -> Row:
     target = KEY_TARGET + key
-    return row(Piece(f" {shown} ", "key", target), Piece(f" {words}", "", target))
+    return row(Piece(f" {key_names(shown)} ", "key", target), Piece(f" {words}", "", target))

@@ -1,16 +1,15 @@
 """An earlier move, shown while the game goes on: the board in its usual place, and the log lines of that move."""
 
-from lanplay.games.presenter import Sight
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board
+from lanplay.screen.board import draw_board, sight_of
 from lanplay.screen.earlier_moves import EarlierMove, earlier_move
-from lanplay.screen.layout import in_ascii, lines, rule, text
+from lanplay.screen.layout import fit, in_ascii, lines, rule, text
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.table_state import TableState
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import LINES_UNDER, Layout, board_look, laid_out, on_the_left, side_width
+from lanplay.screen.views.table_layout import LINES_UNDER, Layout, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate, translate_counted
 
@@ -41,8 +40,7 @@ def _under(state: TableState, width: int) -> Picture:
 
 
 def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
-    board = board[: board_look(look, height, Layout.STACKED).height - 1]
-    return (*board, *_under(state, look.width), *_log(then, look.width))
+    return fit((*board, *_under(state, look.width), *_log(then, look.width)), look.width, height)
 
 
 def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
@@ -52,7 +50,7 @@ def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: 
 
 
 def _board(state: TableState, then: EarlierMove, look: Look) -> Picture:
-    return draw_board(Sight(then.view, state.seat, state.nicks, last=then.last), look)
+    return draw_board(sight_of(state, then.view, last=then.last), look)
 
 
 def _log(then: EarlierMove, width: int) -> Picture:

@@ -4,9 +4,9 @@ from lanplay.screen import cells
 from lanplay.screen.layout import lines, row
 from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.screen.table_state import TableState
+from lanplay.text import numeral, translate
 from lanplay.text import screen as texts
 from lanplay.text import table as table_texts
-from lanplay.text import translate
 
 
 def result_panel(state: TableState, width: int, height: int) -> Picture:
@@ -41,7 +41,7 @@ def verified(state: TableState) -> str:
 def _place(state: TableState, seat: int, width: int) -> Row:
     assert state.result is not None
     place, scores = state.result.places[seat], state.result.scores
-    score = "" if scores is None else str(scores[seat]).replace("-", "−")  # as on the boards
+    score = "" if scores is None else numeral(scores[seat])
     style = "you" if seat == state.seat else ""
     room = width - 5 - len(score)
     nick = state.nicks[seat] + (f" ({translate(texts.YOU)})" if seat == state.seat else "")

@@ -7,6 +7,7 @@ from lanplay.screen.table_state import Stage
 from lanplay.screen.views.bars import LEAVING, Hint
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.watch import KEY_PROJECTOR
 
 
 def hints(model: TableModel) -> tuple[Hint, ...]:
@@ -29,13 +30,15 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
         LEAVING,
         mouse,
     )
+    if state.is_watching and state.stage is not Stage.OVER:
+        return (*common, Hint("P", KEY_PROJECTOR, "p"), Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if state.stage is Stage.OVER:
-        again = () if state.is_past else (Hint("A", texts.KEY_AGAIN, "a"),)
+        again = () if state.is_past or state.is_watching else (Hint("A", texts.KEY_AGAIN, "a"),)
         return (
             *again,
             Hint("R", texts.KEY_LOOK_BACK, "r"),
             Hint("S", texts.KEY_FIGURES, "s"),
-            Hint("V", texts.KEY_VERIFY, "v"),
+            *(() if state.is_watching else (Hint("V", texts.KEY_VERIFY, "v"),)),
             Hint("Q", texts.KEY_QUIT, "q", is_way_out=True),
             rules,
             mouse,
@@ -43,7 +46,8 @@ def hints(model: TableModel) -> tuple[Hint, ...]:
     if state.is_lesson_over:
         return (Hint("Enter", texts.KEY_END_LESSON, "enter"), *common)
     if not state.moves:
-        hurry = (Hint("Enter", texts.KEY_HURRY, "enter"),) if ui.is_late else ()
+        does = texts.KEY_ON if ui.waits_for_key else texts.KEY_HURRY
+        hurry = (Hint("Enter", does, "enter"),) if ui.is_late else ()
         return (*hurry, *common, Hint("PgUp", texts.KEY_SCROLL, "pageup"))
     if ui.focus is Focus.TALK:
         return (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_CHOOSE, "tab"), *common)

@@ -1,7 +1,7 @@
 """What has happened and been said: the newest lines at the bottom, or older ones after scrolling up."""
 
 from lanplay.screen import cells
-from lanplay.screen.keys.table import SCROLL_TARGET
+from lanplay.screen.keys.table import PAGE_TARGET, SCROLL_TARGET
 from lanplay.screen.layout import text, window
 from lanplay.screen.model import TableModel
 from lanplay.screen.picture import Picture, Piece
@@ -18,7 +18,8 @@ def log(model: TableModel, width: int, height: int) -> Picture:
     rows = [row for entry in model.state.log[-wanted:] for row in _lines(entry, width)]
     shown, first = window(rows, height, len(rows) - wanted)
     newer = len(rows) - first - len(shown)
-    return ((*shown[0], Piece("", target=f"{SCROLL_TARGET}{newer}")), *shown[1:])
+    scrolls = (f"{SCROLL_TARGET}{newer}", f"{PAGE_TARGET}{max(1, height - 1)}")
+    return ((*shown[0], *(Piece("", target=target) for target in scrolls)), *shown[1:])
 
 
 def _lines(entry: LogEntry, width: int) -> Picture:

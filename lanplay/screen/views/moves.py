@@ -1,6 +1,7 @@
 """The legal moves as a list to choose from: numbered, column by column, around the chosen one."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.grammar import GameMove
 from lanplay.games.move_words import move_words
@@ -17,9 +18,34 @@ from lanplay.text import translate
 NARROWEST = 20
 
 
-def moves_head(model: TableModel, width: int) -> Row:
+class _Grid(NamedTuple):
+    """Where the moves stand: down the rows, then across; rows from `first` on are shown."""
+
+    labels: Sequence[str]
+    columns: int
+    rows: int
+    first: int
+    height: int
+
+    @property
+    def shown(self) -> range:
+        return range(self.first, min(self.first + self.height, self.rows))
+
+    @property
+    def more(self) -> str:
+        """Arrows to where the list goes on."""
+        return "▴" * (self.first > 0) + "▾" * (self.shown.stop < self.rows)
+
+
+def moves_head(model: TableModel, width: int, height: int) -> Row:
+    """How many moves there are, and where there are more than `height` rows show."""
     style = "heading focus" if model.ui.focus is Focus.MOVES else "heading"
-    return rule(width, f"{translate(texts.MOVES)} ({len(model.state.moves)})", words_style=style)
+    number, grid = len(model.state.moves), _grid(model, width, height)
+    counted = str(number)
+    if grid.more:
+        seen = sum(index % grid.rows in grid.shown for index in range(number))
+        counted = f"{translate(texts.SHOWN_OF).format(seen=seen, number=number)} {grid.more}"
+    return rule(width, f"{translate(texts.MOVES)} ({counted})", words_style=style)
 
 
 def moves_width(state: TableState, window: int, rows: int) -> int:
@@ -37,22 +63,25 @@ def moves_rows(state: TableState, width: int, most: int) -> int:
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
-    moves, ui = model.state.moves, model.ui
-    labels = _labels(model.state, height)
-    columns = min(_columns(labels, width), _divided(len(moves), max(height, 1))) or 1
-    rows = _divided(len(moves), columns)
-    first = around(rows, height, ui.chosen % rows)
+    moves, ui, grid = model.state.moves, model.ui, _grid(model, width, height)
     meant = ways_of(model).meant(ui.picked)
     shown: list[Row] = []
-    for index in range(first, min(first + height, rows)):
+    for index in grid.shown:
         row: Row = ()
-        for number in range(index, len(moves), rows):
+        for number in range(index, len(moves), grid.rows):
             is_chosen = ui.focus is Focus.MOVES and number == ui.chosen
             style = "chosen" if is_chosen else "picked" if moves[number] == meant else "choice"
-            words = f"{number + 1:>{len(str(len(moves)))}} {labels[number]}"
-            row += _move(moves[number], words, style, width // columns)
+            words = f"{number + 1:>{len(str(len(moves)))}} {grid.labels[number]}"
+            row += _move(moves[number], words, style, width // grid.columns)
         shown.append(row)
     return tuple(shown)
+
+
+def _grid(model: TableModel, width: int, height: int) -> _Grid:
+    number, labels = len(model.state.moves), _labels(model.state, height)
+    columns = min(_columns(labels, width), _divided(number, max(height, 1))) or 1
+    rows = _divided(number, columns)
+    return _Grid(labels, columns, rows, around(rows, height, model.ui.chosen % rows), height)
 
 
 def _move(move: GameMove, words: str, style: str, width: int) -> Row:
@@ -77,7 +106,10 @@ def _labels(state: TableState, rows: int) -> Sequence[str]:
     assert state.view is not None, "who is asked sees a table"
     across = max(map(cells.width, spelled))
     meanings = [meaning(state.voice, move, state.view, state.seat) for move in state.moves]
-    return [f"{cells.pad(move, across)}  {said}".rstrip() for move, said in zip(spelled, meanings, strict=True)]
+    return [
+        move if said == move else f"{cells.pad(move, across)}  {said}".rstrip()
+        for move, said in zip(spelled, meanings, strict=True)
+    ]
 
 
 def _columns(labels: Sequence[str], width: int) -> int:

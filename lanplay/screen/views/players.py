@@ -8,9 +8,10 @@ from lanplay.screen.layout import row
 from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.screen.table_state import Stage, TableState
 from lanplay.text import screen as texts
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 from lanplay.text.absence import PAUSING
 from lanplay.text.games import title
+from lanplay.text.watch import WATCHED_BY
 
 NAMES, NARROWEST_STANDING = 16, 12
 """Columns of the names, and of what stands beside them."""
@@ -26,7 +27,8 @@ def heading(state: TableState, head: str) -> str:
 def status(state: TableState) -> str:
     others = [state.nicks[seat] for seat in state.turn if seat != state.seat]
     if state.stage is Stage.OVER:
-        is_won = state.result is not None and state.result.places[state.seat] == 1
+        has_seat = state.result is not None and not state.is_watching
+        is_won = has_seat and state.result is not None and state.result.places[state.seat] == 1
         turn = translate(texts.IS_WON if is_won else texts.IS_OVER)
     elif state.is_pausing:
         turn = translate(PAUSING)
@@ -55,6 +57,9 @@ def players(state: TableState, width: int) -> Picture:
         standing = _standing(state, seat) if room - across - 2 >= NARROWEST_STANDING else ""
         beside = cells.pad(f"  {standing}" if standing else "", max(0, width - across - cells.width(clock)))
         rows.append(row(Piece(cells.pad(words, min(across, room)), style), Piece(beside + clock, "dim")))
+    if state.watchers:
+        watching = translate_counted(WATCHED_BY, len(state.watchers)).format(nicks=", ".join(state.watchers))
+        rows.append(row(Piece(cells.shorten(f"  {watching}", width), "dim")))
     return tuple(rows)
 
 

@@ -1,5 +1,7 @@
 """Looking back at a finished game: one moment of it, with the hands of all whose books are open."""
 
+from typing import Any
+
 from engine.view import Cards
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
@@ -36,13 +38,14 @@ def replay_view(model: TableModel, look: Look) -> Picture:
     state, at = model.state, model.ui.replay
     assert at is not None
     moment = model.looked_back_at[at]
-    seat = state.seat if model.ui.seen_from is None else model.ui.seen_from
+    seat = state.viewpoint if model.ui.seen_from is None else model.ui.seen_from
     where = _where(model, at)
-    if seat != state.seat:
+    if seat != state.viewpoint:
         where = f"{where} · {translate(texts.SEEN_FROM).format(nick=state.nicks[seat])}"
     hands = _hands(state, moment, seat, look.width)
     height = look.height - 3 - LEAST_BELOW - bool(hands)
-    board = draw_board(Sight(moment.view, seat, state.nicks, last=moment.last), look.part(look.width, height))
+    sight: Sight[Any, Any] = Sight(moment.view, seat, state.nicks, last=moment.last, is_public=state.is_watching)
+    board = draw_board(sight, look.part(look.width, height))
     log = moment.told or (translate(texts.START_OF_GAME),)
     rows = (*hands, *(part for line in log for part in lines(line, look.width, "told", 2)))
     body = (*board[:height], rule(look.width), *rows) if board else rows

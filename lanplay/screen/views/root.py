@@ -7,6 +7,7 @@ from lanplay.screen.table_state import Stage
 from lanplay.screen.views.bars import too_small
 from lanplay.screen.views.earlier_moves import earlier_view
 from lanplay.screen.views.lobby import lobby_view
+from lanplay.screen.views.projector import projector_view
 from lanplay.screen.views.replay import replay_view
 from lanplay.screen.views.table import table_view
 
@@ -21,6 +22,8 @@ def view(model: TableModel, look: Look) -> Picture:
         picture = earlier_view(model, look)
     elif model.state.stage in (Stage.SEEKING, Stage.READING, Stage.LOBBY):
         picture = lobby_view(model, look)
+    elif model.state.is_projected:
+        picture = projector_view(model, look)
     else:
         picture = table_view(model, look)
     return fit(picture, look.width, look.height)

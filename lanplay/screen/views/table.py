@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.view import GameView
-from lanplay.games.presenter import Sight
 from lanplay.screen import cells
-from lanplay.screen.board import draw_board
+from lanplay.screen.board import draw_board, sight_of
 from lanplay.screen.boards.picking import Path
 from lanplay.screen.keys.line import completions
 from lanplay.screen.keys.table import TALK_TARGET, ways_of
@@ -26,9 +25,10 @@ from lanplay.screen.views.hints import hints
 from lanplay.screen.views.log import log
 from lanplay.screen.views.moves import moves_head, moves_list, moves_rows, moves_width
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import Layout, board_look, laid_out, on_the_left, side_width
+from lanplay.screen.views.table_layout import Layout, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.watch import YOU_WATCH
 
 WIDEST_RESULT = 44
 
@@ -37,7 +37,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
     state = model.state
     taught = (*lesson(model, look), *goal(model, look))
     height = look.height - 2 - len(taught)
-    layout, head, board = laid_out(look, height, lambda room: _board(model, room))
+    layout, head, board = laid_out(look, height, lambda room: drawn_board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
     body = (*taught, *arranged(model, look, height, board))
     top = title_bar(heading(state, head), status(state), look.width)
@@ -46,7 +46,9 @@ def table_view(model: TableModel, look: Look) -> Picture:
 
 
 def _under(model: TableModel, look: Look, width: int) -> Picture:
-    """What the next move would do, and the line being typed."""
+    """What the next move would do, and the line being typed; who watches types nothing."""
+    if model.state.is_watching and model.state.stage is not Stage.OVER:
+        return (text(""), text(cells.shorten(translate(YOU_WATCH), width), "dim"))
     return (*message(model, look, width), _input(model, width))
 
 
@@ -55,7 +57,6 @@ def _stacked(model: TableModel, look: Look, height: int, board: Picture) -> Pict
     under = _under(model, look, look.width)
     if not board:
         return (*fit(_happened(model, look.width, height - len(under)), look.width, height - len(under)), *under)
-    board = board[: board_look(look, height, Layout.STACKED).height - 1]
     rest = height - len(board) - len(under)
     across, panel = _panel(model, look.width, rest)
     if not panel:
@@ -72,7 +73,7 @@ def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
         return across, (rule(across, translate(texts.RESULT)), *result_panel(state, across, height - 1))
     if state.moves:
         across = moves_width(state, window, height - 1)
-        return across, (moves_head(model, across), *moves_list(model, across, height - 1))
+        return across, (moves_head(model, across, height - 1), *moves_list(model, across, height - 1))
     return 0, ()
 
 
@@ -83,7 +84,7 @@ def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture
         side += [rule(across, translate(texts.RESULT)), *result_panel(state, across, height // 2), text("")]
     elif state.moves:
         rows = moves_rows(state, across, height // 3)
-        side += [moves_head(model, across), *moves_list(model, across, rows), text("")]
+        side += [moves_head(model, across, rows), *moves_list(model, across, rows), text("")]
     side += _happened(model, across, height - len(side))
     return on_the_left(look, height, board, lambda width: _under(model, look, width), tuple(side))
 
@@ -92,7 +93,8 @@ def _happened(model: TableModel, width: int, height: int) -> Picture:
     return (rule(width, translate(texts.LOG)), *log(model, width, height - 1))
 
 
-def _board(model: TableModel, look: Look) -> Picture:
+def drawn_board(model: TableModel, look: Look) -> Picture:
+    """The board as it is now, or on its way there."""
     state, ui = model.state, model.ui
     if state.view is None:
         return ()
@@ -100,14 +102,14 @@ def _board(model: TableModel, look: Look) -> Picture:
     picked = _shown_picks(model) if moves else ()
     if ui.motion is not None and not moves:
         return in_motion(partial(_marked, state, look), ui.motion, state.view, state.marked, look)
-    picture = draw_board(Sight(state.view, state.seat, state.nicks, moves, picked, state.marked), look)
+    picture = draw_board(sight_of(state, state.view, moves, picked, state.marked), look)
     if ui.focus is Focus.BOARD and ui.cursor is not None and state.moves:
         return tuple(tuple(_under_cursor(piece, ui.cursor) for piece in line) for line in picture)
     return picture
 
 
 def _marked(state: TableState, look: Look, view: GameView, last: Sequence[str]) -> Picture:
-    return draw_board(Sight(view, state.seat, state.nicks, last=last), look)
+    return draw_board(sight_of(state, view, last=last), look)
 
 
 def _shown_picks(model: TableModel) -> Path:

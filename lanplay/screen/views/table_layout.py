@@ -12,7 +12,8 @@ from lanplay.screen.picture import Look, Picture
 
 WIDE = 112
 NARROWEST_SIDE, WIDEST_SIDE = 38, 64
-LEAST_BELOW = 4
+LEAST_BELOW, SCANT_BELOW = 4, 2
+"""Rows of the log under a board, and how few it may have where the board would not fit otherwise."""
 LINES_UNDER = 2
 """The message and the line being typed; a message of more lines takes room from the log."""
 
@@ -28,21 +29,24 @@ def side_width(look: Look) -> int:
     return min(max(look.width * 28 // 100, NARROWEST_SIDE), WIDEST_SIDE)
 
 
-def board_look(look: Look, height: int, layout: Layout) -> Look:
-    """How much room a board has in a body of `height` rows, its head included, which the title replaces."""
-    if layout is Layout.WIDE:
-        return look.part(look.width - side_width(look) - 3, height - LINES_UNDER + 1)
-    return look.part(look.width, height - LINES_UNDER - LEAST_BELOW + 1)
-
-
 def laid_out(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[Layout, str, Picture]:
-    """The layout for a window, the head of the board and the board: wide only if the board loses little by it."""
-    stacked = parted(draw(board_look(look, height, Layout.STACKED)))
+    """The layout for a body of `height` rows, the head of the board, which the title replaces, and the board: wide only
+    if the board loses little by it.
+    """
+    stacked = _stacked(look, height, draw)
     if look.width < WIDE:
         return (Layout.STACKED, *stacked)
-    wide = parted(draw(board_look(look, height, Layout.WIDE)))
+    wide = parted(draw(look.part(look.width - side_width(look) - 3, height - LINES_UNDER + 1)))
     is_better = stacked[0] and (not wide[0] or 2 * _area(stacked[1]) > 3 * _area(wide[1]))
     return (Layout.STACKED, *stacked) if is_better else (Layout.WIDE, *wide)
+
+
+def _stacked(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[str, Picture]:
+    """The board above the log, which gives way to it where it has to; what has no head is cut."""
+    head, board = parted(draw(look.part(look.width, height - LINES_UNDER - LEAST_BELOW + 1)))
+    if not head:
+        head, board = parted(draw(look.part(look.width, height - LINES_UNDER - SCANT_BELOW + 1)))
+    return head, board if head else board[: height - LINES_UNDER - LEAST_BELOW]
 
 
 def _area(board: Picture) -> int:

@@ -52,6 +52,15 @@ NETWORK = {
     "link_wait": mark("Too many wrong codes at this table. Wait {wait} seconds."),
     "link_no-table": mark("There is no open table at {address}."),
     "link_full": mark("The table has no free seat."),
+    "link_private": mark("The people at this table have agreed that nobody may watch."),
+    "watch_none": mark("There is no game to watch on the network. Where mDNS is blocked, use --address."),
+    "watch_private": mark("The people at {name} have agreed that nobody may watch."),
+    "watch_not_begun": mark("The game at {name} has not begun. Try again, or give --wait SECONDS."),
+    "watch_full": mark("As many people as may watch {name} already. Try again later."),
+    "watch_lost": mark("Nobody at {name} shows the game any more."),
+    "watch_untrue": mark("What {name} showed is not a game that can be believed, so it is not shown."),
+    "option_watch": mark("The option watch takes open, off or delayed:N with a number from 1 to 999, not “{value}”."),
+    "option_watchers": mark("The option watchers takes a whole number from 1 to 32, not “{value}”."),
     "link_self": mark("That is this program itself; join the table from another one."),
     "link_version": mark(
         "The other side speaks another version of the protocol. Both need the same version of lanplay."
@@ -61,6 +70,14 @@ NETWORK = {
     "nothing_to_resume": mark("There is no unfinished game. lanplay history lists the finished ones."),
     "game_not_begun": mark("The game {game} never began: somebody was missing at the start. Open a new table."),
     "game_not_running": mark("The game {game} is over or was given up; it cannot go on."),
+    "voted_out": mark(
+        "The others have gone on with {game} without you: nothing had come from you for too long. Your hand stays "
+        "hidden, and nobody waits for you. You can sit down at another table, or open one."
+    ),
+    "voted_out_foul": mark(
+        "The others have gone on with {game} without you: to them it is proven that your program broke the rules. "
+        "Everybody needs the same version of lanplay."
+    ),
     "twin": mark("Another program is already playing with this key. Use another --home for a second player."),
     "link_twin": mark("Another program already sits there with this key. Use another --home for a second player."),
     "input_ended": mark(

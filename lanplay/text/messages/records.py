@@ -14,6 +14,8 @@ RECORDS = {
     "game_other_version": mark(
         "The game {game} was played with another version of lanplay; this one can neither read it nor go on with it."
     ),
+    "hints_off": mark("The game {game} is still running, at a table without hints; it can be judged when it is over."),
+    "page_unfinished": mark("The game {game} is not over; only a finished one has a page."),
     "step_unknown": mark("There is no step {step}; the last one is {most}."),
     "delete_unfinished": mark(
         "The game {game} is not over; without it you cannot go on. --force deletes it all the same."

@@ -13,7 +13,7 @@ from engine.dao.view import View
 from engine.dealer import LocalTable, decide, settle
 from engine.events import Leaving
 from engine.grammar import GameMove
-from engine.knowledge import Knowledge
+from engine.knowledge import NOBODY, Knowledge
 from engine.position import Position
 from engine.values import replace
 from lanplay.games.counting import Change
@@ -22,7 +22,7 @@ from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.telling import told
-from lanplay.games.voice import NOBODY, NUMBERED, voice_of
+from lanplay.games.voice import NUMBERED, voice_of
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import use
 
@@ -118,7 +118,7 @@ def test_who_begins_is_told() -> None:
     ("language", "meanings", "consequence"),
     [
         ("en", ["turn up a new card", "take earth 4"], "if the row gets over twelve, all of it is yours"),
-        ("de", ["eine neue Karte aufdecken", "Erde 4 nehmen"], "über zwölf gehört dir die ganze Reihe"),
+        ("de", ["eine neue Karte aufdecken", "Erde 4 nehmen"], "kommt die Reihe über zwölf, gehört sie ganz dir"),
     ],
 )
 def test_moves_are_explained(language: str, meanings: list[str], consequence: str) -> None:
@@ -133,7 +133,7 @@ def test_moves_are_explained(language: str, meanings: list[str], consequence: st
     [
         ("en", "You take earth 4.", "Bela turns up a new card."),
         ("de", "Du nimmst Erde 4.", "Bela deckt eine neue Karte auf."),
-        ("it", "Prendi terra 4.", "Bela scopre una carta nuova."),
+        ("it", "Prendi 4 di terra.", "Bela scopre una carta nuova."),
     ],
 )
 def test_moves_are_told_in_the_readers_language(language: str, takes: str, flips: str) -> None:
@@ -195,7 +195,7 @@ def test_the_board_shows_the_row_its_totals_and_the_risk() -> None:
     assert rows[0].endswith("Your turn.")
     assert "┃  57  ┃" in rows[3]
     assert rows[6].split() == ["total", "4", "7", "10"]
-    assert "a new card bursts: 4 of 57, 7 %   a 3 is safe" in rows[7]
+    assert "a new card bursts: 4 of 57, 7 %   another 3 is safe (a pair)" in rows[7]
 
 
 def test_a_low_row_cannot_burst_and_says_so() -> None:
@@ -211,7 +211,7 @@ def test_the_own_cards_lie_by_colours_with_the_plus_colour() -> None:
     rows = [" ".join(row.split()) for row in text_of(board(view)).splitlines()]
     assert "your cards 4 cards, 3 points the others" in rows
     assert "metal 2 −1 Bela 2 cards" in rows
-    assert "earth 2 3 +5 plus colour" in rows
+    assert "earth 2 3 +5 counts for you" in rows
     assert "water ∙" in rows
 
 
@@ -258,9 +258,7 @@ def test_of_the_others_cards_the_board_shows_how_many_and_not_which_a19() -> Non
 
 @pytest.mark.parametrize("look", [Look(71, 24), Look(80, 15)])
 def test_a_table_that_does_not_fit_says_how_much_room_it_needs(look: Look) -> None:
-    assert "This table needs 72 columns and 16 rows" in " ".join(
-        text_of(board(seen(at("4", FILLER)), look=look)).split()
-    )
+    assert "needs a window of 72 by 16;" in " ".join(text_of(board(seen(at("4", FILLER)), look=look)).split())
 
 
 def test_every_board_is_drawn_within_its_room() -> None:

@@ -54,9 +54,9 @@ def test_a_position_is_drawn_with_its_trick():
         "Seat 1 is to move.",
         "Partie 2, stock of 0.",
         "Colours of this trick, the highest last: yellow, green.",
-        "Seat 0 has the highest card: green 1 (tooth covered).",
+        "Seat 0 has the highest card: green 1 (maybe poisonous).",
         "",
-        "Seat 0 (1 card, won 0, total -3): offers green 1 (tooth covered); lies open",
+        "Seat 0 (1 card, won 0, total −3): offers green 1 (maybe poisonous); lies open",
         "                                  yellow 3 (poisonous); hand black 1",
         "Seat 1 (2 cards, won 0, total 2): hand green 1 (poisonous), green 2",
     ]
@@ -67,9 +67,9 @@ def test_a_readers_view_is_drawn_with_its_trick():
         "Seat 1 is to move.",
         "Partie 2, stock of 3.",
         "Colours of this trick, the highest last: yellow, green.",
-        "Seat 0 has the highest card: green 1 (tooth covered).",
+        "Seat 0 has the highest card: green 1 (maybe poisonous).",
         "",
-        "Seat 0 (1 card, won 2, total -3): offers green 1 (tooth covered); lies open",
+        "Seat 0 (1 card, won 2, total −3): offers green 1 (maybe poisonous); lies open",
         "                                  yellow 3 (poisonous)",
         "Seat 1 (2 cards, won 0, total 2): hand green 2, green 1 (poisonous)",
     ]
@@ -81,19 +81,23 @@ def test_a_readers_view_is_drawn_with_its_trick():
         (
             0,
             "en",
-            ["Bela is to move.", "You have the highest card: green 1 (tooth", "You (1 card", "Bela (2 cards"],
+            ["Bela is to move.", "You have the highest card: green 1 (maybe", "You (1 card", "Bela (2 cards"],
         ),
         (
             1,
             "en",
-            ["Your turn.", "Alma has the highest card: green 1 (tooth", "Alma (1 card", "You (2 cards"],
+            ["Your turn.", "Alma has the highest card: green 1 (maybe", "Alma (1 card", "You (2 cards"],
         ),
         (
             1,
             "de",
-            ["Du bist am Zug.", "Alma hat die höchste Karte: Grün 1 (Zahn", "Alma (1 Karte", "Du (2 Karten"],
+            ["Du bist am Zug.", "Alma hat die höchste Karte: Grün 1 (vielleicht", "Alma (1 Karte", "Du (2 Karten"],
         ),
-        (0, "it", ["Tocca a Bela.", "Hai la carta più alta: verde 1 (dente coperto).", "Tu (1 carta", "Bela (2 carte"]),
+        (
+            0,
+            "it",
+            ["È il turno di Bela.", "Hai la carta più alta: 1 verde (forse velenosa).", "Tu (1 carta", "Bela (2 carte"],
+        ),
     ],
 )
 def test_at_a_table_seats_have_names_and_the_own_one_is_you(reader: int, language: str, said: list[str]) -> None:
@@ -152,10 +156,10 @@ def test_only_its_owner_is_told_what_the_thumb_covers():
 
 TOLD = [
     (0, "show yellow-3?", "You show yellow 3 (poisonous).", "Du zeigst Gelb 3 (giftig).",
-     "Mostri giallo 3 (velenosa)."),
-    (1, "show green-2?", "Bela shows green 2.", "Bela zeigt Grün 2.", "Bela mostra verde 2."),
+     "Mostri 3 giallo (velenosa)."),
+    (1, "show green-2?", "Bela shows green 2.", "Bela zeigt Grün 2.", "Bela mostra 2 verde."),
     (1, "parry yellow-3!", "Bela parries with yellow 3 (poisonous).", "Bela pariert mit Gelb 3 (giftig).",
-     "Bela para con giallo 3 (velenosa)."),
+     "Bela para con 3 giallo (velenosa)."),
     (1, "pass", "Bela passes.", "Bela passt.", "Bela passa."),
 ]  # fmt: skip
 

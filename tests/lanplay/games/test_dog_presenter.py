@@ -12,7 +12,7 @@ from engine.dog.game import GAME
 from engine.dog.moves import FOLD, Move, Play
 from engine.dog.view import View
 from engine.events import Answered
-from engine.knowledge import Knowledge
+from engine.knowledge import NOBODY, Knowledge
 from engine.outcome import Outcome
 from engine.values import replace
 from lanplay.games.counting import Change
@@ -21,7 +21,7 @@ from lanplay.games.dog.ring import RINGS
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import Statistics, statistics_of
 from lanplay.games.presenter import Sight
-from lanplay.games.voice import NOBODY, voice_of
+from lanplay.games.voice import voice_of
 from lanplay.screen.boards.picking import Path, begun, finished
 from lanplay.screen.picture import Look, Picture, text_of
 from lanplay.text import LANGUAGES, use
@@ -88,15 +88,15 @@ MOVES = [
     (1, "7 12>15 30>34", "Bela plays 7: from 12 to 15, from 30 to 34.",
      "Bela spielt 7: von 12 nach 15, von 30 nach 34.", "Bela gioca 7: da 12 a 15, da 30 a 34."),
     (1, "*J 12x40", "Bela plays joker as J: Bela's piece on 12 and Cosmo's piece on 40 change places.",
-     "Bela spielt Joker als J: der Stein von Bela auf 12 und der Stein von Cosmo auf 40 tauschen die Plätze.",
-     "Bela gioca jolly come J: la pedina di Bela su 12 e la pedina di Cosmo su 40 si scambiano di posto."),
+     "Bela spielt Joker als J: der Stein von Bela auf 12 und der Stein von Cosmo auf 40 tauschen.",
+     "Bela gioca jolly come J: la pedina di Bela su 12 e la pedina di Cosmo su 40 si scambiano."),
     (0, "fold", "You cannot move, lay down 2 7 and are out until the next deal.",
      "Du kannst nicht ziehen, legst 2 7 ab und setzt bis zur nächsten Runde aus.",
      "Non puoi muovere, deponi 2 7 e aspetti la smazzata seguente."),
-    (0, "give ?", "You give Cosmo a card.", "Du gibst Cosmo eine Karte.", "Dai una carta a Cosmo."),
+    (0, "give ?", "You give Cosmo a card.", "Du gibst Cosmo eine Karte.", "Cosmo riceve da te una carta."),
     (2, "give ?", "Cosmo gives you a card.", "Cosmo gibt dir eine Karte.", "Cosmo ti dà una carta."),
     (1, "give ?", "Bela and Dara give each other a card.", "Bela und Dara geben einander eine Karte.",
-     "Bela e Dara si danno una carta a vicenda."),
+     "Bela scambia una carta con Dara."),
     (3, "give ?", "", "", ""),
 ]  # fmt: skip
 
@@ -137,8 +137,8 @@ MEANINGS = [
      "da 12 a 13, da 18 a 20, da 13 a 17; la pedina di Dara su 19 torna a casa; "
      "la pedina di Cosmo, nella tua squadra, su 20 torna a casa"),
     (CROWDED, "J 12x21", "your piece on 12 and Bela's piece on 21 change places",
-     "dein Stein auf 12 und der Stein von Bela auf 21 tauschen die Plätze",
-     "la tua pedina su 12 e la pedina di Bela su 21 si scambiano di posto"),
+     "dein Stein auf 12 und der Stein von Bela auf 21 tauschen",
+     "la tua pedina su 12 e la pedina di Bela su 21 si scambiano"),
     (ALL_IN, "9 20>29", "Cosmo's piece from 20 to 29", "der Stein von Cosmo von 20 nach 29",
      "la pedina di Cosmo da 20 a 29"),
 ]  # fmt: skip
@@ -161,11 +161,12 @@ def test_a_position_is_drawn_with_its_pieces_the_foremost_first() -> None:
         "Seat 0 is to move.",
         "Deal 2; stock of 50, 3 played.",
         "",
-        "Seat 0 (with seat 2, start 0, 2 cards): 60, 10, 0 (just out), 1 at home; hand",
-        "                                        7 J",
-        "Seat 1 (with seat 3, start 16, 3 cards): g2, 14, 16 (just out), 1 at home",
-        "Seat 2 (with seat 0, start 32, 0 cards): 4 at home",
-        "Seat 3 (with seat 1, start 48, 0 cards, has left): 4 at home",
+        "Seat 0 (partner seat 2, start 0, 2 cards): on 60, 10, 0 (just out); 1 at home;",
+        "                                           hand 7 J",
+        "Seat 1 (partner seat 3, start 16, 3 cards): on g2, 14, 16 (just out); 1 at",
+        "                                            home",
+        "Seat 2 (partner seat 0, start 32, 0 cards): 4 at home",
+        "Seat 3 (partner seat 1, start 48, 0 cards, has left): 4 at home",
     ]
 
 
@@ -210,7 +211,7 @@ def test_pieces_that_moved_and_the_card_played_are_told_and_shown() -> None:
 def test_a_board_that_does_not_fit_says_how_much_room_it_needs() -> None:
     picture = board(VIEW, look=Look(60, 24))
     said = " ".join(text_of(picture).split())
-    assert said == "This table needs 69 columns and 16 rows; there are 60 and 24."
+    assert "needs a window of 69 by 16; this one has 60 by 24." in said
     assert all(len("".join(piece.text for piece in row)) <= 60 for row in picture)
 
 

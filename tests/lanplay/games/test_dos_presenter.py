@@ -83,8 +83,8 @@ def board(view: View, moves: Sequence[Move] = (), **more: Any) -> Picture:
         (
             ("red-+2 *", "*", "*"),
             "red-+2",
-            ["You play red +2.", "The sum is now 2."],
-            ["Alma plays red +2.", "The sum is now 2."],
+            ["You play red +2.", "Now there are 2 cards to draw."],
+            ["Alma plays red +2.", "Now there are 2 cards to draw."],
         ),
         (
             ("red-skip *", "*", "*"),
@@ -127,7 +127,7 @@ def test_a_move_is_told_with_what_comes_of_it(
 
 
 MOVES = [
-    (0, "red-5", "You play red 5.", "Du legst Rot 5.", "Giochi rosso 5."),
+    (0, "red-5", "You play red 5.", "Du legst Rot 5.", "Giochi 5 rosso."),
     (1, "green-skip", "Bela plays green skip.", "Bela legt Grün Aussetzen.", "Bela gioca salta turno verde."),
     (1, "blue-+2", "Bela plays blue +2.", "Bela legt Blau +2.", "Bela gioca +2 blu."),
     (0, "wild green", "You play wild and choose green.", "Du legst Wünschekarte und wünschst dir Grün.",
@@ -169,7 +169,7 @@ def test_whole_games_tell_of_colours_sums_draws_reactions_and_places() -> None:
     lines = [line for seed in range(3) for line in whole_story("dos", 3, seed, 600)]
     assert has(lines, "The first card is")
     assert has(lines, " plays wild", " and chooses ")
-    assert has(lines, "The sum is now 4.")
+    assert has(lines, "Now there are 4 cards to draw.")
     assert has(lines, "draws 1 card.")
     assert has(lines, "has only 2 cards left.")
     assert has(lines, "was quick enough.")
@@ -203,7 +203,7 @@ def test_a_reaction_is_told() -> None:
         ("en", ["draw 2 cards: your turn is over", "play red +2: the next player has to take 4 or answer"]),
         (
             "de",
-            ["2 Karten ziehen: dein Zug ist dann vorbei", "Rot +2 legen: der Nächste muss 4 ziehen oder antworten"],
+            ["2 Karten ziehen: dein Zug ist dann vorbei", "Rot +2 legen: wer folgt, muss 4 ziehen oder antworten"],
         ),
     ],
 )

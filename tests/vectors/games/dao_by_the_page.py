@@ -62,7 +62,7 @@ def _next(state: State, seat: int) -> int:
 
 def _begin(state: State, number: int) -> None:
     state[TURN] = number if number not in state[GONE] else _next(state, number)
-    state[START] = state[TURN] if state[OPTIONS][3] == "halves" else None
+    state[START] = state[TURN] if state[OPTIONS][4] == "halves" else None
 
 
 def _answer(state: State, move: str) -> None:
@@ -104,10 +104,10 @@ def _pass(state: State) -> None:
 def _end(state: State) -> None:
     if state[LEFT_IN_ROUND]:
         return
-    if state[ROUND] == (2 if state[OPTIONS][3] == "halves" else 1):
+    if state[ROUND] == (2 if state[OPTIONS][4] == "halves" else 1):
         state[TURN], state[IS_OVER] = None, True
         return
-    same = state[OPTIONS][4] == "same"
+    same = state[OPTIONS][5] == "same"
     start = state[START] if same else (state[START] + 1) % state[PLAYERS]
     state[BANKED] = [points(cards) for cards in state[TAKEN]]
     state[ROUND], state[ROW], state[EMPTIED_BY] = 2, [], None

@@ -111,7 +111,7 @@ SCENES: Final = (
     Scene("dao", "dao", 2),
     Scene("dao-resigned", "dao", 3, deeds={6: (resigns, 1)}),
     Scene("dao-cut", "dao", 3, options={"clock": 30}, deeds={5: (falls_silent, 2)}),
-    Scene("dao-foul", "dao", 3, deeds={7: (doubles, 0)}),
+    Scene("dao-foul", "dao", 3, deeds={8: (doubles, 0)}),
     Scene("daumen", "daumen", 3, deeds={9: (resigns, 2)}),
     Scene("dog", "dog", 4, deeds={14: (resigns, 1), 17: (resigns, 3)}),
     Scene("tao", "tao", 2),

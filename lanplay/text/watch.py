@@ -1,0 +1,61 @@
+"""What is said of watching: to those who watch, and at the table of those who do."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from lanplay.text import mark, mark_counted, translate, translate_counted
+from protocol.wire.watching import BadWatching, Watching
+
+if TYPE_CHECKING:
+    from protocol.wire.talk import Watcher
+
+WATCHING = mark("You watch this game; nobody hears you, and no hand is shown.")
+WORDS_HEARD = mark("Whoever plays compares these four words; if they have others, you watch another game: {words}.")
+WATCH_DELAYED = mark("This table is shown {number} moves late.")
+SEEKING = mark("Looking for a table that may be watched …")
+SEEKING_NAMED = mark("Looking for the table {name}, to watch it …")
+COMES = mark("{nick} watches now.")
+GOES = mark("{nick} no longer watches.")
+WHO_WATCHES = mark("Watching: {nick}, key {fingerprint}")
+WATCHED_BY = mark_counted("{number} watches: {{nicks}}", "{number} watch: {{nicks}}")
+YOU_WATCH = mark("You watch. P shows the board alone, as for a projector.")
+KEY_PROJECTOR = mark("board alone")
+TERMS_OFF = mark("Nobody may watch.")
+TERMS_OPEN = mark_counted("{number} person may watch.", "Up to {number} people may watch.")
+TERMS_DELAYED = mark("Up to {most} people may watch, {number} moves late.")
+UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
+VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
+
+
+TABLE_WATCHABLE = mark("{game}, playing, {host}, may be watched")
+WATCH_ABOUT = mark("Enter watches this game.")
+WHO_MAY = mark("watching")
+WHO_MAY_ABOUT = mark("Who may watch the game without a seat. With a code it is usually nobody.")
+EVERYBODY = mark("everybody")
+NO_ONE = mark("nobody")
+MOVES_LATE = mark_counted("{number} move late", "{number} moves late")
+
+
+def told_terms(settings: Mapping[str, object]) -> str:
+    """Who may watch a table with these settings; a stranger's may be of another version, and then nobody may here."""
+    try:
+        watching = Watching.read(settings)
+    except BadWatching:
+        return translate(TERMS_OFF)
+    if not watching.is_open:
+        return translate(TERMS_OFF)
+    if watching.delay:
+        return translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
+    return translate_counted(TERMS_OPEN, watching.most)
+
+
+def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]") -> tuple[str, ...]:
+    """A sentence for each who has come or gone."""
+    return (*_told(COMES, now, before), *_told(GOES, before, now))
+
+
+def _told(text: str, those: "Sequence[Watcher]", others: "Sequence[Watcher]") -> Iterator[str]:
+    known = {watcher.key for watcher in others}
+    for watcher in those:
+        if watcher.key not in known:
+            yield translate(text).format(nick=watcher.nick)

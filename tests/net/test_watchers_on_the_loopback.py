@@ -1,0 +1,232 @@
+"""Watchers over real links: they come in the middle of a game, follow two members, and cost the game nothing."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from memory_journal import MemoryJournal
+from net.loopback import eventually
+
+from protocol.identity import Identity
+from protocol.log.news import Closed, Covered
+from protocol.net.dialling import dial
+from protocol.net.links import Link
+from protocol.net.notices import FeedCaughtUp, FeedLost, Misbehaved, Notice, Started, WatchBegun, WatchersChanged
+from protocol.net.observer import Observer
+from protocol.net.seat import Seat, TableOffer
+from protocol.net.station import Station
+from protocol.net.tls import Endpoint
+from protocol.seat.effects import TurnCame
+from protocol.wire.canonical import encode
+from protocol.wire.greetings import LinkError, Purpose
+from protocol.wire.items import Signed
+from protocol.wire.talk import Items, Watch
+
+pytestmark = pytest.mark.network
+TABLE = b"w" * 16
+
+
+class Heard:
+    """What somebody is told, and a way to wait for it."""
+
+    def __init__(self) -> None:
+        self.notices: list[Notice] = []
+        self.changed = asyncio.Event()
+
+    def hear(self, notice: Notice) -> None:
+        self.notices.append(notice)
+        self.changed.set()
+
+    async def wait(self, is_wanted: Any) -> Any:
+        async with asyncio.timeout(30):
+            while not (found := [notice for notice in self.notices if is_wanted(notice)]):
+                self.changed.clear()
+                await self.changed.wait()
+        return found[-1]
+
+    async def wait_for(self, kind: type[Any]) -> Any:
+        return await self.wait(lambda notice: isinstance(notice, kind))
+
+
+class Sitter(Heard):
+    """A seat that takes the first legal move once it `may_move`."""
+
+    may_move: asyncio.Event
+
+    def __init__(self, number: int, may_move: asyncio.Event) -> None:
+        super().__init__()
+        self.may_move = may_move
+        endpoint = Endpoint.create(Identity(bytes([number + 1]) * 32))
+        self.seat = Seat(
+            endpoint, f"p{number}", MemoryJournal(), self.hear, lambda: self.station.addresses, TABLE, "tea"
+        )
+        self.station: Station
+        self.moving = asyncio.create_task(self.move())
+
+    async def open(self) -> None:
+        self.station = await Station.open(self.seat.endpoint, self.seat.expects, self.seat.welcome, interfaces=("lo",))
+
+    async def move(self) -> None:
+        while True:
+            await self.may_move.wait()
+            if self.seat.has_begun and (legal := self.seat.playing.legal):
+                self.seat.decide(legal[0].text)
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        self.moving.cancel()
+        await self.seat.close()
+        await self.station.close()
+
+
+async def table(**options: Any) -> list[Sitter]:
+    may_move = asyncio.Event()
+    sitters = [Sitter(number, may_move) for number in range(2)]
+    for sitter in sitters:
+        await sitter.open()
+    host, guest = sitters
+    host.seat.host(TableOffer("tea", "dao", options, 2))
+    await guest.seat.join(host.station.addresses, host.seat.endpoint.identity.key, "dao")
+    for sitter in sitters:
+        await sitter.wait_for(TurnCame)
+    return sitters
+
+
+def watcher_of(number: int = 0, nick: str = "Wanda") -> tuple[Observer, Heard]:
+    heard = Heard()
+    return Observer(Endpoint.create(Identity(bytes([100 + number]) * 32)), nick, TABLE, heard.hear), heard
+
+
+async def close(sitters: list[Sitter], *watchers: Observer) -> None:
+    for watcher in watchers:
+        await watcher.close()
+    await asyncio.gather(*(sitter.close() for sitter in sitters))
+
+
+def test_a_watcher_follows_two_members_to_the_end_and_all_at_the_table_know_of_it() -> None:
+    async def play() -> None:
+        sitters = await table()
+        host, guest = sitters
+        watcher, heard = watcher_of()
+        twin = Observer(host.seat.endpoint, "host on the wall", TABLE, Heard().hear)
+        try:
+            await watcher.begin(host.seat.endpoint.identity.key, host.station.addresses)
+            await twin.begin(None, host.station.addresses)
+            begun = await heard.wait_for(WatchBegun)
+            assert (begun.agreement.id, begun.name) == (host.seat.playing.agreement.id, "tea")
+            await heard.wait_for(FeedCaughtUp)
+            assert (await heard.wait_for(TurnCame)).seats == host.seat.playing.deciding
+            for sitter in sitters:
+                await sitter.wait(
+                    lambda notice: (
+                        isinstance(notice, WatchersChanged)
+                        and {one.nick for one in notice.watchers} == {"Wanda", "host on the wall"}
+                    )
+                )
+            assert watcher.follower is not None
+            await eventually(lambda: len(watcher._links) == 2, "a second link")
+            host.may_move.set()
+            for told in (*sitters, heard):
+                await told.wait_for(Covered)
+            chains = {sitter.seat.playing.record.head.chain for sitter in sitters}
+            assert chains == {watcher.follower.log.head.chain}
+            assert watcher.follower.report().outcome == host.seat.playing.outcome
+            await watcher.close()
+            await guest.wait(lambda notice: isinstance(notice, WatchersChanged) and len(notice.watchers) < 2)
+        finally:
+            await close(sitters, twin, watcher)
+
+    asyncio.run(play())
+
+
+def test_who_sends_items_or_too_much_loses_the_link_and_the_game_goes_on() -> None:
+    async def play() -> None:
+        sitters = await table(watchers=2)
+        host = sitters[0]
+        strange = [await call(host, number) for number in range(2)]
+        ends: list[str] = []
+        for link in strange:
+            link.start(None, lambda _, reason: ends.append(reason))
+        try:
+            with pytest.raises(LinkError, match="full"):
+                await call(host, 2)
+            strange[0].send(encode(Items((Signed(b"\x90", bytes(64)),))))
+            strange[1].send(encode(Watch("one")))
+            strange[1].send(encode(Watch("two")))
+            await asyncio.gather(*(link.wait_ended() for link in strange))
+            assert ends == ["garbage", "garbage"]
+            host.may_move.set()
+            await host.wait_for(Closed)
+            assert not any(isinstance(notice, Misbehaved) for sitter in sitters for notice in sitter.notices)
+        finally:
+            await close(sitters)
+
+    asyncio.run(play())
+
+
+async def call(sitter: Sitter, number: int) -> Link:
+    endpoint = Endpoint.create(Identity(bytes([150 + number]) * 32))
+    return await dial(endpoint, sitter.station.addresses, Purpose.WATCH, TABLE)
+
+
+def test_a_private_table_says_so_and_a_member_that_lies_is_named_and_left_for_another() -> None:
+    async def play() -> None:
+        sitters = await table()
+        host, guest = sitters
+        watcher, heard = watcher_of()
+        try:
+            assert host.seat.watchers is not None
+            feed = host.seat.watchers._gallery._feed
+            feed.follow()
+            feed.items[0] = Signed(feed.items[0].data, bytes(64))
+            key = host.seat.endpoint.identity.key
+            await watcher.begin(key, host.station.addresses)
+            lie = await heard.wait_for(Misbehaved)
+            assert (lie.key, lie.code) == (key, "item_signature")
+            await heard.wait_for(FeedCaughtUp)
+            assert watcher.follower is not None
+            assert watcher.follower.log.head.chain == guest.seat.playing.record.head.chain
+            assert key not in watcher._links or not watcher._links[key].is_up
+        finally:
+            await close(sitters, watcher)
+        private = await table(watch="off")
+        stranger, _ = watcher_of(1)
+        try:
+            with pytest.raises(LinkError, match="private"):
+                await stranger.begin(None, private[0].station.addresses)
+        finally:
+            await close(private, stranger)
+
+    asyncio.run(play())
+
+
+def test_a_watcher_whom_nobody_shows_the_game_any_more_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("protocol.net.observer.LOST_AFTER", 0.5)
+
+    async def play() -> None:
+        sitters = await table()
+        watcher, heard = watcher_of()
+        try:
+            await watcher.begin(None, sitters[1].station.addresses)
+            await heard.wait_for(FeedCaughtUp)
+            await close(sitters)
+            await heard.wait_for(FeedLost)
+        finally:
+            await watcher.close()
+
+    asyncio.run(play())
+
+
+def test_there_is_nothing_to_watch_before_the_game_begins() -> None:
+    async def play() -> None:
+        host = Sitter(0, asyncio.Event())
+        await host.open()
+        host.seat.host(TableOffer("tea", "dao", {}, 2))
+        try:
+            with pytest.raises(LinkError, match="no-table"):
+                await call(host, 0)
+            assert not any(isinstance(notice, Started) for notice in host.notices)
+        finally:
+            await close([host])
+
+    asyncio.run(play())
