@@ -15,7 +15,7 @@ PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak nightly lossy bots matches endings floods fuzz bench screenshots pages vectors \
+.PHONY: play test lint collected soak nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
 	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
@@ -59,6 +59,13 @@ lossy: $(VENV)/.dev
 	mkdir -p $(dir $(RESULTS))
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/lossy_games.py --games $(GAMES) --seed $(SEED) --results $(RESULTS) \
 		--keep $(dir $(RESULTS))
+
+# Tournaments of bots on hosts of their own, the organiser killed once in each round; as root.
+tournaments: $(VENV)/.dev
+	for evening in "tao swiss 5 16 8" "tao round-robin 0 4 4" "tao elimination 0 4 4 --replays 2" \
+		"dao rotation 2 6 3 --seats 3" "dog swiss 1 4 2 --partners drawn"; do \
+		PYTHONPATH=.:tests $(BIN)/python tests/soak/tournaments.py $$evening || exit 1; \
+	done
 
 # What is worth an hour of every night.
 nightly: $(VENV)/.dev

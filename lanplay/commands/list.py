@@ -1,4 +1,6 @@
-"""`lanplay list`: the tables that are on the network now."""
+"""`lanplay list`: the tables and tournaments that are on the network now."""
+
+import asyncio
 
 from lanplay.command_line import command, option, pass_settings
 from lanplay.errors import CommandError
@@ -8,7 +10,7 @@ from lanplay.text import mark
 from lanplay.values import whole
 
 
-@command("list", mark("List the tables on the network."), examples=("lanplay list --wait 5",))
+@command("list", mark("List the tables and tournaments on the network."), examples=("lanplay list --wait 5",))
 @option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look (default 3)"))
 @pass_settings
 def COMMAND(settings: Settings, wait: int) -> Exit:
@@ -16,17 +18,26 @@ def COMMAND(settings: Settings, wait: int) -> Exit:
     from lanplay.table.loop import run
     from lanplay.table.network import network
     from lanplay.table.search import FoundTable, all_on_network
+    from lanplay.tournament.begin import teller_of
+    from lanplay.tournament.search import FoundTournament, tournaments_on_network
 
-    found: list[FoundTable] = []
-    front = front_of(settings)
+    found: list[FoundTable | FoundTournament] = []
+    front, teller = front_of(settings), teller_of(settings)
 
     def tell(one: FoundTable) -> None:
         found.append(one)
         front.found(one.listing)
 
+    def tell_tournament(one: FoundTournament) -> None:
+        found.append(one)
+        teller.listed(one)
+
     async def look() -> None:
         async with network(settings) as net:
-            await all_on_network(net.station, float(wait), tell)
+            await asyncio.gather(
+                all_on_network(net.station, float(wait), tell),
+                tournaments_on_network(net.station, float(wait), tell_tournament),
+            )
 
     run(look())
     if not found:

@@ -13,8 +13,9 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.games import title
 from protocol.files.container import MOST_BYTES, BadTranscript
 from protocol.files.tournament import TournamentReport, verify_tournament
+from protocol.tournament.charter import Charter
 from protocol.tournament.rounds import RoundKind, TableEnding
-from protocol.tournament.state import TournamentStage
+from protocol.tournament.state import TournamentStage, TournamentState
 from protocol.tournament.swiss import SeatReason
 from protocol.tournament.tables import (
     crosstable_data,
@@ -103,13 +104,18 @@ def tell_standings(settings: Settings, file: str, name: str | None) -> None:
         return
     rows = standings_data(report.charter, report.state)
     output.event("tournament", standings=rows)
-    breaks = report.charter.tie_breaks
+    output.say(standing_lines(report.charter, rows))
+
+
+def standing_lines(charter: Charter, rows: Sequence[dict[str, Any]]) -> str:
+    """The standings as a table in text."""
+    breaks = charter.tie_breaks
     head = [translate(text) for text in (PLACE, NAME, POINTS, *(TIE_BREAKS[one] for one in breaks))]
     body = [
         [str(row["place"]), row["name"], row["points"], *(row["tie_breaks"][one.value] or "" for one in breaks)]
         for row in rows
     ]
-    output.say(laid_out([head, *body]))
+    return laid_out([head, *body])
 
 
 def tell_pairings(settings: Settings, file: str, number: int | None, *, is_explained: bool) -> None:
@@ -122,12 +128,18 @@ def tell_pairings(settings: Settings, file: str, number: int | None, *, is_expla
     rows = pairings_data(report.charter, report.state, index)
     reasons = pairings_explained(report.charter, report.state, index) if is_explained else []
     output.event("tournament", round=index + 1, pairings=rows, reasons=reasons)
-    head = [translate(TABLE), translate(NAME), translate(RESULT)]
-    body = [[str(row["table"] or ""), " – ".join(row["names"]), result_told(row["result"])] for row in rows]
     output.say(translate(ROUND).format(number=index + 1))
-    output.say(laid_out([head, *body]))
+    output.say(pairing_lines(rows))
     for line in _reasons(reasons):
         output.say(line)
+
+
+def pairing_lines(rows: Sequence[dict[str, Any]]) -> str:
+    """The tables of a round and how they ended, as a table in text."""
+    head = [translate(TABLE), translate(NAME), translate(RESULT)]
+    return laid_out(
+        [head, *([str(row["table"] or ""), " – ".join(row["names"]), result_told(row["result"])] for row in rows)]
+    )
 
 
 def tell_crosstable(settings: Settings, file: str, *, is_page: bool = False) -> None:
@@ -138,9 +150,14 @@ def tell_crosstable(settings: Settings, file: str, *, is_page: bool = False) -> 
     output = Output(settings.json)
     rows = crosstable_data(report.charter, report.state)
     output.event("tournament", crosstable=rows)
-    numbers = [str(number + 1) for number in range(len(report.state.rounds))]
+    output.say(crosstable_lines(report.state, rows))
+
+
+def crosstable_lines(state: TournamentState, rows: Sequence[dict[str, Any]]) -> str:
+    """The cross table in text."""
+    numbers = [str(number + 1) for number in range(len(state.rounds))]
     head = [translate(PLACE), translate(NAME), *numbers, translate(POINTS)]
-    output.say(laid_out([head, *([str(row["place"]), row["name"], *row["rounds"], row["points"]] for row in rows)]))
+    return laid_out([head, *([str(row["place"]), row["name"], *row["rounds"], row["points"]] for row in rows)])
 
 
 def export_tournament(file: str, kind: str) -> None:

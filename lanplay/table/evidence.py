@@ -16,17 +16,23 @@ from protocol.store.store import Store
 
 @dataclass(slots=True)
 class Accusations:
-    """Keeps and tells what is found against others at one table; `has_cheat` as soon as there is anything to show."""
+    """Keeps and tells what is found against others at one table; `has_cheat` as soon as there is anything to show.
+
+    `files` are those with evidence that proves a foul to strangers.
+    """
 
     seat: Seat
     store: Store
     front: Front
     has_cheat: bool = False
+    files: list[Path] = field(default_factory=list)
     _attested: set[tuple[int, str]] = field(default_factory=set)
 
     async def foul(self, foul: FoulFound) -> None:
         self.has_cheat = True
         file = await keep_evidence(self.seat, self.store, foul)
+        if file is not None:
+            self.files.append(file)
         self._tell(foul.seat, foul.code, file)
 
     async def strange(self, strange: Misbehaved) -> None:

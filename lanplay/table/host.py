@@ -64,7 +64,7 @@ async def host(settings: Settings, plan: HostPlan, front: Front | None = None) -
     plan = replace(plan, options=_with_watching(plan))
     settings_of(game, plan.options, seats)
     bot_named(plan.bot)
-    plan = replace(plan, name=_name_of(plan.name), code=_code_of(plan.code))
+    plan = replace(plan, name=_name_of(plan.name), code=code_checked(plan.code))
     if plan.open_books and not game.veils:
         raise CommandError("books_nothing", game=title(game.name))
     if plan.bots >= seats:
@@ -133,7 +133,7 @@ def _name_of(given: str | None) -> str | None:
     return name
 
 
-def _code_of(given: str | None) -> str | None:
+def code_checked(given: str | None) -> str | None:
     """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
     if given is not None and not is_fit(given):
         raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)

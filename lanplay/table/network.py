@@ -4,6 +4,7 @@ import getpass
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from lanplay.bots import close_bots
 from lanplay.errors import CommandError, system_words
@@ -13,7 +14,6 @@ from lanplay.settings import Settings
 from lanplay.text.messages import sentence
 from protocol.net.interfaces import NoInterface
 from protocol.net.links import Link
-from protocol.net.seat import Seat
 from protocol.net.station import Station
 from protocol.net.tls import Endpoint
 from protocol.net.workers import WORKERS
@@ -30,13 +30,24 @@ def _nobody(key: bytes, purpose: Purpose, table: bytes) -> Policy:
     return Policy(refuse=Reason.TABLE)
 
 
+class Answerer(Protocol):
+    """Whoever answers callers at one table: a seat in a game that is over, or a tournament's hall."""
+
+    @property
+    def table(self) -> bytes: ...
+
+    def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy: ...
+
+    def welcome(self, link: Link) -> None: ...
+
+
 @dataclass(slots=True)
 class Desk:
     """Answers callers on behalf of the seat, if one is taken at the moment, and of seats in games that are over."""
 
     main: Expects = _nobody
     main_welcome: Callable[[Link], None] = Link.close
-    leftovers: dict[bytes, Seat] = field(default_factory=dict)
+    leftovers: dict[bytes, Answerer] = field(default_factory=dict)
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller is told: by the seat at its table, else by the one that is taken."""
@@ -48,7 +59,7 @@ class Desk:
         (self.main_welcome if leftover is None else leftover.welcome)(link)
 
     @contextmanager
-    def answering(self, seat: Seat) -> Iterator[None]:
+    def answering(self, seat: Answerer) -> Iterator[None]:
         """Let `seat` answer callers at its table."""
         self.leftovers[seat.table] = seat
         try:

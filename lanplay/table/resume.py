@@ -156,7 +156,7 @@ async def go_on(
         tell = session.notices.put_nowait
         async with companions(bots, usual_bot, session.seat, "", settings.folder, tell) as seated:
             session.companions = frozenset(bot.key for bot in seated)
-            await _sit(session, net.store, record)
+            await sit_again(session, net.store, record)
             if seen is not None:
                 session.seat.call(seen.listing.host_key, seen.addresses)
             async with announced(net, session.seat) if is_announced else nullcontext():
@@ -166,7 +166,7 @@ async def go_on(
         return status, record.host is not None and await session.wants_more()
 
 
-async def _sit(session: Session, store: Store, record: GameRecord) -> None:
+async def sit_again(session: Session, store: Store, record: GameRecord) -> None:
     """Back into the game, or, where it may not have begun, to the others with the question whether it has."""
     if record.is_resumable:
         session.recall = recall_of(resume_seat(session.seat, session.journal, record, reach_of(record)), record.name)

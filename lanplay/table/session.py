@@ -25,7 +25,7 @@ from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.network import Network
 from lanplay.table.recall import Recall, last_decisions
-from lanplay.table.result import ending_of, keep_file, past_of, rest_of_the_end
+from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -86,6 +86,7 @@ class Session:
     companions: frozenset[bytes] = frozenset()
     recall: Recall | None = None
     is_finished: bool = False  # its game is stored as over, so that there is nothing to resume
+    kept: Kept | None = None  # the file of its game, at the end
     _view: GameView = field(init=False)
     _recent: list[Happening] = field(default_factory=list)
     _told: asyncio.Event = field(default_factory=asyncio.Event)
@@ -100,12 +101,12 @@ class Session:
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
     _company: Company = field(init=False)
-    _accusations: Accusations = field(init=False)
+    accusations: Accusations = field(init=False)
 
     def __post_init__(self) -> None:
         self._tasks = Tasks(self._fail)
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks, self._told)
-        self._accusations = Accusations(self.seat, self.store, self.front)
+        self.accusations = Accusations(self.seat, self.store, self.front)
 
     async def run(self) -> Exit:
         """Until the game is over for this seat. Raises CommandError if there is no game for it."""
@@ -182,7 +183,7 @@ class Session:
             case WatchersChanged(watchers=watchers):
                 self._watched(watchers)
             case Misbehaved():
-                await self._accusations.strange(notice)
+                await self.accusations.strange(notice)
 
     def _watched(self, watchers: Sequence[Watcher]) -> None:
         """Who comes and goes again and again is told of no more often than anybody may talk."""
@@ -205,7 +206,7 @@ class Session:
             case Happened():
                 self._happened(news)
             case FoulFound():
-                await self._accusations.foul(news)
+                await self.accusations.foul(news)
             case CutMade(cut=cut):
                 for removed in cut.out:
                     self.front.cut(self.scene, removed.seat, is_foul=removed.is_foul)
@@ -395,7 +396,7 @@ class Session:
         playing = self.seat.playing
         telling = asyncio.get_running_loop().call_later(CHECKED_WITHIN, self.front.checking)
         try:
-            kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
+            kept = self.kept = await keep_file(playing, self.seat.signatures, self.store, self.journal)
         finally:
             telling.cancel()
         ending = await ending_of(playing, self.store, kept)
@@ -407,7 +408,7 @@ class Session:
         outcome = kept.report.outcome
         if self.bot is not None:
             await self.bot.finish(outcome)
-        if self._accusations.has_cheat:
+        if self.accusations.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
 

@@ -81,6 +81,8 @@ class _Proposal:
 class HostLobby:
     """The host's side. `seats` count the host's own; `table` is the id under which it is announced.
 
+    Those whose keys are in `order` get the seats that it gives them.
+
     Raises BadOption for the game, and BadAgreement where its books cannot be opened.
     """
 
@@ -98,8 +100,10 @@ class HostLobby:
         contacts: tuple[str, ...],
         readiness: Readiness = Readiness.ALWAYS,
         open_books: bool = False,
+        order: tuple[bytes, ...] = (),
     ) -> None:
         self.identity = identity
+        self._order = order
         self.own = own
         self.table = table
         self.name = name
@@ -107,7 +111,7 @@ class HostLobby:
         self.settings = settings_of(self.game, options, seats)
         self.seats = seats
         self.seating = Seating(seats)
-        self.seating.sit(identity.key)
+        self.seating.sit(identity.key, self._place(identity.key))
         self.seating.set_ready(identity.key, readiness is not Readiness.ASKED)
         self.open_books = open_books
         check_books(self.game, open_books)
@@ -261,9 +265,12 @@ class HostLobby:
             return self._expel(key, error.code)
         allowance = Allowance(TALK, now) if known is None else known.allowance
         self._guests[key] = _Guest(player, (*_seen(seen_at, sit.contacts), *sit.contacts)[:MOST_CONTACTS], allowance)
-        self.seating.sit(key)
+        self.seating.sit(key, self._place(key))
         self.seating.set_ready(key, sit.is_ready)
         return self._tell_and_propose(now)
+
+    def _place(self, key: bytes) -> int | None:
+        return self._order.index(key) if key in self._order else None
 
     def _free_nick(self, key: bytes, wish: str) -> str:
         """The name asked for, cleaned, and numbered where somebody else has it."""

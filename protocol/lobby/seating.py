@@ -59,10 +59,11 @@ class Seating:
     def is_ready(self, key: bytes) -> bool:
         return key in self._ready
 
-    def sit(self, key: bytes) -> None:
-        """Take the first free seat, which must be there; a key that sits already stays where it is."""
+    def sit(self, key: bytes, wished: int | None = None) -> None:
+        """Take the wished seat, else the first free one, which must be there; a key that sits already stays."""
         if self.seat_of(key) is None:
-            self._at[next(seat for seat in range(self.seats) if seat not in self._at)] = key
+            free = [seat for seat in range(self.seats) if seat not in self._at]
+            self._at[wished if wished in free else free[0]] = key
 
     def leave(self, key: bytes) -> None:
         self._at = {seat: sitter for seat, sitter in self._at.items() if sitter != key}

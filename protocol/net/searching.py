@@ -6,20 +6,30 @@ must never know what is played.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Final
+from typing import Final, Protocol
 
 from protocol.net.addresses import Address
 from protocol.net.browsing import Browser
-from protocol.net.seat import Seat
 from protocol.net.station import Station
 from protocol.wire.sightings import Seen, What
 
 LOOK: Final = 0.5
 
 
-async def search(station: Station, seat: Seat, announced: Callable[[], AbstractAsyncContextManager[None]]) -> None:
+class Missing(Protocol):
+    """Whoever misses others: a seat at a table, or a hall."""
+
+    @property
+    def table(self) -> bytes: ...
+
+    def missing(self) -> tuple[bytes, ...]: ...
+
+    def call(self, key: bytes, addresses: Sequence[Address]) -> None: ...
+
+
+async def search(station: Station, seat: Missing, announced: Callable[[], AbstractAsyncContextManager[None]]) -> None:
     """Runs until cancelled, and tells and asks the network nothing while all are linked.
 
     This seat's table is `announced` meanwhile.
@@ -31,7 +41,7 @@ async def search(station: Station, seat: Seat, announced: Callable[[], AbstractA
         await asyncio.sleep(LOOK)
 
 
-async def _call_missing(browser: Browser, seat: Seat) -> None:
+async def _call_missing(browser: Browser, seat: Missing) -> None:
     """Until nobody is missing: who is and answers is called once, and again after it was away or has moved."""
     called: dict[bytes, set[Address]] = {}
     while missing := seat.missing():

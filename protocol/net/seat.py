@@ -56,7 +56,8 @@ MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 class TableOffer:
     """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
 
-    With `only`, nobody but those with these keys can sit down. Those with the `known` keys need no code.
+    With `only`, nobody but those with these keys can sit down; with `order` they sit in this order. Those with the
+    `known` keys need no code.
     """
 
     name: str
@@ -67,6 +68,7 @@ class TableOffer:
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
     known: frozenset[bytes] = frozenset()
+    order: tuple[bytes, ...] = ()
 
 
 class Seat:
@@ -123,6 +125,7 @@ class Seat:
             contacts=self._contact_texts(),
             readiness=readiness,
             open_books=offer.open_books,
+            order=offer.order,
         )
         self._open(lobby, Admission(offer.code, offer.only, offer.known))
 

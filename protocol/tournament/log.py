@@ -75,6 +75,9 @@ class TournamentLog:
         self._consents: Final[dict[bytes, set[bytes]]] = defaultdict(set)
         self._known: Final[dict[bytes, TournamentState | None]] = {}
         self._course: list[Carried] | None = None
+        self._sorted: tuple[SignedStatement, ...] | None = ()
+        self.revision = 0
+        """Grows with everything that is taken up."""
 
     # -- what comes in ---------------------------------------------------------------------------------------------
 
@@ -83,7 +86,7 @@ class TournamentLog:
         if statement.hash in self._pool:
             return False
         body = self._checked(statement)
-        self._course = None
+        self._changed()
         self._pool[statement.hash] = statement
         self._counts[body.key] += 1
         slot = _slot(body)
@@ -97,8 +100,12 @@ class TournamentLog:
 
     def prove(self, proven: ProvenTable) -> None:
         """Take up what a verified file proves."""
-        self._course = None
+        self._changed()
         self.proven[proven.proof] = proven
+
+    def _changed(self) -> None:
+        self._course = self._sorted = None
+        self.revision += 1
 
     def _checked(self, statement: SignedStatement) -> AnyStatement:
         try:
@@ -121,7 +128,9 @@ class TournamentLog:
     @property
     def statements(self) -> tuple[SignedStatement, ...]:
         """All of the pool, sorted by hash."""
-        return tuple(self._pool[digest] for digest in sorted(self._pool))
+        if self._sorted is None:
+            self._sorted = tuple(self._pool[digest] for digest in sorted(self._pool))
+        return self._sorted
 
     def get(self, digest: bytes) -> SignedStatement | None:
         return self._pool.get(digest)

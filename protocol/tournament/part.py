@@ -47,6 +47,20 @@ class Part:
         every = tuple(sorted({*takes, *handed}))
         return self._signed(Step(self._log.charter.id, self.key, len(course), previous, term, act, every, after.hash))
 
+    def is_possible(self, act: Act) -> bool:
+        """Whether the chair could propose this now, whoever has it."""
+        state = self._log.state
+        taken = self._log.taken(act, self._gathered(act, state, ()))
+        try:
+            return taken is not None and bool(follow(self._log.charter, state, taken))
+        except StepRefused:
+            return False
+
+    def handed_term(self) -> int:
+        """The highest term of the next step that this player has handed over to, 0 for none."""
+        own = self._own(len(self._log.course()))
+        return max((body.term for body in own if isinstance(body, Handover)), default=0)
+
     def consent(self, held: Collection[bytes] = ()) -> SignedStatement | None:
         """Agreement to the valid proposal of the highest term, unless this player has handed over beyond it.
 

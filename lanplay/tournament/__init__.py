@@ -1,0 +1,1 @@
+"""Tournaments over the network: opening one, entering one, and the evening that follows."""

@@ -1,0 +1,135 @@
+"""Opening a tournament, entering one, or coming back to one: three ways into the same evening."""
+
+import asyncio
+import shlex
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from engine import registry
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from lanplay.output import Output
+from lanplay.settings import Settings
+from lanplay.table.front_choice import front_of
+from lanplay.table.host import code_checked
+from lanplay.table.leftovers import answering
+from lanplay.table.network import Network, network
+from lanplay.table.veil_library import load_veil
+from lanplay.tournament.evening import Evening
+from lanplay.tournament.plan import TournamentPlan, charter_of
+from lanplay.tournament.search import FoundTournament, tournament_at, tournament_on_network
+from lanplay.tournament.told import JsonTeller, PlainTeller, Teller
+from protocol.files.tournament import sign_charter
+from protocol.hall.hall import Hall
+from protocol.net.addresses import to_be_told
+from protocol.net.dialling import dial
+from protocol.net.links import Link
+from protocol.store.tournaments import KeptTournament, TournamentJournal, kept_tournaments
+from protocol.tournament.charter import Charter, read_charter
+from protocol.wire.code import Guess
+from protocol.wire.greetings import LinkError, Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlan:
+    """Which tournament to enter: by its title, its id or who answers for it, at an address, or the only one."""
+
+    wanted: str | None = None
+    address: str | None = None
+    code: str | None = None
+    wait: float = 30.0
+    watches: bool = False
+
+
+async def host_tournament(settings: Settings, plan: TournamentPlan) -> Exit:
+    """Open a tournament and play in it."""
+    code = code_checked(plan.code)
+    await load_veil(registry.find(plan.game), settings.folder, has_code=code is not None)
+    async with network(settings) as net, answering(net):
+        identity = net.endpoint.identity
+        charter = charter_of(plan, identity.key)
+        signature = sign_charter(identity, charter)
+        async with _evening(settings, net, charter, signature, plays=True) as (evening, hall, teller):
+            hall.attendant.wanted = plan.entrants
+            async with evening.begun(code) as driver:
+                teller.opened(charter, net.nick, _join_line(net, code))
+                return await evening.run(driver)
+
+
+async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
+    """Find a tournament and play in it, or watch how it goes."""
+    code = code_checked(plan.code)
+    async with network(settings) as net, answering(net):
+        if plan.address is not None:
+            found = await tournament_at(plan.address)
+        else:
+            found = await tournament_on_network(net.station, plan.wanted, plan.wait)
+        charter = found.charter
+        await load_veil(registry.find(charter.game), settings.folder, has_code=code is not None)
+        plays = not plan.watches
+        async with _evening(settings, net, charter, found.signature, plays=plays) as (evening, _, teller):
+            teller.opened(charter, found.host, None)
+            async with evening.begun(code) as driver:
+                link = await _dial(net, found, driver.table, code)
+                driver.mesh.add(link)
+                return await evening.run(driver)
+
+
+async def resume_tournament(settings: Settings, wanted: str | None) -> Exit:
+    """Come back to a tournament that is not over: the one that was left last, or the one whose id begins so."""
+    kept = _newest(await asyncio.to_thread(kept_tournaments, settings.folder), wanted)
+    charter = read_charter(kept.charter)
+    await load_veil(registry.find(charter.game), settings.folder)
+    async with (
+        network(settings) as net,
+        answering(net),
+        _evening(settings, net, charter, kept.signature, plays=True) as (evening, _, teller),
+    ):
+        teller.opened(charter, net.nick, None)
+        async with evening.begun() as driver:
+            return await evening.run(driver)
+
+
+@asynccontextmanager
+async def _evening(
+    settings: Settings, net: Network, charter: Charter, signature: bytes, *, plays: bool
+) -> AsyncIterator[tuple[Evening, Hall, Teller]]:
+    """With what the journal holds of the tournament, if this program was there before."""
+    journal = TournamentJournal.create(settings.folder, charter.id, charter.data, signature)
+    try:
+        now = asyncio.get_running_loop().time()
+        hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
+        hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
+        front = front_of(settings)
+        teller = JsonTeller() if settings.json else PlainTeller(front.note)
+        yield Evening(settings, net, front, teller, hall, journal), hall, teller
+    finally:
+        journal.close()
+
+
+def teller_of(settings: Settings) -> Teller:
+    """For commands that only report."""
+    return JsonTeller() if settings.json else PlainTeller(Output(False).say)
+
+
+def _newest(kept: list[KeptTournament], wanted: str | None) -> KeptTournament:
+    for one in kept:
+        if one.id.hex().startswith(wanted.lower()) if wanted is not None else not one.is_over:
+            return one
+    raise CommandError("tournament_nothing", status=Exit.NOBODY)
+
+
+async def _dial(net: Network, found: FoundTournament, table: bytes, code: str | None) -> Link:
+    guess = None if code is None else Guess(code)
+    try:
+        return await dial(net.endpoint, found.addresses, Purpose.JOIN, table, code=guess, expected_key=found.key)
+    except LinkError as error:
+        details = {"address": str(found.addresses[0]), "wait": error.wait, "name": found.charter.title}
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
+
+
+def _join_line(net: Network, code: str | None) -> str:
+    address = next(map(str, to_be_told(net.station.addresses)), "")
+    words = ["lanplay", "tournament", "join", "--address", address, *(() if code is None else ("--code", code))]
+    return shlex.join(words)

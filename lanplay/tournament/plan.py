@@ -1,0 +1,130 @@
+"""The charter of a tournament, from what its organiser asks for; what is left open is what most would choose."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from engine import registry
+from engine.contract import AnyGame
+from engine.options import OptionValue
+from lanplay.errors import CommandError
+from lanplay.text.games import title
+from protocol.agreement import rules_of, settings_of
+from protocol.tournament.charter import (
+    RULES_VERSION,
+    TITLE_LENGTH,
+    BadCharter,
+    Charter,
+    Format,
+    FoulRule,
+    Partners,
+    check_charter,
+)
+from protocol.tournament.tiebreaks import TieBreak
+from protocol.wire.text import clean
+
+USUAL_ROUNDS: Final = 5
+USUAL_GRACE: Final = 60
+USUAL_WITNESSES: Final = 3
+NO_HINTS: Final = "hints"
+OF_SWISS: Final = (
+    TieBreak.BUCHHOLZ_CUT_1,
+    TieBreak.BUCHHOLZ,
+    TieBreak.SONNEBORN_BERGER,
+    TieBreak.DIRECT,
+    TieBreak.WINS,
+    TieBreak.PROGRESSIVE,
+)
+OF_OTHERS: Final = (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPlan:
+    """What an organiser wants. Without `seats` a rotation has the game's usual numbers; `clock` and `grace` are in
+    seconds; the entry is closed when there are `entrants`, or by the organiser's word."""
+
+    game: str
+    options: dict[str, OptionValue]
+    format: Format
+    rounds: int | None = None
+    seats: tuple[int, ...] = ()
+    name: str | None = None
+    code: str | None = None
+    entrants: int | None = None
+    clock: int = 0
+    grace: int = USUAL_GRACE
+    witnesses: int = USUAL_WITNESSES
+    late_until: int = 0
+    half_byes: int = 0
+    replays: int = 0
+    partners: Partners = Partners.NONE
+    foul: FoulRule = FoulRule.OUT
+
+
+def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
+    """Raises BadOption for the game, and CommandError for what does not fit together."""
+    game = registry.find(plan.game)
+    is_free = plan.format in (Format.SWISS, Format.ROTATION)
+    seats = plan.seats or _usual_seats(game, plan)
+    places = _places(game, plan, seats)
+    charter = Charter(
+        version=RULES_VERSION,
+        nonce=secrets.token_bytes(16),
+        title=_title(plan),
+        organiser=organiser,
+        game=game.name,
+        rules=rules_of(game),
+        settings=settings_of(game, {NO_HINTS: "off"} | plan.options, seats[0]),
+        seats=seats,
+        format=plan.format,
+        rounds=(plan.rounds or USUAL_ROUNDS) if is_free else 0,
+        places=places,
+        draw=1,
+        bye=places[0],
+        half_byes=plan.half_byes,
+        late_until=plan.late_until,
+        tie_breaks=OF_SWISS if plan.format is Format.SWISS else OF_OTHERS,
+        partners=plan.partners,
+        seeds=(),
+        clock=plan.clock,
+        grace=plan.grace,
+        witnesses=plan.witnesses,
+        foul=plan.foul,
+        replays=plan.replays,
+    )
+    if plan.rounds is not None and not is_free:
+        raise CommandError("charter_rounds")
+    try:
+        check_charter(charter)
+    except BadCharter as error:
+        raise CommandError(error.code) from None
+    return charter
+
+
+def _title(plan: TournamentPlan) -> str:
+    name = clean(title(plan.game) if plan.name is None else plan.name, TITLE_LENGTH)
+    if not name:
+        raise CommandError("table_name_empty")
+    return name
+
+
+def _sides(game: AnyGame, plan: TournamentPlan, seats: int) -> int:
+    return seats if plan.partners is Partners.NONE else len(game.teams(seats))
+
+
+def _usual_seats(game: AnyGame, plan: TournamentPlan) -> tuple[int, ...]:
+    """For a rotation the smallest table of three or more sides, four first; else the smallest of two."""
+    if plan.format is Format.ROTATION:
+        larger = [seats for seats in game.seats if _sides(game, plan, seats) > 2]
+        found = sorted(larger, key=lambda seats: (seats != 4, seats))[:1] + ([3] if {3, 4} <= set(larger) else [])
+    else:
+        found = [seats for seats in game.seats if _sides(game, plan, seats) == 2][:1]
+    if not found:
+        raise CommandError("charter_format")
+    return tuple(found)
+
+
+def _places(game: AnyGame, plan: TournamentPlan, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """In halves: a point for each side that is left behind."""
+    width = max(_sides(game, plan, one) for one in seats)
+    return tuple(2 * behind for behind in reversed(range(width)))

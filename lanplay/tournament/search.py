@@ -1,0 +1,111 @@
+"""Looking for a tournament on the network: by its title, the nick of whoever answers, or the only one."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lanplay.errors import CommandError
+from lanplay.exits import Exit
+from protocol.files.tournament import DOMAIN
+from protocol.hall.hall import room_of
+from protocol.hall.talk import TournamentInfo
+from protocol.identity import BadSignature, verify
+from protocol.net.addresses import Address, BadAddress, resolve
+from protocol.net.dialling import probe
+from protocol.net.station import Station
+from protocol.tournament.charter import BadCharter, Charter, check_charter
+from protocol.wire.canonical import BadMessage, decode
+from protocol.wire.greetings import LinkError
+from protocol.wire.sightings import Seen, What
+from protocol.wire.terms import NICK_LENGTH
+from protocol.wire.text import clean
+
+CHOOSING: float = 1.0  # seconds in which other tournaments may turn up after the first
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTournament:
+    """A tournament that somebody with the key `key` answers for."""
+
+    charter: Charter
+    signature: bytes
+    key: bytes
+    addresses: tuple[Address, ...]
+    host: str
+    entrants: int
+    stage: str
+    has_code: bool
+
+
+def read_tournament_info(data: bytes, key: bytes, addresses: tuple[Address, ...]) -> FoundTournament | None:
+    """None unless the answer is a tournament's whose charter its organiser has signed."""
+    try:
+        info = decode(data, TournamentInfo)
+        check_charter(info.charter)
+        verify(info.charter.organiser, DOMAIN, info.charter.data, info.signature)
+    except (BadMessage, BadCharter, BadSignature):
+        return None
+    host, stage = clean(info.host, NICK_LENGTH) or "?", clean(info.stage, 16)
+    return FoundTournament(info.charter, info.signature, key, addresses, host, info.entrants, stage, info.has_code)
+
+
+def tournament_of(seen: Seen[Address]) -> FoundTournament | None:
+    found = read_tournament_info(seen.info, seen.key, seen.addresses) if seen.addresses else None
+    return found if found is not None and room_of(found.charter) == seen.table else None
+
+
+async def tournament_on_network(station: Station, wanted: str | None, wait: float) -> FoundTournament:
+    """Raises CommandError when there is none, or no single one, within `wait` seconds."""
+    found: dict[bytes, FoundTournament] = {}
+    news = asyncio.Event()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        one = None if what is What.GONE else tournament_of(seen)
+        if one is not None and (wanted is None or _is_wanted(one, wanted)):
+            found.setdefault(one.charter.id, one)
+            news.set()
+
+    async with station.browsing(heard):
+        try:
+            async with asyncio.timeout(wait):
+                await news.wait()
+        except TimeoutError:
+            raise CommandError("tournaments_none", status=Exit.NOBODY) from None
+        await asyncio.sleep(CHOOSING)
+    if len(found) > 1:
+        names = "; ".join(f"{one.charter.title} ({one.host}, {one.charter.id.hex()[:8]})" for one in found.values())
+        raise CommandError("tournaments_many", known=names)
+    return next(iter(found.values()))
+
+
+async def tournaments_on_network(station: Station, wait: float, tell: Callable[[FoundTournament], None]) -> None:
+    """Tell of every tournament that is found within `wait` seconds, once each, whoever answers for it."""
+    told: set[bytes] = set()
+
+    def heard(what: What, seen: Seen[Address]) -> None:
+        one = None if what is What.GONE else tournament_of(seen)
+        if one is not None and one.charter.id not in told:
+            told.add(one.charter.id)
+            tell(one)
+
+    async with station.browsing(heard):
+        await asyncio.sleep(wait)
+
+
+async def tournament_at(text: str) -> FoundTournament:
+    """The tournament at an address that somebody passed on; raises CommandError."""
+    try:
+        probed = await probe(await resolve(text))
+    except BadAddress:
+        raise CommandError("bad_address", value=text) from None
+    except LinkError as error:
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, address=text) from None
+    found = read_tournament_info(probed.info, probed.key, (probed.address,))
+    if found is None:
+        raise CommandError("tournaments_none", status=Exit.NOBODY)
+    return found
+
+
+def _is_wanted(found: FoundTournament, wanted: str) -> bool:
+    names = found.charter.title.casefold(), found.host.casefold()
+    return wanted.casefold() in names or found.charter.id.hex().startswith(wanted.lower())

@@ -1,0 +1,208 @@
+"""What is passed on in a hall: statements and beacons by flooding, the files of tables on demand.
+
+Each thing is taken once, checked, stored and told to all other links, so it does not matter who is linked with whom as
+long as all hang together. On a new link both sides say which statements they have. Whoever sends what no honest peer
+sends loses its link; whoever sends something merely useless costs a bounded amount of memory.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from protocol.files.container import MOST_RECORD
+from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.talk import (
+    PART_BYTES,
+    AnyHallMessage,
+    FilePart,
+    FileWanted,
+    Held,
+    Shone,
+    SignedBeacon,
+    Stated,
+    StatementsWanted,
+    held,
+    shone,
+    stated,
+)
+from protocol.identity import BadSignature
+from protocol.tournament.charter import MOST_ENTRANTS
+from protocol.tournament.log import StatementRefused, TournamentLog
+from protocol.tournament.statements import Report, SignedStatement
+from protocol.wire.canonical import BadMessage
+
+MOST_KEYS: Final = 4 * MOST_ENTRANTS
+"""Of signers, in a hall: twice as many as can play, for those who watch and those who come too late."""
+MOST_SOUGHT: Final = 4
+ASK_AGAIN: Final = 3.0
+ASK_LATER: Final = 1.0
+_HONEST: Final = ("statement_flood",)
+
+
+@dataclass(slots=True)
+class _Sought:
+    """A file on its way: the peer that was asked last, and when."""
+
+    asked: bytes
+    at: float
+    data: bytearray = field(default_factory=bytearray)
+
+
+class HallExchange:
+    """All that this program has of a tournament and passes on. `now` is a clock in seconds that never goes back."""
+
+    def __init__(self, log: TournamentLog) -> None:
+        self.log: Final = log
+        self.files: Final[dict[bytes, bytes]] = {}
+        self.refused: Final[set[bytes]] = set()
+        self.beacons: Final[dict[bytes, SignedBeacon]] = {}
+        self.shone_at: Final[dict[bytes, float]] = {}
+        self.heard_at: Final[dict[bytes, float]] = {}
+        self._signers: Final[set[bytes]] = set()
+        self._sought: Final[dict[bytes, _Sought]] = {}
+        self._lack: Final[dict[bytes, list[bytes]]] = {}
+
+    def greet(self, key: bytes) -> Iterator[HallEffect]:
+        """What a peer is told on a new link."""
+        yield from (TellPeers(key, message) for message in held(one.hash for one in self.log.statements))
+        yield from (TellPeers(key, message) for message in shone(self.beacons.values()))
+
+    def receive(self, key: bytes, message: AnyHallMessage, now: float) -> list[HallEffect]:
+        match message:
+            case Held(hashes=hashes):
+                missing = tuple(digest for digest in hashes if self.log.get(digest) is None)
+                return [TellPeers(key, StatementsWanted(missing))] if missing else []
+            case StatementsWanted(hashes=hashes):
+                found = (self.log.get(digest) for digest in hashes)
+                return [TellPeers(key, part) for part in stated(one for one in found if one is not None)]
+            case Stated(statements=statements):
+                return self._hear(key, statements, now)
+            case Shone(beacons=beacons):
+                return self._see(key, beacons, now)
+            case FileWanted():
+                return [TellPeers(key, self._part(message))]
+            case FilePart():
+                return self._take_part(key, message, now)
+
+    # -- statements ------------------------------------------------------------------------------------------------
+
+    def take(self, statement: SignedStatement, now: float, *, is_own: bool) -> bool:
+        """Whether the statement is new. Raises StatementRefused."""
+        if self.log.get(statement.hash) is not None:
+            return False
+        try:
+            signer = statement.body.key
+        except BadMessage:
+            raise StatementRefused("statement_garbled") from None
+        if not is_own and signer not in self._signers and len(self._signers) >= MOST_KEYS:
+            raise StatementRefused("statement_flood")
+        self.log.receive(statement)
+        self._signers.add(signer)
+        self.heard_at[statement.hash] = now
+        return True
+
+    def _hear(self, key: bytes, statements: Iterable[SignedStatement], now: float) -> list[HallEffect]:
+        fresh: list[SignedStatement] = []
+        effects: list[HallEffect] = []
+        for statement in statements:
+            try:
+                if self.take(statement, now, is_own=False):
+                    fresh.append(statement)
+            except StatementRefused as refused:
+                if refused.code not in _HONEST:
+                    effects.append(Dismiss(key, refused.code))
+                    break
+        kept = [KeepStatement(statement, is_own=False) for statement in fresh]
+        return [*kept, *(TellPeers(None, message, key) for message in stated(fresh)), *effects]
+
+    # -- signs of life ---------------------------------------------------------------------------------------------
+
+    def see(self, beacon: SignedBeacon, now: float) -> bool:
+        """Whether the beacon is later than the last of its signer. Raises BadMessage or BadSignature."""
+        body = beacon.body
+        known = self.beacons.get(body.key)
+        is_foreign = body.tournament != self.log.charter.id
+        if is_foreign or (known is None and len(self.beacons) >= MOST_KEYS):
+            return False
+        if known is not None and known.body.serial >= body.serial:
+            return False
+        beacon.check()
+        self.beacons[body.key] = beacon
+        self.shone_at[body.key] = now
+        return True
+
+    def _see(self, key: bytes, beacons: Iterable[SignedBeacon], now: float) -> list[HallEffect]:
+        fresh: list[SignedBeacon] = []
+        try:
+            fresh += [beacon for beacon in beacons if self.see(beacon, now)]
+        except (BadMessage, BadSignature):
+            return [Dismiss(key, "beacon_false")]
+        return [TellPeers(None, message, key) for message in shone(fresh)]
+
+    # -- files -----------------------------------------------------------------------------------------------------
+
+    def seek(self, linked: Iterable[bytes], now: float) -> list[HallEffect]:
+        """Ask for files that reports name and that are not here, each of one peer after another."""
+        peers = sorted(linked)
+        effects: list[HallEffect] = []
+        for proof, reporter in self._missing():
+            sought = self._sought.get(proof)
+            if sought is not None and now - sought.at < ASK_AGAIN:
+                continue
+            if sought is None and len(self._sought) >= MOST_SOUGHT:
+                break
+            peer = self._next_peer(proof, reporter, peers)
+            if peer is not None:
+                self._sought[proof] = _Sought(peer, now)
+                effects.append(TellPeers(peer, FileWanted(proof, 0)))
+        return effects
+
+    def _missing(self) -> Iterator[tuple[bytes, bytes]]:
+        """Files that entrants have named, with the key of one who has; those that were asked for longest ago last."""
+        entrants = {key for entrant in self.log.state.entrants for key in entrant.keys}
+        named = {
+            body.proof: body.key
+            for _, body in self.log.bodies()
+            if isinstance(body, Report) and body.key.hex() in entrants
+        }
+        missing = [one for one in named.items() if one[0] not in self.files and one[0] not in self.refused]
+        return iter(sorted(missing, key=lambda one: (len(self._lack.get(one[0], ())), one)))
+
+    def _next_peer(self, proof: bytes, reporter: bytes, peers: list[bytes]) -> bytes | None:
+        """The reporter, else one that was not asked for it yet, else all over again."""
+        asked = self._lack.setdefault(proof, [])
+        fresh = [peer for peer in peers if peer not in asked]
+        if not fresh:
+            asked.clear()
+            fresh = peers
+        if not fresh:
+            return None
+        chosen = reporter if reporter in fresh else fresh[0]
+        asked.append(chosen)
+        return chosen
+
+    def _part(self, wanted: FileWanted) -> FilePart:
+        data = self.files.get(wanted.proof, b"")
+        return FilePart(wanted.proof, len(data), wanted.offset, data[wanted.offset : wanted.offset + PART_BYTES])
+
+    def _take_part(self, key: bytes, part: FilePart, now: float) -> list[HallEffect]:
+        sought = self._sought.get(part.proof)
+        if sought is None or sought.asked != key or part.offset != len(sought.data):
+            return []
+        if not part.size:
+            sought.at = now - ASK_AGAIN + ASK_LATER
+            return []
+        if part.size > MOST_RECORD or not part.data or len(sought.data) + len(part.data) > part.size:
+            del self._sought[part.proof]
+            return [Dismiss(key, "file_false")]
+        sought.data += part.data
+        sought.at = now
+        if len(sought.data) < part.size:
+            return [TellPeers(key, FileWanted(part.proof, len(sought.data)))]
+        del self._sought[part.proof]
+        data = bytes(sought.data)
+        if hashlib.sha256(data).digest() != part.proof:
+            return [Dismiss(key, "file_false")]
+        self.files[part.proof] = data
+        return [KeepTableFile(part.proof, data)]
