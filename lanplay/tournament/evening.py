@@ -16,6 +16,7 @@ from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session, open_session
 from lanplay.text import tournament as texts
 from lanplay.text import translate
+from lanplay.tournament.desk import Desk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.tidings import EveningOver, Tidings
 from lanplay.tournament.told import Teller
@@ -46,7 +47,14 @@ class Evening:
     """One tournament that this program takes part in, with its hall on the network."""
 
     def __init__(
-        self, settings: Settings, net: Network, front: Front, teller: Teller, hall: Hall, journal: TournamentJournal
+        self,
+        settings: Settings,
+        net: Network,
+        front: Front,
+        teller: Teller,
+        hall: Hall,
+        journal: TournamentJournal,
+        desk: Desk,
     ) -> None:
         self._settings = settings
         self._net = net
@@ -58,6 +66,9 @@ class Evening:
         self._reported: set[bytes] = set()
         self._missing: list[str] = []
         self._has_quit = False
+        self._commands = DeskCommands(hall, teller, self._quit)
+        self._desk = desk
+        desk.open(hall, self._commands)
         self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @asynccontextmanager
@@ -80,7 +91,8 @@ class Evening:
 
     async def run(self, driver: HallDriver) -> Exit:
         """Until the tournament is over, or its person quits."""
-        if self._settings.auto is None and self._hall.state.stage is TournamentStage.ENTRY:
+        is_typed = self._settings.auto is None and not self._settings.has_screen
+        if is_typed and self._hall.state.stage is TournamentStage.ENTRY:
             is_organiser = self._hall.key == self._hall.charter.organiser
             self._teller.note(translate(texts.START_HINT if is_organiser else texts.WAITING))
         playing: tuple[Pairing, asyncio.Task[None]] | None = None
@@ -89,15 +101,18 @@ class Evening:
             while not (self._hall.is_over or self._has_quit):
                 self._tell(driver)
                 own = self._hall.own_pairing
-                if playing is not None and (own is None or own.id != playing[0].id):
+                if playing is not None and self._is_to_get_up(playing[0], own):
                     await self._get_up(playing[1])
                     playing = None
                 if playing is None and own is not None and own.id not in self._reported:
                     await self._stop_reading(reading)
                     reading = None
+                    self._desk.hide()
                     playing = own, asyncio.create_task(self._play(driver, own))
-                if (playing is None or playing[1].done()) and reading is None and self._settings.auto is None:
-                    reading = asyncio.create_task(self._read())
+                if playing is None or playing[1].done():
+                    self._desk.show()
+                    if reading is None and self._settings.auto is None:
+                        reading = asyncio.create_task(self._desk.read(self._front, self._commands))
                 await self._pass_time(None if playing is None else playing[1])
         except asyncio.CancelledError:
             self._tell_of_return()
@@ -109,18 +124,16 @@ class Evening:
         if self._has_quit and not self._hall.is_over:
             self._tell_of_return()
             return Exit.DONE
+        self._desk.show()
         return await self._end(driver)
 
-    # -- between the tables ----------------------------------------------------------------------------------------
+    def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
+        """Whoever has reported a table may look at its end until the next one is ready."""
+        if own is None:
+            self._hall.sits_at = None
+        return own.id != at.id if own is not None else at.id not in self._reported
 
-    async def _read(self) -> None:
-        """Until the end of the input, which ends nothing else."""
-        commands = DeskCommands(self._hall, self._teller, self._quit)
-        try:
-            async for line in self._front.lines(commands.words):
-                commands.take(line)
-        except KeyboardInterrupt:
-            self._quit()
+    # -- between the tables ----------------------------------------------------------------------------------------
 
     @staticmethod
     async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
@@ -162,6 +175,7 @@ class Evening:
                 await self._join(session, pairing.keys[0])
             await session.run()
         await self._report(driver, pairing, session)
+        await self._front.seen()
         self._front.fresh()
 
     async def _join(self, session: Session, host: bytes) -> None:
@@ -233,6 +247,8 @@ class Evening:
             if self._hall.is_heard_by_all(driver.now):
                 break
             await asyncio.sleep(LOOK)
+        if self._settings.auto is None:
+            await self._desk.seen()
         return Exit.DONE
 
     def _notice(self, notice: Notice) -> None:
