@@ -17,7 +17,7 @@ from lanplay.table.front import Front
 from lanplay.text import tournament as texts
 from lanplay.text import translate
 from lanplay.text.games import title
-from lanplay.tournament.desk import Desk
+from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.told import IDLE
 from protocol.hall.hall import Hall
@@ -148,7 +148,7 @@ class DeskScreen:
             yield translate(texts.AWAIT_ROUND)
 
 
-class ScreenDesk(Desk):
+class ScreenDesk(EveningDesk):
     """In the window of a session, which shows the desk or a table."""
 
     def __init__(self, session: ScreenSession) -> None:

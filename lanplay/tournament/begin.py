@@ -17,7 +17,7 @@ from lanplay.table.host import code_checked
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.veil_library import load_veil
-from lanplay.tournament.desk import Desk
+from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
 from lanplay.tournament.plan import TournamentPlan, charter_of
 from lanplay.tournament.search import FoundTournament, tournament_at, tournament_on_network
@@ -110,11 +110,11 @@ async def _evening(
 
 
 @asynccontextmanager
-async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, Desk, Teller]]:
+async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk, Teller]]:
     """The tables' front, the desk between them, and who tells of the tournament."""
     if not settings.has_screen:
         front = front_of(settings)
-        yield front, Desk(), JsonTeller() if settings.json else PlainTeller(front.note)
+        yield front, EveningDesk(), JsonTeller() if settings.json else PlainTeller(front.note)
         return
     from lanplay.screen.desk import ScreenDesk
     from lanplay.screen.session import ScreenSession
@@ -125,7 +125,7 @@ async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, Desk, Telle
     except NoScreen as none:
         tell_of_plain(none.reason)
         front = front_of(settings)
-        yield front, Desk(), PlainTeller(front.note)
+        yield front, EveningDesk(), PlainTeller(front.note)
         return
     desk = ScreenDesk(session)
     try:

@@ -5,7 +5,7 @@ from lanplay.tournament.desk_commands import DeskCommands
 from protocol.hall.hall import Hall
 
 
-class Desk:
+class EveningDesk:
     """Lines that are typed and sentences that are told; nothing is drawn."""
 
     def open(self, hall: Hall, commands: DeskCommands) -> None:

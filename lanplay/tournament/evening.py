@@ -16,7 +16,7 @@ from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session, open_session
 from lanplay.text import tournament as texts
 from lanplay.text import translate
-from lanplay.tournament.desk import Desk
+from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.tidings import EveningOver, Tidings
 from lanplay.tournament.told import Teller
@@ -54,7 +54,7 @@ class Evening:
         teller: Teller,
         hall: Hall,
         journal: TournamentJournal,
-        desk: Desk,
+        desk: EveningDesk,
     ) -> None:
         self._settings = settings
         self._net = net
