@@ -48,7 +48,7 @@ class Onlooker:
         self.received.append(payload)
         match decode(payload, ToWatcher):
             case ShownGame() as shown:
-                self.follower = Follower.begun(shown, bytes(16), TOSS_LENGTH, defers=True)
+                self.follower = Follower.begun(shown, self.audience.table.agreement.table, TOSS_LENGTH, defers=True)
             case Items(items=items):
                 for item in items:
                     self.receive(item)

@@ -25,7 +25,7 @@ from lanplay.values import whole
         "lanplay watch --address 192.0.2.7:41234",
     ),
 )
-@click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.tables)
+@click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.watched_tables)
 @option("--address", metavar="HOST:PORT", help=mark("the address of a member of the table, where mDNS is blocked"))
 @option(
     "--wait",

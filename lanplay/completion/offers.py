@@ -168,9 +168,22 @@ def peers(ctx: click.Context) -> Iterator[Suggestion]:
 @offering
 def tables(ctx: click.Context) -> Iterator[Suggestion]:
     """Tables with a free seat, by table name or host name where that needs no quotes."""
+    yield from _told(found for found in _tables(ctx) if found.listing.info.free > 0)
+
+
+@offering
+def watched_tables(ctx: click.Context) -> Iterator[Suggestion]:
+    """Tables at which there is a game to watch."""
+    from lanplay.table.search import may_be_watched
+
+    infos = ((found, found.listing.info) for found in _tables(ctx))
+    yield from _told(found for found, info in infos if info.is_playing and may_be_watched(info))
+
+
+def _told(tables: "Iterable[FoundTable]") -> Iterator[Suggestion]:
     from protocol.wire.fingerprint import shown_key
 
-    for found in _tables(ctx):
+    for found in tables:
         info, host = found.listing.info, found.listing.host_nick
         yield _typed(info.name, host, shown_key(found.listing.host_key)), f"{info.name} ({info.game}) {host}"
 
@@ -245,4 +258,4 @@ def _tables(ctx: click.Context) -> "list[FoundTable]":
             await all_on_network(net.station, SECONDS, found.append)
 
     run(look())
-    return [one for one in found if one.listing.info.free > 0]
+    return found

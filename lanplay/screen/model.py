@@ -60,7 +60,7 @@ class SureToClose:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DialogChoice:
     """What can be answered, in `words` of the reader's language, and what that asks for; None changes nothing."""
 
     words: str
@@ -72,7 +72,7 @@ class Question:
     """What the table asks: about silent seats, or a pause. It may be put aside without an answer."""
 
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[DialogChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)

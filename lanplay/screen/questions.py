@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from lanplay.screen.intents import Leave, SendLine
-from lanplay.screen.model import Choice, Question, SureToClose, SureToLeave
+from lanplay.screen.model import DialogChoice, Question, SureToClose, SureToLeave
 from lanplay.table.front import Scene
 from lanplay.text import absence, translate
 from lanplay.text import screen as texts
@@ -21,28 +21,28 @@ def about_pause(nick: str) -> Question:
     return Question(title, (_sends(absence.PAUSE, "/pause"), _sends(absence.PLAY_ON, "/unpause")))
 
 
-def choices_of(dialog: Question | SureToLeave | SureToClose) -> Mapping[str, Choice]:
+def choices_of(dialog: Question | SureToLeave | SureToClose) -> Mapping[str, DialogChoice]:
     """What can be answered, by the letter that does."""
     choices = tuple(_choices(dialog))
     return dict(zip(letters_of([choice.words for choice in choices]), choices, strict=True))
 
 
-def _choices(dialog: Question | SureToLeave | SureToClose) -> Iterator[Choice]:
+def _choices(dialog: Question | SureToLeave | SureToClose) -> Iterator[DialogChoice]:
     match dialog:
         case Question(choices=choices):
             yield from choices
         case SureToClose():
-            yield Choice(translate(texts.SURE_STAY))
-            yield Choice(translate(texts.SURE_CLOSE), Leave())
+            yield DialogChoice(translate(texts.SURE_STAY))
+            yield DialogChoice(translate(texts.SURE_CLOSE), Leave())
         case SureToLeave(place=None, others=others):
-            yield Choice(translate(texts.SURE_STAY))
+            yield DialogChoice(translate(texts.SURE_STAY))
             if others:
                 yield _sends(absence.ASK_FOR_PAUSE, "/pause")
-            yield Choice(translate(texts.SURE_LEAVE), Leave())
+            yield DialogChoice(translate(texts.SURE_LEAVE), Leave())
             yield _sends(texts.SURE_GIVE_UP, "/resign")
         case SureToLeave(place=place):
-            yield Choice(translate(texts.SURE_WATCH))
-            yield Choice(translate(texts.SURE_GOODBYE).format(place=place), Leave())
+            yield DialogChoice(translate(texts.SURE_WATCH))
+            yield DialogChoice(translate(texts.SURE_GOODBYE).format(place=place), Leave())
 
 
 def letters_of(phrases: Sequence[str]) -> list[str]:
@@ -57,5 +57,5 @@ def letters_of(phrases: Sequence[str]) -> list[str]:
     return letters
 
 
-def _sends(text: str, line: str) -> Choice:
-    return Choice(translate(text), SendLine(line))
+def _sends(text: str, line: str) -> DialogChoice:
+    return DialogChoice(translate(text), SendLine(line))

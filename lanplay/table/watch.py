@@ -145,10 +145,16 @@ class _Onlooking:
                     notice = await self.told.get()
             except TimeoutError:
                 break
-            if isinstance(notice, FeedLost) and self._is_closed:
+            if isinstance(notice, FeedLost) and self._has_end:
                 break
             self._take(notice)
         return await self._finish()
+
+    @property
+    def _has_end(self) -> bool:
+        """Whether what was shown ends the game, if only by the word of one seat."""
+        log = None if self.observer.follower is None else self.observer.follower.log
+        return log is not None and (log.branch.is_over or bool(log.pool.claims))
 
     # -- what members show ----------------------------------------------------------------------------------------
 

@@ -308,7 +308,7 @@ class Log:
         """
         self._way = None
         for branch in reversed(self.branch.lineage()):
-            for decision in self._tally.carried(branch, self.fouls):
+            for decision in self._tally.carried(branch, self.branch, self.fouls):
                 if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
                     break
                 if self.branch.is_closed and not branch.is_over_at(decision.cut.place):

@@ -56,10 +56,10 @@ class Tally:
         first = {seat for seat, foul in fouls.items() if foul.code == DOUBLE}
         return frozenset(first | {double.seat for double in self._pool.doubles})
 
-    def carried(self, branch: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
-        """What the votes carry, without ballots that call a seat a cheat which is not `proven` to be one here.
+    def carried(self, branch: Branch, now: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
+        """What the votes of `branch` carry, a part of the history `now`, without cheats that are not `proven` here.
 
-        Such a ballot needs no majority, so that without this anybody could cut all others by a vote of its own.
+        A ballot about fouls needs no majority, so that else anybody could cut all others by a vote of their own.
         """
         votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
         if not any(votes.values()):
@@ -68,19 +68,28 @@ class Tally:
         return [
             decision
             for decision in found
-            if set(fouls_of(decision.ballot.out)) <= set(proven) and not self._is_given_up(branch, decision)
+            if set(fouls_of(decision.ballot.out)) <= set(proven) and not self._is_given_up(branch, now, decision)
         ]
 
-    def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
+    def _is_given_up(self, branch: Branch, now: Branch, decision: Decision) -> bool:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
-        Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
+        Or whether a seat that never voted for it has followed another cut of this epoch, and resigned only then. Else
+        such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
         A voter that breaks this rule cannot fork anybody: those who hold its entry follow whoever has gone ahead.
         """
-        if len(fouls_of(decision.ballot.out)) == len(decision.ballot.out):
+        heirs = _heirs(branch, now)
+        away = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
+        away |= {seat for seat in self._excused(branch, decision) if epoch_of(self._pool.resignations[seat]) in heirs}
+        if not away:
             return False
-        playing = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
-        return bool(playing) and self._pool.entered(decision.cut.epoch) <= playing | decision.ballot.seats
+        away |= {seat for seat in branch.founders for heir in heirs.values() if heir.newest_entry(seat) is not None}
+        return self._pool.entered(decision.cut.epoch) <= away | decision.ballot.seats
+
+    def _excused(self, branch: Branch, decision: Decision) -> set[int]:
+        """The seats that a decision needed no vote of, since they have resigned."""
+        voters = {vote.seat for vote in decision.votes}
+        return self._pool.resignations.keys() & set(branch.founders) - voters - decision.ballot.seats
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
         """Whether our own newest vote allows following a decision: it is for it, or a seat outside it has gone ahead.
@@ -129,8 +138,16 @@ class Tally:
         return frozenset()
 
 
+def _heirs(branch: Branch, now: Branch) -> dict[bytes, Branch]:
+    """What comes after `branch` in the history `now`, by epoch."""
+    lineage = now.lineage()
+    return {heir.epoch: heir for heir in lineage[lineage.index(branch) + 1 :]}
+
+
 def _has_played_on(branch: Branch, vote: Vote) -> bool:
-    """Whether an entry of the voter stands after the round at which it voted."""
+    """Whether an entry of a voter against somebody late stands after the round at which it voted."""
+    if len(fouls_of(vote.out)) == len(vote.out):
+        return False
     mark = vote.trail[-1]
     voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
     return voted is not None and newest is not None and newest > voted

@@ -5,13 +5,14 @@ and no log.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Final
 
 from protocol.log.log import Log
 from protocol.net.links import Link
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Crashed, Notice, WatchersChanged
+from protocol.net.notices import Notice, WatchersChanged
 from protocol.net.tasks import Tasks
 from protocol.watch.gallery import Gallery
 from protocol.wire.canonical import encode
@@ -21,6 +22,8 @@ from protocol.wire.talk import ShownGame, Watched, Watcher
 
 TICK: Final = 0.2
 WITHIN: Final = 10.0  # in which a watcher has said its name
+
+_log: Final = logging.getLogger(__name__)
 
 
 class Watchers:
@@ -34,7 +37,8 @@ class Watchers:
         self._links: dict[bytes, Link] = {}
         self._told: tuple[Watcher, ...] = ()
         self._here: tuple[Watcher, ...] = ()
-        self._tasks = Tasks(lambda error: notify(Crashed(error)))
+        self._has_failed = False
+        self._tasks = Tasks(self._fail)
         self._tasks.begin(self._hand_out())
 
     @property
@@ -44,6 +48,8 @@ class Watchers:
 
     def policy(self, key: bytes) -> Policy:
         """What somebody is told who would like to watch."""
+        if self._has_failed:
+            return Policy(refuse=Reason.FAULT)
         return Policy(refuse=self._gallery.refusal(key, self._loop.time()))
 
     def add(self, link: Link) -> None:
@@ -78,6 +84,13 @@ class Watchers:
         for link in links:
             link.close(Reason.CLOSED)
         await asyncio.gather(*(link.wait_ended() for link in links))
+
+    def _fail(self, error: BaseException) -> None:
+        """Watching ends at this seat, and nothing else: no fault in it may cost anybody the game."""
+        _log.error("watchers are no longer served", exc_info=error)
+        self._has_failed = True
+        for link in tuple(self._links.values()):
+            link.close(Reason.FAULT)
 
     async def _hand_out(self) -> None:
         while True:

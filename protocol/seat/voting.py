@@ -48,13 +48,17 @@ class Voting:
             self._found[seat] = self._log.at, times + 1, now
 
     def due(self, is_late: bool, now: float) -> list[AnyBody]:
-        """The votes and refusals to sign now; `is_late` says that the open round's time is up."""
-        again = self._again() or self._refusals(now)
-        if again:
-            return again
+        """The votes and refusals to sign now; `is_late` says that the open round's time is up.
+
+        Nobody is called late together with a cheat: whoever has voted against the cheat already may sign no entry, and
+        two that called each other late like that would do so again and again.
+        """
+        first = self._again() or self._refusals(now) or self._release()
+        if first:
+            return first
         wanted = self._fouls() | self._undecided(now) | self._called_by_most()
         missed = self._given_up({one for one in self._missed() if not self._catches_up(one.seat, now)})
-        if is_late and missed and self._may_call_again(now):
+        if is_late and missed and not wanted and self._may_call_again(now):
             self._called_at = now
             wanted |= missed
         return self._vote_for(wanted) or self._withdrawal(now)
@@ -79,8 +83,9 @@ class Voting:
         named = set(pending.out) if pending else set()
         fouls = {eviction.seat for eviction in wanted | named if eviction.is_foul}
         out = {one for one in wanted | named if one.is_foul or one.seat not in fouls}
-        if fouls and not self._is_enough(out) and not any(eviction.is_foul for eviction in named):
-            out = {eviction for eviction in out if eviction.is_foul}
+        if fouls and not self._is_enough(out):
+            kept = named if any(eviction.is_foul for eviction in named) else set()
+            out = {eviction for eviction in out if eviction.is_foul or eviction in kept}
         if not out or out == named or any(eviction.seat == self._seat for eviction in out) or not self._is_enough(out):
             return []
         trail = log.branch.trail(TRAIL_LENGTH)
@@ -226,6 +231,21 @@ class Voting:
             if any(self._is_here(seat, ballot, now) or self._is_waited_for(seat) for seat in late):
                 return [self._refusal_of(ballot)]
         return []
+
+    def _release(self) -> list[AnyBody]:
+        """The refusal of our own ballot, where a seat outside it has an entry after its mark.
+
+        Such a seat is bound by no vote, so the ballot is never carried. It keeps this seat alone from signing, which
+        the others would soon call late.
+        """
+        pending = self._log.pending_vote()
+        ballot = ballot_of(pending) if pending else None
+        if ballot is None or ballot.mark is None:
+            return []
+        mark = Place(ballot.mark.step, ballot.mark.round)
+        others = {*self._log.branch.living} - {self._seat, *ballot.seats}
+        later = (standing for standing in self._log.branch.trailing if standing.place > mark)
+        return [self._refusal_of(ballot)] if any(one.has(seat) for one in later for seat in others) else []
 
     def _withdrawal(self, now: float) -> list[AnyBody]:
         """The refusal of our own ballot, where it was undecided for long and calls somebody late who is missed no more.

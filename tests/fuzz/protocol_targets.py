@@ -11,6 +11,7 @@ from fuzz.run import Target
 from lobby_wire import TABLE, LobbyWire, make_host, part
 from played_games import after_turns, begun, caught_doubling, signatures
 from scripted_wire import identity
+from watching import Audience, shown_by
 
 from lanplay.config import parse
 from lanplay.errors import CommandError
@@ -28,6 +29,7 @@ from protocol.log.sync import have, lacking
 from protocol.net.addresses import Address, BadAddress
 from protocol.seat.member import Member
 from protocol.store.peers import folded
+from protocol.watch.follower import Follower, Untrue
 from protocol.wire.announcement import Announcement, read_hints
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.fingerprint import BadFingerprint, fingerprint, format_fingerprint, parse_fingerprint, shown_key
@@ -35,7 +37,7 @@ from protocol.wire.frames import LOGIN_LIMIT, BadFrame, FrameReader, frame
 from protocol.wire.greetings import CodeGiven, Greeting, Hello, Info, Proof, Purpose, Refused
 from protocol.wire.items import DOMAIN, Signed
 from protocol.wire.session import FrameKind, hear, say
-from protocol.wire.talk import NONCE_BYTES, Have, Message
+from protocol.wire.talk import NONCE_BYTES, Have, Items, Message, ShownGame, ToWatcher, Watch
 from protocol.wire.text import clean, cut
 
 T = TypeVar("T")
@@ -158,6 +160,32 @@ def ask(data: bytes) -> None:
     asker = decode(data, Message)
     if isinstance(asker, Have):
         sum(len(item.data) for item in lacking(_member().log, asker))
+
+
+watched = renewed(lambda: Audience(after_turns(begun(players=SEATS), 3).peers[0]))
+follower = renewed(
+    lambda: Follower.begun(shown_by(watched().table.peers[0]), watched().table.agreement.table, TOSS_LENGTH)
+)
+
+
+def told_by_watcher(data: bytes) -> None:
+    watched().gallery.hear(identity(SEATS).key, data)
+
+
+def shown_to_watcher(data: bytes) -> None:
+    match decode(data, ToWatcher):
+        case ShownGame() as first:
+            Follower.begun(first, watched().table.agreement.table, TOSS_LENGTH)
+        case Items(items=items):
+            for item in items:
+                follower().receive(item)
+
+
+def shown() -> tuple[bytes, ...]:
+    """All that somebody is sent who comes to a running game."""
+    onlooker = watched().join()
+    watched().catch_up()
+    return tuple(onlooker.received)
 
 
 def questions() -> tuple[bytes, ...]:
@@ -285,6 +313,8 @@ TARGETS = (
     Target("lobby talk to a newcomer", told_to_newcomer, (BadMessage,), talk, respelled),
     Target("agreements", read_agreement, (BadMessage, BadAgreement), agreements, respelled),
     Target("items", take_item, (BadMessage, Rejected), bodies, respelled),
+    Target("what watchers say", told_by_watcher, (), (encode(Watch("Wanda")),), respelled),
+    Target("what watchers are shown", shown_to_watcher, (BadMessage, BadAgreement, Untrue), shown, respelled),
     Target("questions", ask, (BadMessage,), questions, respelled),
     Target("transcripts", open_any, (BadTranscript,), transcripts, rewritten),
     Target("evidence", open_any, (BadTranscript,), proofs, rewritten),

@@ -11,7 +11,16 @@ from protocol.identity import Identity
 from protocol.log.news import Closed, Covered
 from protocol.net.dialling import dial
 from protocol.net.links import Link
-from protocol.net.notices import FeedCaughtUp, FeedLost, Misbehaved, Notice, Started, WatchBegun, WatchersChanged
+from protocol.net.notices import (
+    Crashed,
+    FeedCaughtUp,
+    FeedLost,
+    Misbehaved,
+    Notice,
+    Started,
+    WatchBegun,
+    WatchersChanged,
+)
 from protocol.net.observer import Observer
 from protocol.net.seat import Seat, TableOffer
 from protocol.net.station import Station
@@ -213,6 +222,29 @@ def test_a_watcher_whom_nobody_shows_the_game_any_more_is_told(monkeypatch: pyte
             await heard.wait_for(FeedLost)
         finally:
             await watcher.close()
+
+    asyncio.run(play())
+
+
+def test_a_fault_in_handing_out_costs_watchers_their_links_and_nobody_the_game() -> None:
+    async def play() -> None:
+        sitters = await table()
+        host = sitters[0]
+        watcher, heard = watcher_of()
+        try:
+            await watcher.begin(None, host.station.addresses)
+            await heard.wait_for(FeedCaughtUp)
+            assert host.seat.watchers is not None
+            del host.seat.watchers._gallery._feed
+            await eventually(lambda: host.seat.endpoint.identity.key not in watcher._links, "the link has ended")
+            with pytest.raises(LinkError, match="fault"):
+                await call(host, 0)
+            host.may_move.set()
+            for told in (*sitters, heard):
+                await told.wait_for(Closed)
+            assert not any(isinstance(notice, Crashed) for sitter in sitters for notice in sitter.notices)
+        finally:
+            await close(sitters, watcher)
 
     asyncio.run(play())
 

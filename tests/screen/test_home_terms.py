@@ -1,10 +1,15 @@
 """What is agreed at a table on the network can be read on the start screen before one sits down."""
 
+from dataclasses import replace
+
 import pytest
 
+from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.model import GameRow, HomeModel, TableRow
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
 from lanplay.screen.home.view import home_view
+from lanplay.screen.inputs import Key
+from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
 
 TERMS = ("The clock: 20 seconds for a move.", "As usual: first: random.")
@@ -36,3 +41,18 @@ def test_a_table_that_plays_is_listed_once_and_goes_on_by_its_own_name() -> None
     assert chosen.id == f"{TABLE}a"
     alone = main_menu(model.with_(tables=()))
     assert [item.label for item in alone.items[len(ACTIONS) :]] == ["Sunday", "Friday"]
+
+
+def test_a_table_that_plays_is_entered_as_a_watcher_where_its_people_let_one() -> None:
+    one = TableRow("1", "tea", "dao", 2, 0, "Ada", is_playing=True, is_watchable=True)
+    for row, wanted in (
+        (one, (Follow("1"),)),
+        (replace(one, is_watchable=False), ()),
+        (replace(one, is_playing=False), ()),
+        (replace(one, is_own=True), (Join("1"),)),
+    ):
+        model = HomeModel(tables=(row,))
+        model = model.with_(main=main_menu(model).on(f"{TABLE}1"))
+        shown = " ".join(text_of(home_view(model, Look(100, 30))).split())
+        assert ("may be watched" in shown) == ("Enter watches this game." in shown) == (wanted == (Follow("1"),))
+        assert press_home(model, Key("enter"), {})[1] == wanted

@@ -51,7 +51,7 @@ def board(sight: Sight[Move, View], look: Look) -> Picture:
     ways = paths(view, seat, sight.moves)
     marks = marked(ways, sight.picked, sight.last, impacts(view, seat, ways, sight.picked))
     sheet = Sheet(look, sight.nicks, marks, grid.width(ring))
-    track = Track(sheet, view, seat, grid)
+    track = Track(sheet, view, seat, grid, sight.reader)
     head(sheet, view, sight.reader)
     track.draw()
     if view.outcome is not None or sight.draws_hand(view.hands[seat]):

@@ -71,8 +71,8 @@ def measured(look: Look, ring: Ring) -> tuple[Grid, CardSize]:
 class Track:
     """One track being drawn: its measures, and where everything of it goes."""
 
-    def __init__(self, sheet: Sheet, view: View, seat: int, grid: Grid) -> None:
-        self.sheet, self.view, self.seat, self.grid = sheet, view, seat, grid
+    def __init__(self, sheet: Sheet, view: View, seat: int, grid: Grid, reader: int) -> None:
+        self.sheet, self.view, self.seat, self.grid, self.reader = sheet, view, seat, grid, reader
         self.players = view.players
         self.shape = RINGS[self.players]
 
@@ -219,9 +219,9 @@ class Track:
         x, y = x + grid.is_drawn, y + grid.is_drawn
         is_turn = view.turn == owner and view.phase != EXCHANGING
         sign = sheet.signs.turn if is_turn else " "
-        own = f" ({translate(YOU)})" if owner == self.seat else ""
+        own = f" ({translate(YOU)})" if owner == self.reader else ""
         name = f"{sign}{LETTERS[owner]} {sheet.nick(owner, columns - 4 - cells.width(own))}{own}"
-        sheet.put(x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.seat else ""))
+        sheet.put(x, y, name, f"seat{owner}" + (" turn" if is_turn else "") + (" you" if owner == self.reader else ""))
         is_boxed = grid.is_drawn and columns > EACH * SLOT + 2
         (self._boxed_house if is_boxed else self._house)(owner, x + 1, y + 1, columns)
         cards = view.hands[owner]

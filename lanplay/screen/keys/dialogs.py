@@ -9,7 +9,7 @@ from lanplay.screen.boards.picking import REACT
 from lanplay.screen.inputs import ENTER, QUITTING, Input, Key, Pointed, Pointing, Typed, is_back, is_enter
 from lanplay.screen.intents import Leave, SendLine, Update
 from lanplay.screen.model import (
-    Choice,
+    DialogChoice,
     FiguresDialog,
     FourWords,
     Question,
@@ -118,11 +118,11 @@ def _answer(model: TableModel, question: Question, input_: Input) -> Update[Tabl
     return (model.with_ui(dialog=None) if is_closed else model), ()
 
 
-def _chosen(dialog: Question | SureToLeave | SureToClose, input_: Input) -> Choice | None:
+def _chosen(dialog: Question | SureToLeave | SureToClose, input_: Input) -> DialogChoice | None:
     return choices_of(dialog).get(input_.text.lower()) if isinstance(input_, Typed) else None
 
 
-def _made(model: TableModel, choice: Choice) -> Update[TableModel]:
+def _made(model: TableModel, choice: DialogChoice) -> Update[TableModel]:
     return model.with_ui(dialog=None), () if choice.intent is None else (choice.intent,)
 
 

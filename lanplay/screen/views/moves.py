@@ -18,7 +18,7 @@ from lanplay.text import translate
 NARROWEST = 20
 
 
-class _Grid(NamedTuple):
+class MoveGrid(NamedTuple):
     """Where the moves stand: down the rows, then across; rows from `first` on are shown."""
 
     labels: Sequence[str]
@@ -77,11 +77,11 @@ def moves_list(model: TableModel, width: int, height: int) -> Picture:
     return tuple(shown)
 
 
-def _grid(model: TableModel, width: int, height: int) -> _Grid:
+def _grid(model: TableModel, width: int, height: int) -> MoveGrid:
     number, labels = len(model.state.moves), _labels(model.state, height)
     columns = min(_columns(labels, width), _divided(number, max(height, 1))) or 1
     rows = _divided(number, columns)
-    return _Grid(labels, columns, rows, around(rows, height, model.ui.chosen % rows), height)
+    return MoveGrid(labels, columns, rows, around(rows, height, model.ui.chosen % rows), height)
 
 
 def _move(move: GameMove, words: str, style: str, width: int) -> Row:

@@ -84,7 +84,7 @@ MOVES = [
     (1, "4 2>62", "Bela plays 4: from 2 back to 62.", "Bela spielt 4: von 2 zurück nach 62.",
      "Bela gioca 4: da 2 indietro a 62."),
     (1, "5 12>g1", "Bela plays 5: from 12 to goal 1.", "Bela spielt 5: von 12 nach Ziel 1.",
-     "Bela gioca 5: da 12 a traguardo 1."),
+     "Bela gioca 5: da 12 a g1."),
     (1, "7 12>15 30>34", "Bela plays 7: from 12 to 15, from 30 to 34.",
      "Bela spielt 7: von 12 nach 15, von 30 nach 34.", "Bela gioca 7: da 12 a 15, da 30 a 34."),
     (1, "*J 12x40", "Bela plays joker as J: Bela's piece on 12 and Cosmo's piece on 40 change places.",

@@ -1,0 +1,141 @@
+"""The cheat book, votes about several seats: two cheats, or one and a late seat, cost no honest seat its place."""
+
+from cheats.cheating import CHEAT, CheatTable
+from msgspec.structs import replace
+from scripted_wire import identity
+
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.comeback import SILENT_AFTER
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Signed, sign
+
+ACCOMPLICE = 3
+BOTH = (Eviction(CHEAT, True), Eviction(ACCOMPLICE, True))
+
+
+def table_of_five() -> CheatTable:
+    return CheatTable(lambda cheat, item: None, 5)
+
+
+def in_the_middle() -> CheatTable:
+    table = table_of_five()
+    table.start()
+    for _ in range(6):
+        table.settle()
+        table.play_turns()
+    table.settle()
+    return table
+
+
+def double_of(table: CheatTable, seat: int) -> Signed:
+    """A second body for the newest entry of `seat`."""
+    own = [item.body for item in table.peers[seat].member.log.pool if item.body.seat == seat]
+    entry = next(body for body in reversed(own) if isinstance(body, Entry))
+    return sign(identity(seat), replace(entry, state=bytes(32)))
+
+
+def show(table: CheatTable, item: Signed, *seats: int) -> None:
+    for seat in seats:
+        peer = table.peers[seat]
+        peer.run(peer.member.receive(item, None, table.now))
+
+
+def crash(table: CheatTable, *seats: int) -> None:
+    for seat in seats:
+        table.peers[seat].crash()
+
+
+def come_back(table: CheatTable, *seats: int) -> None:
+    """They are up again, linked with all others that are, and found by them."""
+    for seat in seats:
+        table.peers[seat].restart()
+    up = [peer.seat for peer in table.peers if peer.is_up]
+    for seat in seats:
+        for other in up:
+            table.mend(seat, other)
+            table.peers[other].member.found(seat, table.now)
+            table.peers[seat].member.found(other, table.now)
+    table.settle()
+
+
+def called_by(table: CheatTable, seat: int) -> tuple[Eviction, ...] | None:
+    """Whom the undecided vote of `seat` names."""
+    vote = table.peers[seat].member.log.pending_vote()
+    return vote and vote.out
+
+
+def living(table: CheatTable) -> set[tuple[int, ...]]:
+    """Who plays, as the honest seats that are up see it."""
+    honest = [peer for peer in table.honest if peer.is_up and peer.seat != ACCOMPLICE]
+    return {peer.member.log.branch.living for peer in honest}
+
+
+def test_a_larger_ballot_that_was_left_for_another_cut_waits_for_no_resignation() -> None:
+    """Seats 0 and 2 have voted against both cheats when seat 4, with their older votes, cuts one; then the other."""
+    table = in_the_middle()
+    show(table, double_of(table, CHEAT), 0, 2, ACCOMPLICE)
+    show(table, double_of(table, ACCOMPLICE), 0, 2)
+    show(table, double_of(table, CHEAT), 4)
+    for seat in (0, 2, ACCOMPLICE):
+        table.deliver(seat, 4)
+        table.deliver(seat, 4)
+    assert table.peers[4].member.log.branch.epoch != FIRST_EPOCH
+    table.settle()
+    assert living(table) == {(0, 2, 4)}
+    for _ in range(6):
+        table.play_turns()
+        table.settle()
+    before = {table.peers[seat].member.log.branch.epoch for seat in (0, 2)}
+    leaver = table.peers[4]
+    leaver.run(leaver.member.resign(table.now))
+    table.settle()
+    assert {table.peers[seat].member.log.branch.epoch for seat in (0, 2)} == before
+
+
+def test_a_second_cheat_is_added_to_a_vote_that_too_few_are_there_to_carry_with_the_late() -> None:
+    table = in_the_middle()
+    crash(table, 2, 4)
+    show(table, double_of(table, CHEAT), 0)
+    table.tick(AUTOMATIC_DUE + 1)
+    table.tick(AUTOMATIC_DUE + 1)
+    show(table, double_of(table, ACCOMPLICE), 0)
+    assert called_by(table, 0) == BOTH
+
+
+def test_who_has_voted_against_a_cheat_is_not_called_late_for_the_entry_that_the_vote_forbids() -> None:
+    table = table_of_five()
+    for other in (0, CHEAT, ACCOMPLICE, 4):
+        table.cut(2, other)
+    table.start()
+    table.settle()
+    foul = double_of(table, CHEAT)
+    show(table, foul, 2)
+    table.now += AUTOMATIC_DUE + 1
+    show(table, foul, 0, ACCOMPLICE, 4)
+    for other in (0, ACCOMPLICE, 4):
+        table.mend(2, other)
+    table.settle()
+    assert living(table) == {(0, 2, 3, 4)}
+
+
+def test_who_frees_others_of_a_vote_is_not_held_by_its_own_about_the_same_seat() -> None:
+    """Seat 0 crashes with its vote against seat 4, which the cheat holds up; both come back to a larger ballot."""
+    table = table_of_five()
+    crash(table, 4)
+    for seat in (0, CHEAT, 2, ACCOMPLICE):
+        table.peers[seat].run(table.peers[seat].member.start(table.now))
+    table.settle()
+    crash(table, CHEAT)
+    table.tick(AUTOMATIC_DUE + 1)
+    table.settle()
+    crash(table, 0)
+    table.tick(AUTOMATIC_DUE + 1)
+    table.settle()
+    assert called_by(table, 2) == (Eviction(CHEAT, False), Eviction(4, False))
+    come_back(table, 0, 4)
+    for _ in range(8):
+        table.tick(SILENT_AFTER + 1)
+        table.settle()
+    for _ in range(3):
+        table.tick(AUTOMATIC_DUE + 1)
+        table.settle()
+    assert living(table) == {(0, 2, 3, 4)}
