@@ -41,6 +41,7 @@ STAY: Final = 2.0
 """Seconds for which a program stays when it is over, so that what it signed last is on its way; longer while somebody
 does not know yet."""
 FLAG_TOURNAMENT: Final = "t"
+UNHEARD: Final = "lobby_unheard"
 
 
 class Evening:
@@ -64,6 +65,7 @@ class Evening:
         self._journal = journal
         self._tidings = Tidings(hall)
         self._reported: set[bytes] = set()
+        self._unheard: set[bytes] = set()
         self._missing: list[str] = []
         self._has_quit = False
         self._commands = DeskCommands(hall, teller, self._quit)
@@ -156,6 +158,8 @@ class Evening:
             try:
                 await self._sit(driver, pairing)
             except (CommandError, LinkError) as error:
+                if isinstance(error, CommandError) and error.code == UNHEARD:
+                    self._unheard.add(pairing.id)
                 if isinstance(error, CommandError) and not error.code.startswith(("lobby_", "link_")):
                     raise
                 await asyncio.sleep(TRY_AGAIN)
@@ -164,6 +168,8 @@ class Evening:
         charter, key = self._hall.charter, self._hall.key
         name = f"{charter.title} {pairing.round}.{pairing.table + 1}"[:40]
         record = (await own_games(self._net.store)).get(pairing.id)
+        if record is not None and not record.is_resumable and pairing.id in self._unheard:
+            record = None  # it was signed, and nobody who could say so knows that it began
         async with open_session(self._settings, self._net, self._front, pairing.id, name) as session:
             if record is not None:
                 await sit_again(session, self._net.store, record)
