@@ -16,6 +16,7 @@ from lanplay.errors import CommandError, ErrorReport, report_of
 from lanplay.exits import Exit
 from lanplay.first_aid import not_whole
 from lanplay.output import Output, OutputLost, StandardOutput, warn
+from lanplay.poor_encodings import NEAREST, prepare_nearest
 from lanplay.settings import home_of
 from lanplay.text import use
 from lanplay.text.language import language_of, last_value
@@ -24,6 +25,7 @@ from lanplay.text.messages import sentence
 
 def run(words: list[str]) -> int:
     """The exit code. Raises KeyboardInterrupt only before and after the command."""
+    prepare_nearest()
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         _prepare(name, mode)
     if os.environ.get("HOME") == "":
@@ -87,14 +89,14 @@ def _prepare(name: str, mode: str) -> None:
     if name == "stdout" and type(stream) is io.TextIOWrapper:
         sys.stdout = _told_apart(stream)
     elif hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")
+        stream.reconfigure(errors="backslashreplace" if name == "stdin" else NEAREST)
 
 
 def _told_apart(stream: io.TextIOWrapper) -> StandardOutput:
     """The same stream, whose errors are its own."""
     encoding, is_quick, is_direct = stream.encoding, stream.line_buffering, stream.write_through
     raw = stream.detach()
-    return StandardOutput(raw, encoding, "backslashreplace", line_buffering=is_quick, write_through=is_direct)
+    return StandardOutput(raw, encoding, NEAREST, line_buffering=is_quick, write_through=is_direct)
 
 
 def _discard_output() -> None:

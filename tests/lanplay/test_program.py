@@ -16,6 +16,7 @@ from lanplay import __version__
 from lanplay.command_line import Command, Group, command, pass_settings
 from lanplay.commands import TABLE, games
 from lanplay.exits import Exit
+from lanplay.poor_encodings import NEAREST, prepare_nearest
 from lanplay.settings import Settings
 from lanplay.text import LANGUAGES
 
@@ -166,7 +167,23 @@ def test_a_terminal_without_unicode_gets_every_text() -> None:
     environ = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     ran = subprocess.run([*LANPLAY, "rules", "dao", "--lang", "de"], capture_output=True, env=environ, check=False)
     assert ran.returncode == Exit.DONE
-    assert rb"F\xfcr" in ran.stdout
+    assert b"Fuer" in ran.stdout
+    assert ran.stdout.isascii()
+    assert b"\\" not in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text", "written"),
+    [
+        ("ascii", "−3 è così … «sì»", b'-3 e cosi ... "si"'),
+        ("latin-1", "Größe −3 …", "Größe -3 ...".encode("latin-1")),
+        ("cp1252", "−3 …", b"-3 \x85"),
+        ("ascii", "ж", b"\\u0436"),
+    ],
+)
+def test_what_an_encoding_lacks_is_written_with_the_nearest_signs(encoding: str, text: str, written: bytes) -> None:
+    prepare_nearest()
+    assert text.encode(encoding, NEAREST) == written
 
 
 # -- options of every command ----------------------------------------------------------------------------------------
