@@ -14,8 +14,8 @@ from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session, open_session
+from lanplay.text import table, translate
 from lanplay.text import tournament as texts
-from lanplay.text import translate
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.tidings import EveningOver, Tidings
@@ -68,6 +68,7 @@ class Evening:
         self._unheard: set[bytes] = set()
         self._missing: list[str] = []
         self._has_quit = False
+        self._has_told_twin = False
         self._commands = DeskCommands(hall, teller, self._quit)
         self._desk = desk
         desk.open(hall, self._commands)
@@ -262,12 +263,20 @@ class Evening:
         match notice:
             case Crashed(error=cause):
                 error = cause
-            case Twin(is_later=True):
-                error = CommandError("twin")
+            case Twin():
+                self._tell_of_twin()
+                return
             case _:
                 return
         if not self._failed.done():
             self._failed.set_exception(error)
+
+    def _tell_of_twin(self) -> None:
+        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes, when they notice that
+        the old link is dead; a program that truly is the second one gets no links."""
+        if not self._has_told_twin:
+            self._has_told_twin = True
+            self._teller.note(translate(table.CALLED_TWIN))
 
     # -- being found -----------------------------------------------------------------------------------------------
 
