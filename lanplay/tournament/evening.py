@@ -42,6 +42,8 @@ STAY: Final = 2.0
 does not know yet."""
 FLAG_TOURNAMENT: Final = "t"
 UNHEARD: Final = "lobby_unheard"
+PASSING: Final = ("lobby_", "link_", "twin")
+"""How the codes begin of what may be otherwise in a moment: the twin is often this program's own, killed just now."""
 
 
 class Evening:
@@ -161,7 +163,7 @@ class Evening:
             except (CommandError, LinkError) as error:
                 if isinstance(error, CommandError) and error.code == UNHEARD:
                     self._unheard.add(pairing.id)
-                if isinstance(error, CommandError) and not error.code.startswith(("lobby_", "link_")):
+                if isinstance(error, CommandError) and not error.code.startswith(PASSING):
                     raise
                 await asyncio.sleep(TRY_AGAIN)
 
@@ -272,8 +274,9 @@ class Evening:
             self._failed.set_exception(error)
 
     def _tell_of_twin(self) -> None:
-        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes, when they notice that
-        the old link is dead; a program that truly is the second one gets no links."""
+        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes, once they notice that
+        the old link is dead; a program that truly is the second one gets no links.
+        """
         if not self._has_told_twin:
             self._has_told_twin = True
             self._teller.note(translate(table.CALLED_TWIN))
