@@ -1,10 +1,10 @@
 """The sentences of a tournament's evening."""
 
-from lanplay.text import mark, mark_counted
+from lanplay.text import mark
 
 OPENED = mark("The tournament “{title}” is open: {game}, {format}. Others enter with: {join}")
 FOUND = mark("The tournament “{title}” by {host}: {game}, {format}.")
-CAME_IN = mark_counted("{nick} has entered. {number} entrant so far.", "{nick} has entered. {number} entrants so far.")
+CAME_IN = mark("{nick} has entered: {entrants} so far.")
 START_HINT = mark("/start closes the entry and draws the first round.")
 WAITING = mark("You have entered. The first round begins when the organiser closes the entry.")
 ROUND_BEGAN = mark("Round {number} of {rounds} has begun.")
@@ -37,3 +37,12 @@ FORMATS = {
     "rotation": mark("rotation"),
 }
 LISTED = mark("Tournament “{title}” by {host}: {game}, {format}, {stage}. lanplay tournament join {id}")
+ENTRY_OWN = mark("The entry is open. S closes it and draws the first round.")
+AWAIT_OTHERS = mark("Your table is over; the others are still playing.")
+AWAIT_ROUND = mark("The next round is about to begin.")
+IT_IS_OVER = mark("The tournament is over.")
+ROUND_NOW = mark("Round {number}, for {clock}")
+KEY_START = mark("start")
+KEY_STANDINGS = mark("standings")
+KEY_CROSSTABLE = mark("cross table")
+KEY_WITHDRAW = mark("withdraw")

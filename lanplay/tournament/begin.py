@@ -11,11 +11,13 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.settings import Settings
-from lanplay.table.front_choice import front_of
+from lanplay.table.front import Front
+from lanplay.table.front_choice import front_of, tell_of_plain
 from lanplay.table.host import code_checked
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.veil_library import load_veil
+from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
 from lanplay.tournament.plan import TournamentPlan, charter_of
 from lanplay.tournament.search import FoundTournament, tournament_at, tournament_on_network
@@ -101,11 +103,36 @@ async def _evening(
         now = asyncio.get_running_loop().time()
         hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
         hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
-        front = front_of(settings)
-        teller = JsonTeller() if settings.json else PlainTeller(front.note)
-        yield Evening(settings, net, front, teller, hall, journal), hall, teller
+        async with _fronted(settings) as (front, desk, teller):
+            yield Evening(settings, net, front, teller, hall, journal, desk), hall, teller
     finally:
         journal.close()
+
+
+@asynccontextmanager
+async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk, Teller]]:
+    """The tables' front, the desk between them, and who tells of the tournament."""
+    if not settings.has_screen:
+        front = front_of(settings)
+        yield front, EveningDesk(), JsonTeller() if settings.json else PlainTeller(front.note)
+        return
+    from lanplay.screen.desk import ScreenDesk
+    from lanplay.screen.session import ScreenSession
+    from lanplay.screen.terminal import NoScreen
+
+    try:
+        session = ScreenSession(settings)
+    except NoScreen as none:
+        tell_of_plain(none.reason)
+        front = front_of(settings)
+        yield front, EveningDesk(), PlainTeller(front.note)
+        return
+    desk = ScreenDesk(session)
+    try:
+        async with session.running():
+            yield session.front, desk, PlainTeller(desk.screen.note)
+    finally:
+        Output(False).say(desk.screen.last_note)
 
 
 def teller_of(settings: Settings) -> Teller:

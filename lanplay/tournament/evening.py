@@ -14,8 +14,9 @@ from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.resume import own_games, sit_again
 from lanplay.table.session import Session, open_session
+from lanplay.text import table, translate
 from lanplay.text import tournament as texts
-from lanplay.text import translate
+from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.tidings import EveningOver, Tidings
 from lanplay.tournament.told import Teller
@@ -40,13 +41,23 @@ STAY: Final = 2.0
 """Seconds for which a program stays when it is over, so that what it signed last is on its way; longer while somebody
 does not know yet."""
 FLAG_TOURNAMENT: Final = "t"
+UNHEARD: Final = "lobby_unheard"
+PASSING: Final = ("lobby_", "link_", "twin")
+"""How the codes begin of what may be otherwise in a moment: the twin is often this program's own, killed just now."""
 
 
 class Evening:
     """One tournament that this program takes part in, with its hall on the network."""
 
     def __init__(
-        self, settings: Settings, net: Network, front: Front, teller: Teller, hall: Hall, journal: TournamentJournal
+        self,
+        settings: Settings,
+        net: Network,
+        front: Front,
+        teller: Teller,
+        hall: Hall,
+        journal: TournamentJournal,
+        desk: EveningDesk,
     ) -> None:
         self._settings = settings
         self._net = net
@@ -56,8 +67,13 @@ class Evening:
         self._journal = journal
         self._tidings = Tidings(hall)
         self._reported: set[bytes] = set()
+        self._unheard: set[bytes] = set()
         self._missing: list[str] = []
         self._has_quit = False
+        self._has_told_twin = False
+        self._commands = DeskCommands(hall, teller, self._quit)
+        self._desk = desk
+        desk.open(hall, self._commands)
         self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @asynccontextmanager
@@ -80,7 +96,8 @@ class Evening:
 
     async def run(self, driver: HallDriver) -> Exit:
         """Until the tournament is over, or its person quits."""
-        if self._settings.auto is None and self._hall.state.stage is TournamentStage.ENTRY:
+        is_typed = self._settings.auto is None and not self._settings.has_screen
+        if is_typed and self._hall.state.stage is TournamentStage.ENTRY:
             is_organiser = self._hall.key == self._hall.charter.organiser
             self._teller.note(translate(texts.START_HINT if is_organiser else texts.WAITING))
         playing: tuple[Pairing, asyncio.Task[None]] | None = None
@@ -89,15 +106,18 @@ class Evening:
             while not (self._hall.is_over or self._has_quit):
                 self._tell(driver)
                 own = self._hall.own_pairing
-                if playing is not None and (own is None or own.id != playing[0].id):
+                if playing is not None and self._is_to_get_up(playing[0], own):
                     await self._get_up(playing[1])
                     playing = None
                 if playing is None and own is not None and own.id not in self._reported:
                     await self._stop_reading(reading)
                     reading = None
+                    self._desk.hide()
                     playing = own, asyncio.create_task(self._play(driver, own))
-                if (playing is None or playing[1].done()) and reading is None and self._settings.auto is None:
-                    reading = asyncio.create_task(self._read())
+                if playing is None or playing[1].done():
+                    self._desk.show()
+                    if reading is None and self._settings.auto is None:
+                        reading = asyncio.create_task(self._desk.read(self._front, self._commands))
                 await self._pass_time(None if playing is None else playing[1])
         except asyncio.CancelledError:
             self._tell_of_return()
@@ -109,18 +129,16 @@ class Evening:
         if self._has_quit and not self._hall.is_over:
             self._tell_of_return()
             return Exit.DONE
+        self._desk.show()
         return await self._end(driver)
 
-    # -- between the tables ----------------------------------------------------------------------------------------
+    def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
+        """Whoever has reported a table may look at its end until the next one is ready."""
+        if own is None:
+            self._hall.sits_at = None
+        return own.id != at.id if own is not None else at.id not in self._reported
 
-    async def _read(self) -> None:
-        """Until the end of the input, which ends nothing else."""
-        commands = DeskCommands(self._hall, self._teller, self._quit)
-        try:
-            async for line in self._front.lines(commands.words):
-                commands.take(line)
-        except KeyboardInterrupt:
-            self._quit()
+    # -- between the tables ----------------------------------------------------------------------------------------
 
     @staticmethod
     async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
@@ -143,7 +161,9 @@ class Evening:
             try:
                 await self._sit(driver, pairing)
             except (CommandError, LinkError) as error:
-                if isinstance(error, CommandError) and not error.code.startswith(("lobby_", "link_")):
+                if isinstance(error, CommandError) and error.code == UNHEARD:
+                    self._unheard.add(pairing.id)
+                if isinstance(error, CommandError) and not error.code.startswith(PASSING):
                     raise
                 await asyncio.sleep(TRY_AGAIN)
 
@@ -151,6 +171,8 @@ class Evening:
         charter, key = self._hall.charter, self._hall.key
         name = f"{charter.title} {pairing.round}.{pairing.table + 1}"[:40]
         record = (await own_games(self._net.store)).get(pairing.id)
+        if record is not None and not record.is_resumable and pairing.id in self._unheard:
+            record = None  # it was signed, and nobody who could say so knows that it began
         async with open_session(self._settings, self._net, self._front, pairing.id, name) as session:
             if record is not None:
                 await sit_again(session, self._net.store, record)
@@ -162,6 +184,7 @@ class Evening:
                 await self._join(session, pairing.keys[0])
             await session.run()
         await self._report(driver, pairing, session)
+        await self._front.seen()
         self._front.fresh()
 
     async def _join(self, session: Session, host: bytes) -> None:
@@ -233,6 +256,8 @@ class Evening:
             if self._hall.is_heard_by_all(driver.now):
                 break
             await asyncio.sleep(LOOK)
+        if self._settings.auto is None:
+            await self._desk.seen()
         return Exit.DONE
 
     def _notice(self, notice: Notice) -> None:
@@ -240,12 +265,21 @@ class Evening:
         match notice:
             case Crashed(error=cause):
                 error = cause
-            case Twin(is_later=True):
-                error = CommandError("twin")
+            case Twin():
+                self._tell_of_twin()
+                return
             case _:
                 return
         if not self._failed.done():
             self._failed.set_exception(error)
+
+    def _tell_of_twin(self) -> None:
+        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes, once they see that the
+        old link is dead; a program that truly is the second one gets no links.
+        """
+        if not self._has_told_twin:
+            self._has_told_twin = True
+            self._teller.note(translate(table.CALLED_TWIN))
 
     # -- being found -----------------------------------------------------------------------------------------------
 

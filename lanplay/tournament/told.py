@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lanplay.output import Output
-from lanplay.records.tournament import STAGES, crosstable_lines, pairing_lines, standing_lines
+from lanplay.records.tournament import ENTRANTS, STAGES, crosstable_lines, pairing_lines, standing_lines
 from lanplay.text import tournament as texts
 from lanplay.text import translate, translate_counted
 from lanplay.text.games import title
@@ -141,7 +141,8 @@ class PlainTeller(Teller):
     def tell(self, hall: Hall, tiding: Tiding) -> None:
         match tiding:
             case CameIn(nick=nick, entrants=entrants):
-                self._show(translate_counted(texts.CAME_IN, entrants).format(nick=nick, number=entrants))
+                told = translate_counted(ENTRANTS, entrants)
+                self._show(translate(texts.CAME_IN).format(nick=nick, entrants=told))
             case RoundBegan():
                 self._began(hall, tiding)
             case TableDecided(table=table, names=names):
