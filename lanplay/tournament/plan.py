@@ -13,6 +13,7 @@ from protocol.agreement import rules_of, settings_of
 from protocol.tournament.charter import (
     RULES_VERSION,
     TITLE_LENGTH,
+    USUAL_SETTINGS,
     BadCharter,
     Charter,
     Format,
@@ -26,7 +27,6 @@ from protocol.wire.text import clean
 USUAL_ROUNDS: Final = 5
 USUAL_GRACE: Final = 60
 USUAL_WITNESSES: Final = 3
-NO_HINTS: Final = "hints"
 OF_SWISS: Final = (
     TieBreak.BUCHHOLZ_CUT_1,
     TieBreak.BUCHHOLZ,
@@ -74,7 +74,7 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         organiser=organiser,
         game=game.name,
         rules=rules_of(game),
-        settings=settings_of(game, {NO_HINTS: "off"} | plan.options, seats[0]),
+        settings=settings_of(game, USUAL_SETTINGS | plan.options, seats[0]),
         seats=seats,
         format=plan.format,
         rounds=(plan.rounds or USUAL_ROUNDS) if is_free else 0,

@@ -27,7 +27,7 @@ RULES_VERSION: Final = 1
 """The version of everything in this room that pairings and standings follow from (docs/tournaments.md)."""
 TITLE_LENGTH: Final = 60
 MOST_ENTRANTS: Final = 128
-USUAL_SETTINGS: Final = {"absence": "strict", "hints": False}
+USUAL_SETTINGS: Final = {"hints": False}
 """What the tables of a tournament agree on unless its organiser says otherwise."""
 MOST_ROUNDS: Final = 2 * (MOST_ENTRANTS - 1)
 Halves: TypeAlias = Annotated[int, Meta(ge=0, le=200)]

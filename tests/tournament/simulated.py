@@ -54,14 +54,15 @@ def charter_for(format_: Format, **changes: object) -> Charter:
     """A charter of TAO; of DAO with four seats for a rotation."""
     is_rotation = format_ is Format.ROTATION
     name = str(changes.pop("game", "dao" if is_rotation else "tao"))
+    game = registry.find(name)
     fields = {
         "version": 1,
         "nonce": bytes(16),
         "title": "Friday",
         "organiser": person(0).key,
         "game": name,
-        "rules": rules_of(registry.find(name)),
-        "settings": settings_of(registry.find(name), USUAL_SETTINGS, registry.find(name).seats[0]),
+        "rules": rules_of(game),
+        "settings": settings_of(game, {"absence": "strict"} | USUAL_SETTINGS, game.seats[0]),
         "seats": (4, 3) if is_rotation else (2,),
         "format": format_,
         "rounds": 5 if format_ in (Format.SWISS, Format.ROTATION) else 0,
