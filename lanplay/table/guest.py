@@ -8,7 +8,7 @@ from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.search import FoundTable, next_of
-from lanplay.table.session import open_session, readiness_of
+from lanplay.table.sitting_down import open_session, readiness_of
 from lanplay.text import table as texts
 from lanplay.text import translate
 from protocol.lobby.seating import Readiness

@@ -1,8 +1,6 @@
 """One seat from the lobby to the verified result: relays what the table reports, and what its player decides."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -12,28 +10,21 @@ from engine.view import GameView
 from lanplay.bots import SlowBot
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.output import OutputLost
-from lanplay.settings import Settings
 from lanplay.table import absence
-from lanplay.table.announcement import announced
-from lanplay.table.bot_player import bot_for
 from lanplay.table.commands import MOST_REPEATED, Commands, refusal
 from lanplay.table.company import Company
 from lanplay.table.evidence import Accusations
 from lanplay.table.front import Front, Happening, Scene
-from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.journal import StoredJournal, now
-from lanplay.table.network import Network
 from lanplay.table.recall import Recall, last_decisions
 from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end
+from lanplay.table.table_talk import TableTalk
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
 from lanplay.text.games import title
-from lanplay.text.watch import changes
 from lanplay.text.words import words_of
 from protocol.lobby.effects import Changed, Failed, Spoke
-from protocol.lobby.seating import Readiness
 from protocol.log.branch import Happened
 from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.net.notices import (
@@ -50,15 +41,12 @@ from protocol.net.notices import (
     WatchersChanged,
     WrongCode,
 )
-from protocol.net.searching import search
 from protocol.net.seat import Seat
 from protocol.net.tasks import Tasks
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, SilenceFound, TurnCame
-from protocol.store.games import short_id
 from protocol.store.store import Store
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.talk import Watcher
 
 CLOSING_WITHIN: Final = 10.0
 LINGER: Final = 0.7
@@ -93,18 +81,17 @@ class Session:
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
     _hinting: "asyncio.Task[None] | None" = None
-    _hearing: Hearing = field(default_factory=Hearing)
-    _matters: Hearing = field(default_factory=Hearing)  # of the table, which nobody can mute or drown in talk
-    _watchers: tuple[Watcher, ...] = ()
     _is_told: bool = False
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
+    _talk: TableTalk = field(init=False)
     _company: Company = field(init=False)
     accusations: Accusations = field(init=False)
 
     def __post_init__(self) -> None:
         self._tasks = Tasks(self._fail)
+        self._talk = TableTalk(self.front)
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks, self._told)
         self.accusations = Accusations(self.seat, self.store, self.front)
 
@@ -144,7 +131,7 @@ class Session:
             case Changed(lobby=lobby):
                 self.front.lobby(lobby, self.seat.endpoint.identity.key)
             case Spoke(nick=nick, text=text):
-                self._chat(None, nick, text)
+                self._talk.said(None, nick, text)
             case Failed(code=code, details=details):
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY, **details)
             case HostLost(code=code):
@@ -168,38 +155,22 @@ class Session:
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text) if text == AGAIN and self.seat.playing.is_over:
-                if self._matters.hear(self.scene.nick(seat)) is Talk.SHOWN:
+                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
                     self.front.wants_again(self.scene, seat)
             case Said(seat=seat, text=text):
-                self._chat(seat, self.scene.nick(seat), text)
+                self._talk.said(seat, self.scene.nick(seat), text)
             case SilenceFound() | PauseChanged():
                 absence.tell(self.seat, self.front, self.scene, notice)
             case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
-                if self._matters.hear(self.scene.nick(seat)) is Talk.SHOWN:
+                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
                     absence.tell(self.seat, self.front, self.scene, notice)
             case LinkUp() | LinkDown():
                 if not (self._over.is_set() or self.seat.playing.is_over):
                     self._company.hear(self.scene, notice)
             case WatchersChanged(watchers=watchers):
-                self._watched(watchers)
+                self._talk.watched(watchers)
             case Misbehaved():
                 await self.accusations.strange(notice)
-
-    def _watched(self, watchers: Sequence[Watcher]) -> None:
-        """Who comes and goes again and again is told of no more often than anybody may talk."""
-        told = changes(self._watchers, watchers)
-        self._watchers = tuple(watchers)
-        is_told = all(self._matters.hear("") is Talk.SHOWN for _ in told)
-        self.front.watched(watchers, "\n".join(told) if is_told else "")
-
-    def _chat(self, seat: int | None, nick: str, text: str) -> None:
-        match self._hearing.hear(nick):
-            case Talk.SHOWN:
-                self.front.chat(seat, nick, text)
-            case Talk.FIRST_LEFT_OUT:
-                self.front.note(translate(texts.HASTY).format(nick=nick))
-            case Talk.LEFT_OUT:
-                pass
 
     async def _news(self, news: News) -> None:
         match news:
@@ -310,7 +281,7 @@ class Session:
             lambda: self.scene,
             self._leave,
             lambda: self._recent,
-            self._hearing,
+            self._talk.hearing,
             self._hint,
             lambda: self._company.away,
         )
@@ -411,45 +382,3 @@ class Session:
         if self.accusations.has_cheat:
             return Exit.CHEATED
         return Exit.ABANDONED if outcome is None or outcome.reason == "left" else Exit.DONE
-
-
-@asynccontextmanager
-async def open_session(
-    settings: Settings, net: Network, front: Front, table: bytes, name: str
-) -> AsyncIterator[Session]:
-    """A seat of this process at the table called `name`, which answers callers while the context lasts."""
-    bot = None if settings.auto is None else bot_for(settings, settings.auto)
-    journal = StoredJournal(net.store, name)
-    notices: asyncio.Queue[Notice] = asyncio.Queue()
-    of = b"" if bot is None else net.endpoint.identity.key
-    seat = Seat(net.endpoint, net.nick, journal, notices.put_nowait, lambda: net.station.addresses, table, name, of)
-    session = Session(seat, front, net.store, journal, notices, bot, settings.think)
-    searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
-    try:
-        with net.desk.taken(seat.expects, seat.welcome):
-            yield session
-    except asyncio.CancelledError:
-        if seat.has_begun and not (session.is_finished or seat.playing.is_closed or seat.playing.has_claimed):
-            front.kept(seat.playing.agreement.id.hex())
-        raise
-    except OutputLost as lost:
-        if not seat.has_begun:
-            raise CommandError("output_lost", Exit.INTERRUPTED, reason=lost.reason) from None
-        if seat.playing.is_over:
-            raise
-        game = short_id(seat.playing.agreement.id)
-        raise CommandError("output_lost_in_game", Exit.INTERRUPTED, reason=lost.reason, game=game) from None
-    finally:
-        searching.cancel()
-        await asyncio.gather(searching, return_exceptions=True)
-        if bot is not None:
-            await bot.finish(None)
-        await seat.close()
-        journal.close()
-
-
-def readiness_of(front: Front, is_ready: bool) -> Readiness:
-    """A person who asked for another game with the same people is ready for it."""
-    if not front.has_person:
-        return Readiness.ALWAYS
-    return Readiness.SAID if is_ready else Readiness.ASKED
