@@ -18,7 +18,7 @@ from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.recall import Recall, last_decisions
 from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end
-from lanplay.table.table_talk import TableTalk
+from lanplay.table.talk_shown import TalkShown
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -85,13 +85,13 @@ class Session:
     _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
-    _talk: TableTalk = field(init=False)
+    _talk: TalkShown = field(init=False)
     _company: Company = field(init=False)
     accusations: Accusations = field(init=False)
 
     def __post_init__(self) -> None:
         self._tasks = Tasks(self._fail)
-        self._talk = TableTalk(self.front)
+        self._talk = TalkShown(self.front)
         self._turns = Turns(self.seat, self.front, self.bot, self._tasks, self._told)
         self.accusations = Accusations(self.seat, self.store, self.front)
 

@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from engine import registry
 from engine.options import OptionValue
@@ -19,6 +18,7 @@ from protocol.lobby.host import HostLobby, OwnPart
 from protocol.lobby.seating import Readiness
 from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
+from protocol.net.early_messages import EarlyMessages
 from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
 from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
@@ -48,8 +48,6 @@ from protocol.wire.talk import (
     TableInfo,
     Watched,
 )
-
-MOST_EARLY: Final = 256 * 1024  # bytes of one peer
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +101,7 @@ class Seat:
         self._journal = journal
         self._contacts = contacts
         self._secrets = SeatSecrets(secrets.token_bytes(32))
-        self._early: list[tuple[bytes, Message]] = []
-        self._early_bytes: dict[bytes, int] = {}
+        self._early = EarlyMessages()
         self._is_returning = False
         self._told_twin: list[Notice] = []
         self.mesh = Mesh(endpoint, table, self._up, self._frame, self._down, self._twin)
@@ -307,7 +304,7 @@ class Seat:
             if self.watchers is not None:
                 self.watchers.lost(key)
             return
-        self._forget_early(key)
+        self._early.forget(key)
         if self.lobby_driver is not None:
             self.lobby_driver.down(key, reason)
 
@@ -346,17 +343,10 @@ class Seat:
             self.lobby_driver.receive(key, message)
 
     def _take_game_message(self, key: bytes, message: Message, size: int = 0) -> None:
-        """Peers may have begun a moment before this seat: their first messages wait, up to `MOST_EARLY` of each."""
-        if self.game is None and self._early_bytes.get(key, 0) + size <= MOST_EARLY:
-            self._early_bytes[key] = self._early_bytes.get(key, 0) + size
-            self._early.append((key, message))
-        elif self.game is not None and key in self.game.member.agreement.keys:
+        if self.game is None:
+            self._early.keep(key, message, size)
+        elif key in self.game.member.agreement.keys:
             self.game.receive(key, message)
-
-    def _forget_early(self, key: bytes) -> None:
-        """A peer that comes back says everything again; strangers that come and go leave nothing here."""
-        if self._early_bytes.pop(key, None) is not None:
-            self._early = [(sender, message) for sender, message in self._early if sender != key]
 
     def _drop(self, key: bytes, code: str) -> None:
         self.mesh.end(key, Reason.GARBAGE)
@@ -393,8 +383,7 @@ class Seat:
         for key in self.mesh.peers():
             self._greet(key)
         self.game.start()
-        early, self._early = self._early, []
-        for key, message in early:
+        for key, message in self._early.take():
             self._take_game_message(key, message)
 
     def _greet(self, key: bytes) -> None:

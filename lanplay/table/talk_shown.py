@@ -11,7 +11,7 @@ from lanplay.text.watch import changes
 from protocol.wire.talk import Watcher
 
 
-class TableTalk:
+class TalkShown:
     """`hearing` is for talk alone: matters of the table can neither be muted nor drowned in it."""
 
     def __init__(self, front: Front) -> None:
