@@ -275,8 +275,8 @@ class Evening:
             self._failed.set_exception(error)
 
     def _tell_of_twin(self) -> None:
-        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes, once they see that
-        the old link is dead; a program that truly is the second one gets no links.
+        """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes once they see the old
+        link dead; a program that truly is the second one gets no links.
         """
         if not self._has_told_twin:
             self._has_told_twin = True

@@ -96,8 +96,8 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         raise CommandError("charter_rounds")
     try:
         check_charter(charter)
-    except BadCharter as error:
-        raise CommandError(error.code) from None
+    except BadCharter:
+        raise CommandError("charter_unfit") from None
     return charter
 
 

@@ -58,6 +58,9 @@ def see_through(players: list[Player], first: Host, begun: float) -> int:
     while not all(player.all("tournament_over") for player in players):
         assert time.monotonic() - begun < WITHIN, [player.events[-1] for player in players]
         time.sleep(LOOK)
+        for player in players:
+            is_gone = player.process.poll() is not None and not player.all("tournament_over")
+            assert not is_gone, (player.home.name, player.events[-2:], player.other[-9:])
         rounds = {event["round"] for event in players[1].all("tournament_round")}
         if players[0].process.poll() is None and not rounds <= killed:
             killed |= rounds

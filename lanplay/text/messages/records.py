@@ -30,13 +30,7 @@ RECORDS = {
     "charter_format": mark(
         "This does not fit the format: rotation is for tables of three and more sides, all others are for two."
     ),
-    "charter_late": mark("--late-until has to be a round before the last, of a Swiss tournament or a rotation."),
-    "charter_replays": mark("Only knock-out tables can be played again: --replays goes with elimination."),
-    "charter_partners": mark("This game has no partners at such a table."),
-    **dict.fromkeys(
-        (f"charter_{what}" for what in ("version", "keys", "title", "seats", "witnesses", "points", "tie_breaks")),
-        mark("Nobody can enter under these terms; they do not fit together."),
-    ),
+    "charter_unfit": mark("Nobody can enter under these terms; they do not fit together."),
     "tournament_trf": mark("TRF16 is for tournaments between two sides."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
     "journal_gap": mark("something is missing in the middle"),
