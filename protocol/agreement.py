@@ -117,7 +117,7 @@ def watching_of(given: Mapping[str, OptionValue]) -> Watching:
     try:
         return Watching.read(given)
     except BadWatching as error:
-        raise BadOption(f"option_{error.name}", name=error.name, value=error.value) from None
+        raise BadOption(error.code, name=error.name, value=error.value) from None
 
 
 def _options_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> Any:

@@ -36,7 +36,7 @@ from protocol.seat.effects import TurnCame
 from protocol.store.folder import write_whole
 from protocol.watch.follower import Follower
 from protocol.wire.fingerprint import shown_key
-from protocol.wire.greetings import LinkError
+from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 
 QUITTING: Final = ("/quit", "/q")
@@ -105,10 +105,13 @@ async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Obs
         async with net.station.browsing(heard):
             yield observer, told
     except LinkError as error:
-        info = found.listing.info
-        code = {"full": "watch_full", "private": "watch_private"}.get(error.code, f"link_{error.code}")
-        details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
-        raise CommandError(code, status=Exit.NOBODY, **details) from None
+        name = found.listing.info.name
+        if error.code == Reason.FULL:
+            raise CommandError("watch_full", status=Exit.NOBODY, name=name) from None
+        if error.code == Reason.PRIVATE:
+            raise CommandError("watch_private", status=Exit.NOBODY, name=name) from None
+        details = {"address": found.listing.address, "wait": error.wait, "name": name}
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
     finally:
         await observer.close()
 

@@ -20,10 +20,11 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{0,2}\Z", re.ASCII)
 
 
 class BadWatching(ValueError):
-    """The setting `name` takes no such `value`."""
+    """The setting `name` takes no such `value`; `code` says so."""
 
-    def __init__(self, name: str, value: str) -> None:
-        super().__init__(name, value)
+    def __init__(self, code: str, name: str, value: str) -> None:
+        super().__init__(code, name, value)
+        self.code = code
         self.name = name
         self.value = value
 
@@ -44,10 +45,10 @@ class Watching:
         if watch not in (OPEN, OFF):
             delay = _number(watch.removeprefix(DELAYED), MOST_DELAY) if watch.startswith(DELAYED) else 0
             if not delay:
-                raise BadWatching(WATCH, watch)
+                raise BadWatching("option_watch", WATCH, watch)
         number = _number(most, MOST_WATCHERS)
         if not number:
-            raise BadWatching(WATCHERS, most)
+            raise BadWatching("option_watchers", WATCHERS, most)
         return cls(watch != OFF, delay, number)
 
     @property
