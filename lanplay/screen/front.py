@@ -262,7 +262,7 @@ class ScreenFront(StruckFront):
             self._held.gone()
             self._put(self.model.with_ui(dialog=None))
         if seats:
-            self._question(about_silence(scene, seats, may_claim=may_claim))
+            self._question(about_silence(scene.nicks(seats), may_claim=may_claim))
 
     def pause(self, scene: Scene, seat: int, *, ends: bool, is_open: bool) -> None:
         super().pause(scene, seat, ends=ends, is_open=is_open)

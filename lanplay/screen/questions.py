@@ -5,14 +5,13 @@ from itertools import chain
 
 from lanplay.screen.intents import Leave, SendLine
 from lanplay.screen.model import DialogChoice, Question, SureToClose, SureToLeave
-from lanplay.table.front import Scene
 from lanplay.text import absence, translate
 from lanplay.text import screen as texts
 
 
-def about_silence(scene: Scene, seats: Sequence[int], *, may_claim: bool) -> Question:
+def about_silence(nicks: str, *, may_claim: bool) -> Question:
     go_on = _sends(absence.CLAIM, "/claim") if may_claim else _sends(absence.GO_ON, "/go-on")
-    title = translate(absence.SILENT_TITLE).format(nicks=scene.nicks(seats))
+    title = translate(absence.SILENT_TITLE).format(nicks=nicks)
     return Question(title, (_sends(absence.WAIT, "/wait"), go_on))
 
 

@@ -148,16 +148,10 @@ class _Onlooking:
                     notice = await self.told.get()
             except TimeoutError:
                 break
-            if isinstance(notice, FeedLost) and self._has_end:
+            if isinstance(notice, FeedLost) and self.observer.follower is not None and self._follower.has_end:
                 break
             self._take(notice)
         return await self._finish()
-
-    @property
-    def _has_end(self) -> bool:
-        """Whether what was shown ends the game, if only by the word of one seat."""
-        log = None if self.observer.follower is None else self.observer.follower.log
-        return log is not None and (log.branch.is_over or bool(log.pool.claims))
 
     # -- what members show ----------------------------------------------------------------------------------------
 
@@ -168,14 +162,13 @@ class _Onlooking:
 
     @property
     def _scene(self) -> Scene:
-        log = self._follower.log
-        request = log.game.pending(log.branch.state)
-        return Scene(log.game, self._follower.agreement, NOBODY, self._view, request)
+        follower = self._follower
+        return Scene(follower.game, follower.agreement, NOBODY, self._view, follower.request)
 
     def _take(self, notice: ToldWatcher) -> None:
         match notice:
             case WatchBegun():
-                self._view = self._follower.view_of(self._follower.log.branch.beginning.state)
+                self._view = self._follower.beginning
                 self.front.started(self._scene)
                 delay = self._follower.agreement.watching.delay
                 if delay:
@@ -183,8 +176,7 @@ class _Onlooking:
             case Happened():
                 self._happened(notice)
             case FeedCaughtUp():
-                happenings, self._past = tuple(self._past or ()), None
-                self.front.recalled(self._scene, self.name, self._words, happenings)
+                self._catch_up()
             case TurnCame(step=step, seats=seats):
                 self.front.turn(self._scene, step, seats, None)
             case CutMade(cut=cut):
@@ -204,6 +196,11 @@ class _Onlooking:
                 raise CommandError(f"lobby_{code}", status=Exit.NOBODY, **details)
             case Crashed(error=error):
                 raise error
+
+    def _catch_up(self) -> None:
+        if self._past is not None:
+            happenings, self._past = tuple(self._past), None
+            self.front.recalled(self._scene, self.name, self._words, happenings)
 
     def _happened(self, happened: Happened) -> None:
         if isinstance(happened.event, ComparisonWords):
@@ -246,6 +243,7 @@ class _Onlooking:
         except BadTranscript:
             raise CommandError("watch_untrue", status=Exit.CHEATED, name=self.name) from None
         file = None if self.out is None else self._keep(Path(self.out), data)
+        self._catch_up()  # the end may have come with all that went before it
         self._tell_of_past()
         if report.outcome is None:
             return Exit.ABANDONED
@@ -277,12 +275,11 @@ class _Onlooking:
 
     def _ending(self, report: GameReport, file: Path | None) -> GameEnding:
         assert report.outcome is not None
-        log = self._follower.log
         return GameEnding(
             report.outcome,
             report.transcript_hash,
             file,
-            statistics_in(log, log.branch.course()),
+            statistics_in(self._follower.log, self._follower.course),
             report.unsigned,
             report.is_claimed,
             None,

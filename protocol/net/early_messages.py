@@ -14,6 +14,10 @@ class EarlyMessages:
         self._kept: list[tuple[bytes, Message]] = []
         self._bytes: dict[bytes, int] = {}
 
+    def __len__(self) -> int:
+        """How many senders something is remembered of."""
+        return len(self._bytes)
+
     def keep(self, key: bytes, message: Message, size: int) -> None:
         if self._bytes.get(key, 0) + size <= MOST_EARLY:
             self._bytes[key] = self._bytes.get(key, 0) + size

@@ -6,9 +6,11 @@ that seat's foul. Several members may show the game, and then two faces of one s
 must never know sockets, nor a secret: what it sees is public by type.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Self
 
+from engine.contract import AnyGame
+from engine.requests import Request
 from engine.state import GameState
 from engine.view import GameView
 from protocol.agreement import Agreement, BadAgreement, check_signatures, read_agreement
@@ -16,6 +18,7 @@ from protocol.files.report import GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
 from protocol.log.admission import Rejected
+from protocol.log.branch import Happened
 from protocol.log.knowledge import opened
 from protocol.log.log import Log
 from protocol.log.news import News
@@ -101,9 +104,34 @@ class Follower:
 
     # -- what can be seen ---------------------------------------------------------------------------------------------
 
+    @property
+    def game(self) -> AnyGame:
+        return self.log.game
+
+    @property
+    def request(self) -> Request | None:
+        """What the game asks for now."""
+        request: Request | None = self.game.pending(self.log.branch.state)
+        return request
+
+    @property
+    def beginning(self) -> GameView:
+        """What everybody saw before anything happened."""
+        return self.view_of(self.log.branch.beginning.state)
+
+    @property
+    def course(self) -> Iterable[Happened]:
+        """All that has happened, from the beginning on, as it stands."""
+        return self.log.branch.course()
+
+    @property
+    def has_end(self) -> bool:
+        """Whether what was shown ends the game, if only by the word of one seat."""
+        return self.log.branch.is_over or bool(self.log.pool.claims)
+
     def view_of(self, state: GameState) -> GameView:
         """What everybody may see of a state of the game."""
-        view: GameView = self.log.game.public_view(state)
+        view: GameView = self.game.public_view(state)
         return view
 
     @property

@@ -336,7 +336,7 @@ def test_strangers_that_come_and_go_leave_nothing_in_a_hosts_memory() -> None:
             link.send(encode(early))
             await eventually(lambda: len(table._early) == 1, "it waits for the game")
             link.close("closed")
-            await eventually(lambda: not table._early and not table._early_bytes, "it is forgotten")
+            await eventually(lambda: not len(table._early), "it is forgotten")
         await table.close()
         await server.close()
 

@@ -114,9 +114,17 @@ class Person(Tmux):
         """The four words, which are then put away."""
         found = FOUR_WORDS.search(self.wait("The four words", seconds=60))
         assert found is not None, self.seen
-        self.keys("Enter")
-        self.wait_for(lambda seen: "nobody is in between" not in seen, "the table behind the words")
+        self.wait_for(self._puts_words_away, "the table behind the words")
         return found[1]
+
+    def _puts_words_away(self, seen: str) -> bool:
+        """A stroke just when the table asks something is not taken for an answer to it."""
+        if "nobody is in between" not in seen:
+            return True
+        time.sleep(SETTLING)
+        self.keys("Enter")
+        time.sleep(2 * SETTLING)
+        return False
 
     def says(self, words: str) -> None:
         """Before the game: goes over to the talk, and back to the seats."""

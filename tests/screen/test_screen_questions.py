@@ -156,7 +156,7 @@ def test_each_choice_has_a_letter_of_its_own_words(language: str) -> None:
     hand = Waiting()
     use(language)
     try:
-        silences = [about_silence(hand.at.scene, (1,), may_claim=may_claim) for may_claim in (False, True)]
+        silences = [about_silence(hand.at.scene.nicks((1,)), may_claim=may_claim) for may_claim in (False, True)]
         leaving = [SureToLeave(1), SureToLeave(None, others=True), SureToClose(2)]
         for dialog in (*silences, about_pause("Ada"), *leaving):
             for letter, choice in choices_of(dialog).items():

@@ -118,7 +118,7 @@ def test_the_printed_limits_hold() -> None:
     assert rows["frame before, after the handshake"] == f"{kib(frames.LOGIN_LIMIT)}, {kib(frames.FRAME_LIMIT)}"
     assert rows["depth, elements of a message"] == f"{survey.MAX_DEPTH}, {survey.MAX_ELEMENTS:,}"
     assert rows["table id, info for probes"] == f"{greetings.MAX_TABLE} bytes, {kib(greetings.MAX_INFO)}"
-    assert rows["queue towards a peer"] == kib(links.QUEUE_LIMIT)
+    assert rows["queue towards a peer, a watcher"] == f"{kib(links.QUEUE_LIMIT)}, {kib(links.WATCHER_QUEUE_LIMIT)}"
     assert rows["heartbeat, death"] == seconds(links.HEARTBEAT, links.DEAD_AFTER)
     assert rows["TLS, login, call, probe"] == seconds(
         TLS_TIMEOUT, listening.LOGIN_TIMEOUT, dialling.DIAL_TIMEOUT, dialling.PROBE_TIMEOUT
