@@ -160,9 +160,9 @@ class Person(Tmux):
         for arrow in ("", *ARROWS * 3):
             if arrow:
                 self.keys(arrow)
-            before = self.seen
             self.keys("Enter")
-            if PREVIEW in self.wait_for(lambda seen, before=before: seen != before, "what was pointed at"):
+            time.sleep(2 * SETTLING)
+            if PREVIEW in self.seen:
                 break
         self.wait(PREVIEW)
         time.sleep(SETTLING)

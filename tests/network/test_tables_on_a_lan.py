@@ -79,7 +79,7 @@ def test_the_host_may_end_after_the_start_and_the_rest_play_on() -> None:
         hosts = [network.host(name) for name in ("a", "b", "c", "d")]
         clock = ("--option", "clock=5")  # without one, nobody would be cut where it is the host's turn
         table = party.starts(hosts[0], "a", "host", "dao", *clock, "--seats", "4", "--name", "tea", auto=party.slow)
-        guests = [party.starts(host, host.name, "join", "tea", auto=party.slow) for host in hosts[1:]]
+        guests = [party.starts(host, host.name, "join", "tea") for host in hosts[1:]]
         guests[0].wait("moved")
         kill(table)
         assert [guest.end(150) for guest in guests] == [0, 0, 0]
