@@ -7,8 +7,12 @@ of its own, which goes at once where the system lets a mapped file go.
 
 import functools
 import importlib
+import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+_LOADING: Final = threading.Lock()
+"""Where the library is unpacked is said for the whole process, so only one thread may say it at a time."""
 
 
 class SodiumNotLoaded(Exception):
@@ -34,12 +38,13 @@ def load_sodium(folder: Path | None = None) -> Any:
     """Load the library by way of `folder`, by default the system's temporary one; raises SodiumNotLoaded."""
     import tempfile  # which a program that never gets here need not load
 
-    before = tempfile.tempdir
-    try:
-        with tempfile.TemporaryDirectory(prefix="lanplay-", dir=folder, ignore_cleanup_errors=True) as own:
-            tempfile.tempdir = own
-            return importlib.import_module("rbcl")
-    except OSError as error:
-        raise SodiumNotLoaded(error.strerror or str(error)) from None
-    finally:
-        tempfile.tempdir = before
+    with _LOADING:
+        before = tempfile.tempdir
+        try:
+            with tempfile.TemporaryDirectory(prefix="lanplay-", dir=folder, ignore_cleanup_errors=True) as own:
+                tempfile.tempdir = own
+                return importlib.import_module("rbcl")
+        except OSError as error:
+            raise SodiumNotLoaded(error.strerror or str(error)) from None
+        finally:
+            tempfile.tempdir = before

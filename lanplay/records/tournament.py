@@ -11,7 +11,7 @@ from lanplay.screen.cells import pad, width
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.games import title
-from protocol.files.container import MOST_BYTES, BadTranscript
+from protocol.files.container import MOST_TOURNAMENT, BadTranscript
 from protocol.files.tournament import TournamentReport, verify_tournament
 from protocol.tournament.charter import Charter
 from protocol.tournament.rounds import RoundKind, TableEnding
@@ -89,7 +89,7 @@ ALONE = mark("level with nobody")
 def read_tournament(file: str) -> TournamentReport:
     """The report of a file; raises CommandError, and FileBroken where it does not verify."""
     try:
-        return verify_tournament(read_at_most(file, MOST_BYTES))
+        return verify_tournament(read_at_most(file, MOST_TOURNAMENT))
     except BadTranscript as cause:
         raise FileBroken(file, cause) from None
 

@@ -35,6 +35,7 @@ from protocol.tournament.tables import standings_data
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 from protocol.wire.greetings import LinkError
+from protocol.wire.talk import TableInfo
 
 LOOK: Final = 0.2
 TRY_AGAIN: Final = 1.0
@@ -43,6 +44,7 @@ STAY: Final = 2.0
 does not know yet."""
 FLAG_TOURNAMENT: Final = "t"
 UNHEARD: Final = "lobby_unheard"
+VOTED_OUT: Final = "voted_out"
 PASSING: Final = ("lobby_", "link_", "twin")
 """How the codes begin of what may be otherwise in a moment: the twin is often this program's own, killed just now."""
 
@@ -164,6 +166,9 @@ class Evening:
             except (CommandError, LinkError) as error:
                 if isinstance(error, CommandError) and error.code == UNHEARD:
                     self._unheard.add(pairing.id)
+                if isinstance(error, CommandError) and error.code.startswith(VOTED_OUT):
+                    self._reported.add(pairing.id)  # the others play it to its end, and report it
+                    return
                 if isinstance(error, CommandError) and not error.code.startswith(PASSING):
                     raise
                 await asyncio.sleep(TRY_AGAIN)
@@ -182,16 +187,20 @@ class Evening:
                 offer = TableOffer(name, charter.game, options, len(keys), only=frozenset(keys), order=keys)
                 session.seat.host(offer)
             else:
-                await self._join(session, pairing.keys[0])
+                await self._join(session, pairing, name)
             await session.run()
         await self._report(driver, pairing, session)
         await self._front.seen()
         self._front.fresh()
 
-    async def _join(self, session: Session, host: bytes) -> None:
-        beacon = self._hall.exchange.beacons.get(host)
+    async def _join(self, session: Session, pairing: Pairing, name: str) -> None:
+        """With no other terms than the charter's: a game on others would count for nothing."""
+        charter, seats = self._hall.charter, len(pairing.keys)
+        beacon = self._hall.exchange.beacons.get(pairing.keys[0])
         addresses = () if beacon is None else readable(beacon.body.contacts)
-        await session.seat.join(addresses, host, self._hall.charter.game)
+        terms = charter.game, charter.rules, charter.settings
+        offered = TableInfo(pairing.id, name, *terms, seats, 0, False, False, (), False)
+        await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered)
 
     async def _report(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
         kept, files = session.kept, [path.read_bytes() for path in session.accusations.files]

@@ -23,6 +23,7 @@ from protocol.tournament.charter import (
 )
 from protocol.tournament.tiebreaks import TieBreak
 from protocol.wire.text import clean
+from protocol.wire.watching import OFF, WATCH
 
 USUAL_ROUNDS: Final = 5
 USUAL_GRACE: Final = 60
@@ -74,7 +75,7 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         organiser=organiser,
         game=game.name,
         rules=rules_of(game),
-        settings=settings_of(game, USUAL_SETTINGS | plan.options, seats[0]),
+        settings=settings_of(game, USUAL_SETTINGS | _for_watchers(plan) | plan.options, seats[0]),
         seats=seats,
         format=plan.format,
         rounds=(plan.rounds or USUAL_ROUNDS) if is_free else 0,
@@ -99,6 +100,11 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
     except BadCharter:
         raise CommandError("charter_unfit") from None
     return charter
+
+
+def _for_watchers(plan: TournamentPlan) -> dict[str, OptionValue]:
+    """Whom a code keeps out does not look on either, unless the organiser says so."""
+    return {} if plan.code is None else {WATCH: OFF}
 
 
 def _title(plan: TournamentPlan) -> str:

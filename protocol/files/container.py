@@ -13,6 +13,9 @@ from typing import Final
 
 MOST_BYTES: Final = 64 * 2**20
 MOST_RECORD: Final = 2**20
+MOST_TABLE_FILE: Final = 2**24
+"""Of a table's file within a tournament, where it is a record."""
+MOST_TOURNAMENT: Final = 2**30
 _LENGTH: Final = 4
 _END: Final = 32
 
@@ -24,6 +27,14 @@ class FileKind(Enum):
     EVIDENCE = b"lanplay evidence 1\n"
     TESTIMONY = b"lanplay testimony 1\n"
     TOURNAMENT = b"lanplay tournament 1\n"
+
+    @property
+    def most_bytes(self) -> int:
+        return MOST_TOURNAMENT if self is FileKind.TOURNAMENT else MOST_BYTES
+
+    @property
+    def most_record(self) -> int:
+        return MOST_TABLE_FILE if self is FileKind.TOURNAMENT else MOST_RECORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +65,23 @@ def pack(kind: FileKind, records: Iterable[bytes]) -> bytes:
     """The file of these records."""
     data = bytearray(kind.value)
     for record in records:
-        if len(record) > MOST_RECORD:
+        if len(record) > kind.most_record:
             raise BadTranscript("record_too_long")
         data += len(record).to_bytes(_LENGTH, "big") + record
     data += _END.to_bytes(_LENGTH, "big") + hashlib.sha256(data).digest()
-    if len(data) > MOST_BYTES:
+    if len(data) > kind.most_bytes:
         raise BadTranscript("file_too_long")
     return bytes(data)
 
 
 def kind_of(data: bytes) -> FileKind:
     """What kind of file `data` says to be; raises BadTranscript when it is none."""
-    if len(data) > MOST_BYTES:
+    kind = next((kind for kind in FileKind if data.startswith(kind.value)), None)
+    if len(data) > (MOST_BYTES if kind is None else kind.most_bytes):
         raise BadTranscript("file_too_long")
-    for kind in FileKind:
-        if data.startswith(kind.value):
-            return kind
-    raise BadTranscript("magic")
+    if kind is None:
+        raise BadTranscript("magic")
+    return kind
 
 
 def unpack(data: bytes, kind: FileKind) -> Iterator[bytes]:
@@ -84,7 +95,7 @@ def unpack(data: bytes, kind: FileKind) -> Iterator[bytes]:
         end = begin + int.from_bytes(data[offset:begin], "big")
         if begin > len(data):
             raise BadTranscript("truncated", Where(number))
-        if end - begin > MOST_RECORD:
+        if end - begin > kind.most_record:
             raise BadTranscript("record_too_long", Where(number))
         if end > len(data):
             raise BadTranscript("truncated", Where(number))

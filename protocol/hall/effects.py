@@ -33,6 +33,13 @@ class KeepTableFile:
 
 
 @dataclass(frozen=True, slots=True)
+class DropTableFile:
+    """Delete the stored file of a table: it proves nothing."""
+
+    proof: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Dismiss:
     """End a peer's link: it sent what no honest peer sends; `code` says what."""
 
@@ -40,4 +47,4 @@ class Dismiss:
     code: str
 
 
-HallEffect: TypeAlias = TellPeers | KeepStatement | KeepTableFile | Dismiss
+HallEffect: TypeAlias = TellPeers | KeepStatement | KeepTableFile | DropTableFile | Dismiss

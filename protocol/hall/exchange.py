@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from protocol.files.container import MOST_RECORD
+import msgspec
+
+from protocol.files.container import MOST_TABLE_FILE
 from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.talk import (
     PART_BYTES,
@@ -35,6 +37,8 @@ from protocol.wire.canonical import BadMessage
 MOST_KEYS: Final = 4 * MOST_ENTRANTS
 """Of signers, in a hall: twice as many as can play, for those who watch and those who come too late."""
 MOST_SOUGHT: Final = 4
+MOST_FILES: Final = 4
+"""That one player may name for one table."""
 ASK_AGAIN: Final = 3.0
 ASK_LATER: Final = 1.0
 _HONEST: Final = ("statement_flood",)
@@ -74,7 +78,7 @@ class HallExchange:
                 missing = tuple(digest for digest in hashes if self.log.get(digest) is None)
                 return [TellPeers(key, StatementsWanted(missing))] if missing else []
             case StatementsWanted(hashes=hashes):
-                found = (self.log.get(digest) for digest in hashes)
+                found = (self.log.get(digest) for digest in dict.fromkeys(hashes))
                 return [TellPeers(key, part) for part in stated(one for one in found if one is not None)]
             case Stated(statements=statements):
                 return self._hear(key, statements, now)
@@ -146,11 +150,12 @@ class HallExchange:
         """Ask for files that reports name and that are not here, each of one peer after another."""
         peers = sorted(linked)
         effects: list[HallEffect] = []
+        for proof in [proof for proof, sought in self._sought.items() if now - sought.at >= ASK_AGAIN]:
+            del self._sought[proof]
         for proof, reporter in self._missing():
-            sought = self._sought.get(proof)
-            if sought is not None and now - sought.at < ASK_AGAIN:
+            if proof in self._sought:
                 continue
-            if sought is None and len(self._sought) >= MOST_SOUGHT:
+            if len(self._sought) >= MOST_SOUGHT:
                 break
             peer = self._next_peer(proof, reporter, peers)
             if peer is not None:
@@ -159,15 +164,25 @@ class HallExchange:
         return effects
 
     def _missing(self) -> Iterator[tuple[bytes, bytes]]:
-        """Files that entrants have named, with the key of one who has; those that were asked for longest ago last."""
-        entrants = {key for entrant in self.log.state.entrants for key in entrant.keys}
-        named = {
-            body.proof: body.key
-            for _, body in self.log.bodies()
-            if isinstance(body, Report) and body.key.hex() in entrants
-        }
-        missing = [one for one in named.items() if one[0] not in self.files and one[0] not in self.refused]
+        """Files that players of a table have named, with the key of one who has; those asked for longest ago last."""
+        named: dict[Report, list[bytes]] = {}
+        for _, body in self.log.bodies():
+            if isinstance(body, Report) and self._sat_there(body):
+                named.setdefault(msgspec.structs.replace(body, proof=b""), []).append(body.proof)
+        missing: list[tuple[bytes, bytes]] = []
+        for place, proofs in named.items():
+            lacking = [proof for proof in proofs if proof not in self.files and proof not in self.refused]
+            allowed = max(0, MOST_FILES - len(proofs) + len(lacking))
+            missing += [(proof, place.key) for proof in lacking[:allowed]]
         return iter(sorted(missing, key=lambda one: (len(self._lack.get(one[0], ())), one)))
+
+    def _sat_there(self, report: Report) -> bool:
+        """Whether there is such a table, and its reporter one of its players."""
+        state = self.log.state
+        if not 0 < report.round <= len(state.rounds) or report.replay > self.log.charter.replays:
+            return False
+        tables = state.rounds[report.round - 1].plan.tables
+        return report.table < len(tables) and state.entrant_of(report.key) in tables[report.table]
 
     def _next_peer(self, proof: bytes, reporter: bytes, peers: list[bytes]) -> bytes | None:
         """The reporter, else one that was not asked for it yet, else all over again."""
@@ -193,7 +208,8 @@ class HallExchange:
         if not part.size:
             sought.at = now - ASK_AGAIN + ASK_LATER
             return []
-        if part.size > MOST_RECORD or not part.data or len(sought.data) + len(part.data) > part.size:
+        due = min(PART_BYTES, part.size - part.offset)
+        if part.size > MOST_TABLE_FILE or not part.data or len(part.data) != due:
             del self._sought[part.proof]
             return [Dismiss(key, "file_false")]
         sought.data += part.data

@@ -8,7 +8,7 @@ from typing import Final
 
 from protocol.files.tournament import write_tournament
 from protocol.hall.attendant import Attendant
-from protocol.hall.effects import HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.effects import DropTableFile, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.exchange import HallExchange
 from protocol.hall.pairing import Pairing, open_pairings
 from protocol.hall.talk import AnyHallMessage, Beacon, Shone, Stated, TournamentInfo, shine
@@ -87,7 +87,7 @@ class Hall:
         if proven is None:
             self.exchange.files.pop(proof, None)
             self.exchange.refused.add(proof)
-            return []
+            return [DropTableFile(proof)]
         self.log.prove(proven)
         if pairing is None:
             return []
@@ -116,7 +116,9 @@ class Hall:
         return [KeepStatement(statement, is_own=True), TellPeers(None, Stated((statement,)))]
 
     def shine(self, contacts: Contacts, now: float, serial: int) -> list[HallEffect]:
-        """A sign of life for all."""
+        """A sign of life for all; of a clock that was set back, too, it is a later one."""
+        known = self.exchange.beacons.get(self.key)
+        serial = serial if known is None else max(serial, known.body.serial + 1)
         body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps)
         beacon = shine(self._identity, body)
         self.exchange.see(beacon, now)

@@ -11,3 +11,6 @@ class HallJournal(Protocol):
 
     def keep_file(self, proof: bytes, data: bytes) -> None:
         """The file of a table, under its hash."""
+
+    def drop_file(self, proof: bytes) -> None:
+        """The file with this hash is kept no longer."""

@@ -6,7 +6,7 @@ makes no difference which peer passes them on.
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -107,6 +107,7 @@ class FilePart(HallMessage, frozen=True, tag="file"):
     data: Annotated[bytes, Meta(max_length=PART_BYTES)]
 
 
+_Signed = TypeVar("_Signed", SignedStatement, SignedBeacon)
 AnyHallMessage: TypeAlias = Held | StatementsWanted | Stated | Shone | FileWanted | FilePart
 
 
@@ -122,19 +123,24 @@ def held(hashes: Iterable[bytes]) -> Iterator[Held]:
 
 
 def stated(statements: Iterable[SignedStatement]) -> Iterator[Stated]:
-    """As many messages as it takes, none of them too long for a frame."""
-    batch: list[SignedStatement] = []
-    size = 0
-    for statement in statements:
-        if batch and (len(batch) == MOST_AT_ONCE or size + len(statement.data) > BATCH_BYTES):
-            yield Stated(tuple(batch))
-            batch, size = [], 0
-        batch.append(statement)
-        size += len(statement.data)
-    if batch:
-        yield Stated(tuple(batch))
+    """As many messages as it takes."""
+    return (Stated(batch) for batch in _batches(statements))
 
 
 def shone(beacons: Iterable[SignedBeacon]) -> Iterator[Shone]:
-    every = tuple(beacons)
-    return (Shone(every[start : start + MOST_AT_ONCE]) for start in range(0, len(every), MOST_AT_ONCE))
+    """As many messages as it takes."""
+    return (Shone(batch) for batch in _batches(beacons))
+
+
+def _batches(signed: Iterable[_Signed]) -> Iterator[tuple[_Signed, ...]]:
+    """None of them too long for a frame."""
+    batch: list[_Signed] = []
+    size = 0
+    for one in signed:
+        if batch and (len(batch) == MOST_AT_ONCE or size + len(one.data) > BATCH_BYTES):
+            yield tuple(batch)
+            batch, size = [], 0
+        batch.append(one)
+        size += len(one.data)
+    if batch:
+        yield tuple(batch)

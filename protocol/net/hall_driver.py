@@ -11,7 +11,7 @@ from typing import Final
 
 from protocol.files.container import BadTranscript
 from protocol.files.proven import proven_table
-from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.effects import Dismiss, DropTableFile, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.hall import Hall
 from protocol.hall.journal import HallJournal
 from protocol.hall.pairing import Pairing
@@ -140,6 +140,8 @@ class HallDriver(Driver[HallEffect]):
                 case KeepTableFile(proof=proof, data=data):
                     await asyncio.to_thread(self._journal.keep_file, proof, data)
                     self._checks.put_nowait((proof, data))
+                case DropTableFile(proof=proof):
+                    await asyncio.to_thread(self._journal.drop_file, proof)
                 case Dismiss(key=key):
                     self.mesh.end(key, Reason.GARBAGE)
 

@@ -7,6 +7,7 @@ out. Own statements are on disk before anybody sees them: who comes back reads t
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -82,6 +83,10 @@ class TournamentJournal:
     def keep_file(self, proof: bytes, data: bytes) -> None:
         """The file of a table, under its hash."""
         self._write(proof.hex(), data)
+
+    def drop_file(self, proof: bytes) -> None:
+        with suppress(OSError):
+            (self.folder / proof.hex()).unlink()
 
     def keep_bundle(self, tournament: bytes, data: bytes) -> Path:
         """The file of the whole tournament."""

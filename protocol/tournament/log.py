@@ -212,9 +212,9 @@ class TournamentLog:
         previous = course[-1].hash if course else self.charter.id
         for digest in sorted(self._after.get(previous, ())):
             step = self._pool[digest].body
-            if isinstance(step, Step) and step.number == len(course):
+            if isinstance(step, Step) and step.number == len(course) and self._has_the_chair(course, step):
                 state = self._state_after(course, digest, step)
-                if state is not None and self._has_the_chair(course, step, state):
+                if state is not None:
                     yield digest, step, state
 
     def _state_after(self, course: list[Carried], digest: bytes, step: Step) -> TournamentState | None:
@@ -243,7 +243,7 @@ class TournamentLog:
             return None
         return TakenUp(act, bodies, {proof: self.proven[proof] for proof in proofs})
 
-    def _has_the_chair(self, course: list[Carried], step: Step, after: TournamentState) -> bool:
+    def _has_the_chair(self, course: list[Carried], step: Step) -> bool:
         before = course[-1].state if course else self.beginning
         term = course[-1].step.term if course else 0
         if step.key != self.chair(step.term, before) or step.takes != tuple(sorted(set(step.takes))):
@@ -251,13 +251,13 @@ class TournamentLog:
         handed = list(self._handovers(step))
         if step.term == term:
             return not handed
-        voters = self._voters(course, after)
+        voters = set(course[-1].state.voters) if course else set()
         given = {body.key: body for body in handed if (body.number, body.term) == (step.number, step.term)}
         is_wished = step.term > term and 2 * len(voters & given.keys()) > len(voters)
         return bool(course) and is_wished and self._keeps(step, given)
 
     def _handovers(self, step: Step) -> Iterator[Handover]:
-        bodies = (self._pool[digest].body for digest in step.takes)
+        bodies = (self._pool[digest].body for digest in step.takes if digest in self._pool)
         return (body for body in bodies if isinstance(body, Handover))
 
     def _keeps(self, step: Step, given: Mapping[bytes, Handover]) -> bool:

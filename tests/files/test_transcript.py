@@ -361,6 +361,8 @@ def test_limits_hold_before_anything_is_built() -> None:
     assert refused(FileKind.TRANSCRIPT.value + bytes(MOST_BYTES)).code == "file_too_long"
     with pytest.raises(BadTranscript, match="record_too_long"):
         pack(FileKind.TRANSCRIPT, [bytes(MOST_RECORD + 1)])
+    whole_game = bytes(MOST_RECORD + 1)
+    assert list(unpack(pack(FileKind.TOURNAMENT, [whole_game]), FileKind.TOURNAMENT)) == [whole_game]
 
 
 def test_a_file_of_an_earlier_version_is_refused_by_both_numbers() -> None:

@@ -12,7 +12,7 @@ import msgspec
 from tournament import simulated
 
 from protocol.files.tournament import sign_charter
-from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.effects import Dismiss, DropTableFile, HallEffect, KeepStatement, KeepTableFile, TellPeers
 from protocol.hall.hall import Hall
 from protocol.hall.pairing import Pairing
 from protocol.hall.talk import AnyHallMessage, Held
@@ -58,6 +58,7 @@ class Parlour:
     halls: dict[int, Hall] = field(default_factory=dict)
     journals: dict[int, list[SignedStatement]] = field(default_factory=dict)
     dismissed: list[tuple[int, str]] = field(default_factory=list)
+    dropped: list[tuple[int, bytes]] = field(default_factory=list)
     passed: int = 0
 
     def __post_init__(self) -> None:
@@ -124,6 +125,8 @@ class Parlour:
                     self.journals[one].append(statement)
                 case KeepTableFile(proof=proof, data=data):
                     self.do(one, self.halls[one].verified(proof, proven_by(self.charter, data), self.now))
+                case DropTableFile(proof=proof):
+                    self.dropped.append((one, proof))
                 case Dismiss(key=key, code=code):
                     self.dismissed.append((self.number(key), code))
 
