@@ -29,7 +29,7 @@ from lanplay.text.naming import usual_name
 from protocol.agreement import settings_of
 from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
-from protocol.net.seat import TableOffer
+from protocol.net.table_offer import TableOffer
 from protocol.store.games import short_id
 from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH

@@ -28,7 +28,7 @@ from protocol.net.addresses import readable
 from protocol.net.hall_driver import HallDriver
 from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
-from protocol.net.seat import TableOffer
+from protocol.net.table_offer import TableOffer
 from protocol.store.tournaments import TournamentJournal
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import standings_data

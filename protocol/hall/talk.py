@@ -6,7 +6,7 @@ makes no difference which peer passes them on.
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Final, TypeAlias, TypeVar
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -14,6 +14,7 @@ from msgspec import Meta
 from protocol.identity import Identity, verify
 from protocol.tournament.charter import Charter
 from protocol.tournament.statements import SignedStatement
+from protocol.wire.batches import batches
 from protocol.wire.canonical import decode, encode
 from protocol.wire.payloads import Digest
 from protocol.wire.talk import Contacts
@@ -107,7 +108,6 @@ class FilePart(HallMessage, frozen=True, tag="file"):
     data: Annotated[bytes, Meta(max_length=PART_BYTES)]
 
 
-_Signed = TypeVar("_Signed", SignedStatement, SignedBeacon)
 AnyHallMessage: TypeAlias = Held | StatementsWanted | Stated | Shone | FileWanted | FilePart
 
 
@@ -124,23 +124,9 @@ def held(hashes: Iterable[bytes]) -> Iterator[Held]:
 
 def stated(statements: Iterable[SignedStatement]) -> Iterator[Stated]:
     """As many messages as it takes."""
-    return (Stated(batch) for batch in _batches(statements))
+    return (Stated(batch) for batch in batches(statements, MOST_AT_ONCE, BATCH_BYTES))
 
 
 def shone(beacons: Iterable[SignedBeacon]) -> Iterator[Shone]:
     """As many messages as it takes."""
-    return (Shone(batch) for batch in _batches(beacons))
-
-
-def _batches(signed: Iterable[_Signed]) -> Iterator[tuple[_Signed, ...]]:
-    """None of them too long for a frame."""
-    batch: list[_Signed] = []
-    size = 0
-    for one in signed:
-        if batch and (len(batch) == MOST_AT_ONCE or size + len(one.data) > BATCH_BYTES):
-            yield tuple(batch)
-            batch, size = [], 0
-        batch.append(one)
-        size += len(one.data)
-    if batch:
-        yield tuple(batch)
+    return (Shone(batch) for batch in batches(beacons, MOST_AT_ONCE, BATCH_BYTES))

@@ -14,9 +14,8 @@ from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.wire.allowance import Allowances, Rate
 from protocol.wire.items import Signed
-from protocol.wire.talk import MOST_EPOCHS, MOST_ITEMS, MOST_NAMED, NAME_BYTES, Have, Reached
+from protocol.wire.talk import MOST_EPOCHS, MOST_NAMED, NAME_BYTES, Have, Reached
 
-BATCH_BYTES: Final = 256 * 1024
 ANSWERS: Final = Rate(burst=4, each_second=0.5)  # who is honest asks when a link is up, and every 3 s while stuck
 
 
@@ -35,20 +34,6 @@ def lacking(log: Log, asker: Have) -> Iterable[Signed]:
     for item in log.pool:
         if item.hash not in standing and _name(asker.nonce, item) not in named:
             yield item
-
-
-def batches(items: Iterable[Signed], most_bytes: int = BATCH_BYTES) -> Iterator[tuple[Signed, ...]]:
-    """Items in groups that fit a message."""
-    batch: list[Signed] = []
-    size = 0
-    for item in items:
-        if batch and (len(batch) == MOST_ITEMS or size + len(item.data) > most_bytes):
-            yield tuple(batch)
-            batch, size = [], 0
-        batch.append(item)
-        size += len(item.data)
-    if batch:
-        yield tuple(batch)
 
 
 class Questions:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from protocol.log.admission import Rejected
-from protocol.log.sync import Questions, batches, have, lacking
+from protocol.log.sync import Questions, have, lacking
 from protocol.net.driving import Driver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Misbehaved, Notice
@@ -21,12 +21,14 @@ from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict,
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
+from protocol.wire.batches import batches
 from protocol.wire.canonical import encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import NONCE_BYTES, Have, Items, Message, SyncDone
+from protocol.wire.talk import MOST_ITEMS, NONCE_BYTES, Have, Items, Message, SyncDone
 
 TICK: Final = 0.25
+BATCH_BYTES: Final = 256 * 1024
 ANSWER_BYTES: Final = 1024 * 1024
 
 
@@ -94,7 +96,7 @@ class GameDriver(Driver[Effect | _Deliver]):
     def _answer(self, key: bytes, asker: Have) -> None:
         """Send what a peer lacks, as much as its link takes at once. The last batch says that this is all."""
         payloads: list[bytes] = []
-        for batch in batches(lacking(self.member.log, asker)):
+        for batch in batches(lacking(self.member.log, asker), MOST_ITEMS, BATCH_BYTES):
             if sum(map(len, payloads)) >= ANSWER_BYTES:
                 break
             payloads.append(encode(Items(batch)))
@@ -140,7 +142,7 @@ class GameDriver(Driver[Effect | _Deliver]):
             source = floods[0].source
             same = [flood.item for flood in floods if flood.source == source]
             floods[:] = [flood for flood in floods if flood.source != source]
-            for batch in batches(same):
+            for batch in batches(same, MOST_ITEMS, BATCH_BYTES):
                 self._mesh.broadcast(encode(Items(batch)), source)
 
     def _tick(self) -> None:

@@ -6,11 +6,9 @@ strangers.
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from engine import registry
-from engine.options import OptionValue
 from protocol.agreement import Agreement, veil_of
 from protocol.lobby.effects import Begin
 from protocol.lobby.guest import GuestLobby
@@ -24,6 +22,7 @@ from protocol.net.links import Link
 from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
@@ -48,25 +47,6 @@ from protocol.wire.talk import (
     TableInfo,
     Watched,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class TableOffer:
-    """What a host offers: `options` as somebody gave them, `code` to be told to friends only.
-
-    With `only`, nobody but those with these keys can sit down; with `order` they sit in this order. Those with the
-    `known` keys need no code.
-    """
-
-    name: str
-    game: str
-    options: dict[str, OptionValue]
-    seats: int
-    code: str | None = None
-    open_books: bool = False
-    only: frozenset[bytes] = frozenset()
-    known: frozenset[bytes] = frozenset()
-    order: tuple[bytes, ...] = ()
 
 
 class Seat:

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from protocol.log.log import Log
-from protocol.log.sync import batches
 from protocol.watch.feed import Feed
 from protocol.wire.allowance import Allowance, Allowances, Rate
+from protocol.wire.batches import batches
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import Reason
 from protocol.wire.items import Signed
-from protocol.wire.talk import Items, ShownGame, SyncDone, Watch, Watched, Watcher
+from protocol.wire.talk import MOST_ITEMS, Items, ShownGame, SyncDone, Watch, Watched, Watcher
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 from protocol.wire.watching import MOST_WATCHERS, Watching
@@ -137,7 +137,7 @@ class Gallery:
         return sent
 
     def _next(self, viewer: _Viewer, now: float) -> Iterator[bytes]:
-        for batch in batches(self._feed.items[viewer.taken :], BATCH_BYTES):
+        for batch in batches(self._feed.items[viewer.taken :], MOST_ITEMS, BATCH_BYTES):
             if viewer.waiting >= MOST_WAITING or not (viewer.pace.take(now) and self._pace.take(now)):
                 return
             viewer.taken += len(batch)

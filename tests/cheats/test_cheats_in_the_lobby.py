@@ -19,7 +19,8 @@ from protocol.lobby.seating import Readiness
 from protocol.net.dialling import dial
 from protocol.net.listening import Server, listen
 from protocol.net.notices import Crashed, Misbehaved, Notice, Started
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.store import Store
 from protocol.wire.canonical import decode, encode

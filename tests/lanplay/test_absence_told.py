@@ -5,7 +5,7 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from played_games import keep
@@ -26,6 +26,7 @@ from lanplay.table.session import Session
 from lanplay.text import use
 from protocol.agreement import rules_of, settings_of
 from protocol.net.notices import LinkDown, LinkUp, Notice, Started
+from protocol.net.seat import Seat
 from protocol.seat.effects import Effect, OpinionHeard, PauseChanged, PauseHeard, SilenceFound
 from protocol.store.store import Store
 from protocol.wire.talk import TableInfo
@@ -40,6 +41,11 @@ class Chair:
         self.table, self.peer, self.front = table, table.peers[seat], front
         self.playing = table.playing(seat)
         self.heard = 0
+
+    @property
+    def as_seat(self) -> Seat:
+        """It has what is needed of a seat here."""
+        return cast(Seat, self)
 
     @property
     def scene(self) -> Scene:
@@ -62,7 +68,7 @@ class Chair:
         """All is on its way."""
 
     def type(self, word: str) -> None:
-        AbsenceCommands(self, self.front).take(word, self.scene)  # type: ignore[arg-type]  # what it needs of a seat
+        AbsenceCommands(self.as_seat, self.front).take(word, self.scene)
         self.table.settle()
 
     def listen(self) -> None:
@@ -70,7 +76,7 @@ class Chair:
         told, self.heard = self.peer.told[self.heard :], len(self.peer.told)
         for one in told:
             if isinstance(one, SilenceFound | OpinionHeard | PauseHeard | PauseChanged):
-                tell(self, self.front, self.scene, one)  # type: ignore[arg-type]
+                tell(self.as_seat, self.front, self.scene, one)
 
 
 def chairs(front: type[Front] | None = None, players: int = 3, **terms: object) -> list[Chair]:
@@ -264,7 +270,7 @@ def test_who_stops_on_purpose_is_told_from_a_link_that_broke(capsys: pytest.Capt
     """And of whoever has left the game for good nobody hears that they can come back."""
     ada = chairs()[0]
     ada.mesh = Mesh()
-    company = Company(ada, ada.front, frozenset())  # type: ignore[arg-type]  # what it needs of a seat
+    company = Company(ada.as_seat, ada.front, frozenset())
     company.hear(ada.scene, LinkUp(1))
     company.hear(ada.scene, LinkDown(1, is_on_purpose=True))
     company.hear(ada.scene, LinkDown(2))

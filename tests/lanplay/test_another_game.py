@@ -18,7 +18,8 @@ from lanplay.table.network import network
 from lanplay.table.resume import resume
 from lanplay.table.search import FoundTable, listing_of, next_of
 from protocol.net.addresses import Address
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
+from protocol.net.table_offer import TableOffer
 from protocol.rounds.tosschain import LENGTH
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.talk import TableInfo

@@ -33,8 +33,9 @@ from protocol.net.dialling import dial
 from protocol.net.interfaces import Adapter, choose
 from protocol.net.listening import listen
 from protocol.net.notices import Misbehaved, Notice
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
 from protocol.net.station import Station
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.store.games import GameStatus
 from protocol.store.store import Store

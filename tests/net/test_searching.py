@@ -13,8 +13,9 @@ from protocol.net.announcing import Announcer
 from protocol.net.interfaces import Adapter
 from protocol.net.multicast import Multicast
 from protocol.net.searching import search
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
 from protocol.net.station import Station
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint

@@ -13,8 +13,9 @@ from protocol.lobby.effects import Changed
 from protocol.log.news import Closed
 from protocol.net.dialling import dial
 from protocol.net.notices import CalledTwin, Crashed, HostLost, Notice, Started, Twin
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
 from protocol.net.station import Station
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.seat.effects import TurnCame
 from protocol.wire.greetings import LinkError, Purpose, Reason

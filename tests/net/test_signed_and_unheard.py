@@ -16,7 +16,7 @@ from protocol.lobby.seating import Readiness
 from protocol.log.news import Closed
 from protocol.net import lobby_driver
 from protocol.net.notices import HostLost, Notice, Started, Unsure
-from protocol.net.seat import TableOffer
+from protocol.net.table_offer import TableOffer
 from protocol.wire.canonical import decode, encode
 from protocol.wire.talk import Accept, Go, Message, Reach
 

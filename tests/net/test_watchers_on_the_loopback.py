@@ -22,8 +22,9 @@ from protocol.net.notices import (
     WatchersChanged,
 )
 from protocol.net.observer import Observer
-from protocol.net.seat import Seat, TableOffer
+from protocol.net.seat import Seat
 from protocol.net.station import Station
+from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.seat.effects import TurnCame
 from protocol.wire.canonical import encode

@@ -11,7 +11,8 @@ from protocol_vectors.page import PAGE
 from lanplay.text.words import WORDS
 from protocol import agreement
 from protocol.lobby import host
-from protocol.log import pool, sync
+from protocol.log import pool
+from protocol.net import game_driver
 from protocol.rounds import tosschain
 from protocol.seat import clock
 from protocol.wire import greetings, items, payloads, talk, terms
@@ -84,7 +85,7 @@ def test_every_refusal_of_an_item_is_listed() -> None:
         f"seconds and {clock.DECISION_GRACE:.0f} s",
         f"late after {clock.BY_HAND_AFTER:.0f} s",
         f"after {clock.SYNC_AFTER:.0f} s, then every {clock.SYNC_EVERY:.0f} s",
-        f"{sync.BATCH_BYTES // 1024} KiB make one message",
+        f"{game_driver.BATCH_BYTES // 1024} KiB make one message",
         f"cards (64 to {payloads.MOST_CARDS * 64:,} bytes), proof (32 to {(3 * payloads.MOST_CARDS + 9) * 32:,})",
     ],
 )
