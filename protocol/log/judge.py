@@ -90,7 +90,7 @@ class Judge:
         """The foul of an entry on the chain of a round in which its seat has nothing to say."""
         body = item.body
         assert isinstance(body, Entry)
-        if body.seat in standing.procedure.due:
+        if body.seat in standing.due:
             return None
         return FoulFound(body.seat, "turn", body.epoch, standing.place, (item,))
 

@@ -272,7 +272,7 @@ class Voting:
         if self._catches_up(seat, now):
             return True
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
-        if index is not None and seat in log.branch.rounds[index].procedure.due and not self._awaits(seat):
+        if index is not None and seat in log.branch.rounds[index].due and not self._awaits(seat):
             return log.branch.rounds[index].has(seat)
         return not self._is_silent(seat, now) and not self._holds_up(seat, now)
 
