@@ -275,7 +275,8 @@ class Log:
 
     def _leaving(self, seat: int) -> Signed | None:
         """The resignation that stands in for `seat` in the open round; that of a seat that is to be cut does not."""
-        return None if seat in self.doubled else self._judge.leaving(self.branch, seat, self.head.place)
+        leaving = self._judge.leaving(self.branch, seat, self.head.place)
+        return None if leaving is not None and seat in self.doubled else leaving
 
     def _close_round(self) -> None:
         known = len(self.branch.happened)

@@ -53,6 +53,9 @@ class Voting:
         Nobody is called late together with a cheat: whoever has voted against the cheat already may sign no entry, and
         two that called each other late like that would do so again and again.
         """
+        if not is_late and not self._is_contested:
+            self._absence.holding = frozenset()
+            return []
         first = self._again() or self._refusals(now) or self._release()
         if first:
             return first
@@ -62,6 +65,13 @@ class Voting:
             self._called_at = now
             wanted |= missed
         return self._vote_for(wanted) or self._withdrawal(now)
+
+    @property
+    def _is_contested(self) -> bool:
+        """Whether anybody has voted in this epoch, or anything is known that may lead to a vote at any time."""
+        log = self._log
+        has_voted = any(log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living)
+        return has_voted or bool(log.accused() or log.two_faced())
 
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
