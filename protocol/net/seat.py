@@ -280,6 +280,8 @@ class Seat:
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
+            if reason == Reason.CLOSED:
+                self.game.hung_up(key)
             self._notify_link(key, partial(LinkDown, is_on_purpose=reason == Reason.CLOSED))
             if self.watchers is not None:
                 self.watchers.lost(key)
