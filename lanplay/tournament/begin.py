@@ -4,7 +4,7 @@ import asyncio
 import shlex
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import registry
 from lanplay.errors import CommandError
@@ -13,9 +13,9 @@ from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.table.front import Front
 from lanplay.table.front_choice import front_of, tell_of_plain
-from lanplay.table.host import code_checked
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
@@ -39,7 +39,7 @@ class EntryPlan:
 
     wanted: str | None = None
     address: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     wait: float = 30.0
     watches: bool = False
 
