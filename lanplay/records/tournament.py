@@ -13,7 +13,7 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.games import title
 from protocol.files.container import MOST_TOURNAMENT, BadTranscript
 from protocol.files.tournament import TournamentReport, verify_tournament
-from protocol.tournament.charter import Charter
+from protocol.tournament.charter import Charter, Format
 from protocol.tournament.rounds import RoundKind, TableEnding
 from protocol.tournament.state import TournamentStage, TournamentState
 from protocol.tournament.swiss import SeatReason
@@ -29,6 +29,13 @@ from protocol.tournament.tables import (
 from protocol.tournament.tiebreaks import TieBreak
 from protocol.tournament.trf import trf
 
+FORMATS = {
+    Format.ROUND_ROBIN: mark("round robin"),
+    Format.DOUBLE_ROUND_ROBIN: mark("double round robin"),
+    Format.SWISS: mark("Swiss system"),
+    Format.ELIMINATION: mark("knock-out"),
+    Format.ROTATION: mark("rotation"),
+}
 TIE_BREAKS = {
     TieBreak.DIRECT: mark("direct encounter"),
     TieBreak.BUCHHOLZ: mark("Buchholz"),

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Final
 
 from lanplay.errors import CommandError
@@ -189,7 +190,7 @@ class Evening:
             else:
                 await self._join(session, pairing, name)
             await session.run()
-        await self._report(driver, pairing, session)
+        self._report_played(driver, pairing, session)
         await self._front.seen()
         self._front.fresh()
 
@@ -202,13 +203,13 @@ class Evening:
         offered = TableInfo(pairing.id, name, *terms, seats, 0, False, False, (), False)
         await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered)
 
-    async def _report(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
-        kept, files = session.kept, [path.read_bytes() for path in session.accusations.files]
+    def _report_played(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
+        """The table by its transcript and by evidence of fouls, as far as they prove anything."""
+        kept, files = session.kept, list(session.accusations.files)
         if kept is not None and kept.report.outcome is not None and not kept.report.is_claimed:
-            files.append(kept.file.read_bytes())
-        for data in files:
-            self._reported.add(pairing.id)
-            driver.report(pairing, hashlib.sha256(data).digest(), data)
+            files.append(kept.file)
+        for file in files:
+            self._report(driver, pairing, file)
 
     async def _report_stored(self, driver: HallDriver, pairing: Pairing) -> bool:
         """Whether the table is reported; a program that was stopped between its end and the report does it now."""
@@ -220,11 +221,14 @@ class Evening:
                 continue
             path = self._settings.folder / "transcripts"
             for file in sorted(path.glob(f"{record.id.hex()[:8]}*.transcript")):
-                data = file.read_bytes()
-                self._reported.add(pairing.id)
-                driver.report(pairing, hashlib.sha256(data).digest(), data)
+                self._report(driver, pairing, file)
                 return True
         return False
+
+    def _report(self, driver: HallDriver, pairing: Pairing, file: Path) -> None:
+        data = file.read_bytes()
+        self._reported.add(pairing.id)
+        driver.report(pairing, hashlib.sha256(data).digest(), data)
 
     async def _get_up(self, task: "asyncio.Task[None]") -> None:
         """Leave a table that was decided; what went wrong there ends the evening."""
@@ -271,17 +275,13 @@ class Evening:
         return Exit.DONE
 
     def _notice(self, notice: Notice) -> None:
-        error: BaseException | None = None
         match notice:
-            case Crashed(error=cause):
-                error = cause
+            case Crashed(error=error) if not self._failed.done():
+                self._failed.set_exception(error)
             case Twin():
                 self._tell_of_twin()
-                return
             case _:
-                return
-        if not self._failed.done():
-            self._failed.set_exception(error)
+                pass
 
     def _tell_of_twin(self) -> None:
         """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes once they see the old
