@@ -42,7 +42,7 @@ from protocol.net.notices import (
     WrongCode,
 )
 from protocol.net.seat import Seat
-from protocol.net.tasks import Tasks
+from protocol.net.tasks import Tasks, stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, SilenceFound, TurnCame
 from protocol.store.store import Store
@@ -354,8 +354,7 @@ class Session:
             if not await self.front.goes_on():
                 return False
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            await stop(hearing)
         self.seat.say(AGAIN)
         return True
 

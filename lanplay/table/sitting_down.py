@@ -18,6 +18,7 @@ from protocol.lobby.seating import Readiness
 from protocol.net.notices import Notice
 from protocol.net.searching import search
 from protocol.net.seat import Seat
+from protocol.net.tasks import stop
 from protocol.store.games import short_id
 
 
@@ -48,8 +49,7 @@ async def open_session(
         game = short_id(seat.playing.agreement.id)
         raise CommandError("output_lost_in_game", Exit.INTERRUPTED, reason=lost.reason, game=game) from None
     finally:
-        searching.cancel()
-        await asyncio.gather(searching, return_exceptions=True)
+        await stop(searching)
         if bot is not None:
             await bot.finish(None)
         await seat.close()

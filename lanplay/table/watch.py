@@ -31,6 +31,7 @@ from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, FeedCaughtUp, FeedLost, Misbehaved, ToldWatcher, WatchBegun
 from protocol.net.observer import Observer
+from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
 from protocol.store.folder import write_whole
@@ -137,9 +138,7 @@ class _Onlooking:
             await asyncio.wait({following, reading}, return_when=asyncio.FIRST_COMPLETED)
             return following.result() if following.done() else Exit.DONE
         finally:
-            for task in (following, reading):
-                task.cancel()
-            await asyncio.gather(following, reading, return_exceptions=True)
+            await stop(following, reading)
 
     async def _follow(self) -> Exit:
         while not self._is_covered:

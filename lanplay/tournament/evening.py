@@ -30,6 +30,7 @@ from protocol.net.hall_driver import HallDriver
 from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
 from protocol.net.table_offer import TableOffer
+from protocol.net.tasks import stop
 from protocol.store.tournaments import TournamentJournal
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import standings_data
@@ -93,9 +94,7 @@ class Evening:
             with net.desk.answering(driver):
                 yield driver
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await stop(*tasks)
             await driver.close()
 
     async def run(self, driver: HallDriver) -> Exit:
@@ -147,8 +146,7 @@ class Evening:
     @staticmethod
     async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
         if task is not None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            await stop(task)
 
     def _quit(self) -> None:
         self._has_quit = True
@@ -233,9 +231,7 @@ class Evening:
     async def _get_up(self, task: "asyncio.Task[None]") -> None:
         """Leave a table that was decided; what went wrong there ends the evening."""
         self._hall.sits_at = None
-        if not task.done():
-            task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await stop(task)
         self._front.fresh()
         if not task.cancelled() and (error := task.exception()) is not None:
             raise error

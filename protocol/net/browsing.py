@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import probe
 from protocol.net.multicast import SERVICE, Multicast, can_be_said
+from protocol.net.tasks import stop
 from protocol.wire.announcement import Hints, read_hints
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
@@ -72,10 +73,7 @@ class Browser:
             self._multicast.listeners.remove(self._look)
         if self._browser is not None:
             await self._browser.async_cancel()
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*self._tasks)
 
     def _look(self) -> None:
         """A new query on all adapters."""

@@ -7,6 +7,13 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+async def stop(*tasks: asyncio.Task[Any]) -> None:
+    """Cancels tasks, and returns when they have ended; what they raise is passed over."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 class Tasks:
     """`on_failure` is called from the event loop with what a task raised; being cancelled is no failure."""
 
@@ -22,10 +29,7 @@ class Tasks:
 
     async def close(self) -> None:
         """Cancels those that still run, and returns when they have ended."""
-        running = tuple(self._running)
-        for task in running:
-            task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await stop(*self._running)
 
     def _ended(self, task: "asyncio.Task[Any]") -> None:
         self._running.discard(task)
