@@ -26,7 +26,8 @@ from protocol.seat.effects import TurnCame
 from protocol.watch.follower import Follower, Untrue
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import LinkError, Purpose, Reason
-from protocol.wire.talk import Items, ShownGame, SyncDone, ToWatcher, Watch
+from protocol.wire.talk import NAME_LENGTH, Items, ShownGame, SyncDone, ToWatcher, Watch
+from protocol.wire.text import clean
 
 LINKS: Final = 2
 LOOK: Final = 1.0
@@ -168,7 +169,7 @@ class Observer:
         self._reach = {key: known for key, known in (told | self._reach).items() if key in follower.agreement.keys}
         if follower.log.game.veils:
             WORKERS.warm_up()
-        self._notify(WatchBegun(follower.agreement, shown.name))
+        self._notify(WatchBegun(follower.agreement, clean(shown.name, NAME_LENGTH)))
 
     def _digest(self) -> None:
         follower = self.follower
