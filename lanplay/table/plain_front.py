@@ -178,7 +178,7 @@ class PlainFront(Front):
         self._choices(scene, moves)
 
     def _choices(self, scene: Scene, moves: Sequence[GameMove]) -> None:
-        """One line per move with its meaning; a long list grouped and without, lest all else be lost behind it."""
+        """One line per move with its meaning; a long list grouped and without, lest it bury all else."""
         is_long = len(moves) > MOST_EXPLAINED
         self._print(translate(texts.CHOOSE))
         for line in (

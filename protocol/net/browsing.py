@@ -3,8 +3,8 @@
 Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
 decided by `protocol.wire.sightings`. Everything in a record is hostile text.
 
-Who was out of hearing announces nothing on coming back, and the multicast package asks for the first 14 s alone. So the
-network is asked again and again, which also replaces a query that has died.
+Whoever was out of hearing announces nothing on coming back, and the multicast package asks for the first 14 s alone. So
+the network is asked again and again, which also replaces a query that has died.
 """
 
 from __future__ import annotations

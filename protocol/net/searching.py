@@ -42,7 +42,7 @@ async def search(station: Station, seat: Missing, announced: Callable[[], Abstra
 
 
 async def _call_missing(browser: Browser, seat: Missing) -> None:
-    """Until nobody is missing: who is and answers is called once, and again after it was away or has moved."""
+    """Until nobody is missing: whoever is and answers is called once, and again after it was away or has moved."""
     called: dict[bytes, set[Address]] = {}
     while missing := seat.missing():
         here = [seen for seen in browser.tables() if seen.table == seat.table and seen.key in missing]

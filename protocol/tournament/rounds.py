@@ -118,7 +118,7 @@ class Points(Value, frozen=True):
 
 
 def history_of(rounds: Sequence[PlayedRound], entrants: int, points: Points) -> History:
-    """What each entrant has of each round. Who is named nowhere in a round's plan had not entered: absent."""
+    """What each entrant has of each round. Whoever is named nowhere in a round's plan had not entered: absent."""
     columns = [_column(played, entrants, points) for played in rounds]
     return tuple(tuple(column[number] for column in columns) for number in range(entrants))
 

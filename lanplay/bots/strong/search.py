@@ -32,7 +32,7 @@ MOST_MOVES: Final = 12
 """So many moves of a position are raced, the most promising ones."""
 EXPLORATION: Final = 0.7
 MOST_DECISIONS: Final = 400
-"""In one world; who is not through by then gets what everybody gets."""
+"""In one world; whoever is not through by then gets what everybody gets."""
 POINTS: Final = 0.5
 """How much of an outcome is by how many points it was won or lost."""
 POINTS_SPREAD: Final = 5.0

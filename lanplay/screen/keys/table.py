@@ -228,7 +228,7 @@ def _reachable(ways: Ways, picked: Path) -> tuple[str, ...]:
 
 
 def _stepped(model: TableModel, direction: str, spots: Spots) -> TableModel:
-    """GameMove the cursor; if that leads away from a complete move, take back the picks that no longer fit."""
+    """Move the cursor; if that leads away from a complete move, take back the picks that no longer fit."""
     ui, ways = model.ui, ways_of(model)
     cursor = step(spots, _reachable(ways, ui.picked), ui.cursor, direction)
     picked = ui.picked if cursor is None else kept(ways, ui.picked, cursor)
