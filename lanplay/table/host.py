@@ -114,7 +114,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
                 for bot in bots:
                     await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 status = await session.run()
-        return status, frozenset(session.seat.playing.agreement.keys) if await session.wants_more() else None
+        return status, frozenset(session.seat.playing.agreement.keys) if await session.ask_for_another() else None
 
 
 async def _remind(net: Network, front: Front, name: str) -> None:

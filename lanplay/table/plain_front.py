@@ -244,9 +244,9 @@ class PlainFront(Front):
         """Only a person at a terminal is asked; piped input has no more to say."""
         if self._ending is None or not self.has_person:
             return False
-        from lanplay.table.rematch import wants_again
+        from lanplay.table.rematch import ask_again
 
-        return await wants_again(self, self._ending.file)
+        return await ask_again(self, self._ending.file)
 
     @property
     def has_person(self) -> bool:

@@ -155,14 +155,14 @@ class Session:
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text) if text == AGAIN and self.seat.playing.is_over:
-                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
+                if self._talk.hear_matter(self.scene.nick(seat)):
                     self.front.wants_again(self.scene, seat)
             case Said(seat=seat, text=text):
                 self._talk.said(seat, self.scene.nick(seat), text)
             case SilenceFound() | PauseChanged():
                 absence.tell(self.seat, self.front, self.scene, notice)
             case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
-                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
+                if self._talk.hear_matter(self.scene.nick(seat)):
                     absence.tell(self.seat, self.front, self.scene, notice)
             case LinkUp() | LinkDown():
                 if not (self._over.is_set() or self.seat.playing.is_over):
@@ -343,10 +343,10 @@ class Session:
                 return Exit.DONE
             self._over.clear()  # an exclusion has undone the end, and the game goes on
 
-    async def wants_more(self) -> bool:
-        """After the end, as long as the links are there: whether the reader wants another game with the same people.
+    async def ask_for_another(self) -> bool:
+        """After the end, while the links are there: ask whether the reader wants another game with the same people.
 
-        Who wants one tells the others, and hears of them.
+        Whoever wants one tells the others, and hears of them.
         """
         self.seat.is_hidden = True
         hearing = asyncio.create_task(self._hear())

@@ -71,7 +71,7 @@ async def watch(
         shown.found(found.listing)
         shown.watching(is_projected=plan.is_projected)
         async with _observing(net, found) as (observer, told):
-            return await _Onlooking(observer, told, shown, found.listing.info.name, plan.out).run()
+            return await WatchSession(observer, told, shown, found.listing.info.name, plan.out).run()
 
 
 async def _found(net: Network, plan: WatchPlan) -> FoundTable:
@@ -118,7 +118,7 @@ async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Obs
 
 
 @dataclass(slots=True)
-class _Onlooking:
+class WatchSession:
     """Until the watcher has caught up, what has happened is gathered; then it is told at once, as after a break."""
 
     observer: Observer

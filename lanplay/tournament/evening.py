@@ -109,6 +109,8 @@ class Evening:
             while not (self._hall.is_over or self._has_quit):
                 self._tell(driver)
                 own = self._hall.own_pairing
+                if own is None:
+                    self._hall.sits_at = None
                 if playing is not None and self._is_to_get_up(playing[0], own):
                     await self._get_up(playing[1])
                     playing = None
@@ -137,8 +139,6 @@ class Evening:
 
     def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
         """Whoever has reported a table may look at its end until the next one is ready."""
-        if own is None:
-            self._hall.sits_at = None
         return own.id != at.id if own is not None else at.id not in self._reported
 
     # -- between the tables ----------------------------------------------------------------------------------------
