@@ -210,7 +210,7 @@ class ScreenApp:
     # -- running --------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator["asyncio.Task[None]"]:
+    async def running(self) -> AsyncIterator[asyncio.Task[None]]:
         """On screen until the context ends; the task ends earlier if the terminal is gone or something fails."""
         if self._pen is not None:
             loop = asyncio.get_running_loop()

@@ -68,7 +68,7 @@ class Session:
     front: Front
     store: Store
     journal: StoredJournal
-    notices: "asyncio.Queue[Notice]"
+    notices: asyncio.Queue[Notice]
     bot: SlowBot | None = None
     think: float | None = None
     companions: frozenset[bytes] = frozenset()
@@ -80,9 +80,9 @@ class Session:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
-    _hinting: "asyncio.Task[None] | None" = None
+    _hinting: asyncio.Task[None] | None = None
     _is_told: bool = False
-    _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _stopped: asyncio.Future[Exit] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
     _talk: TalkShown = field(init=False)
@@ -311,14 +311,14 @@ class Session:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    async def _outlast(self, ending: "asyncio.Task[Exit]") -> Exit:
+    async def _outlast(self, ending: asyncio.Task[Exit]) -> Exit:
         """Keep and tell the end before the program stops."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
         return await ending
 
-    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+    async def _say_goodbye(self, ending: asyncio.Task[Exit]) -> Exit:
         """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         self.seat.resign()
         self._leave()

@@ -92,7 +92,7 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
 
 
 @asynccontextmanager
-async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Observer, "asyncio.Queue[ToldWatcher]"]]:
+async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Observer, asyncio.Queue[ToldWatcher]]]:
     """A watcher with a link to the table, while the context lasts; members that announce themselves are called, too."""
     told: asyncio.Queue[ToldWatcher] = asyncio.Queue()
     observer = Observer(net.endpoint, net.nick, found.table, told.put_nowait)
@@ -122,7 +122,7 @@ class WatchSession:
     """Until the watcher has caught up, what has happened is gathered; then it is told at once, as after a break."""
 
     observer: Observer
-    told: "asyncio.Queue[ToldWatcher]"
+    told: asyncio.Queue[ToldWatcher]
     front: Front
     name: str
     out: str | None

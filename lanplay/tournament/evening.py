@@ -144,7 +144,7 @@ class Evening:
     # -- between the tables ----------------------------------------------------------------------------------------
 
     @staticmethod
-    async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
+    async def _stop_reading(task: asyncio.Task[None] | None) -> None:
         if task is not None:
             await stop(task)
 
@@ -228,7 +228,7 @@ class Evening:
         self._reported.add(pairing.id)
         driver.report(pairing, hashlib.sha256(data).digest(), data)
 
-    async def _get_up(self, task: "asyncio.Task[None]") -> None:
+    async def _get_up(self, task: asyncio.Task[None]) -> None:
         """Leave a table that was decided; what went wrong there ends the evening."""
         self._hall.sits_at = None
         await stop(task)
@@ -236,7 +236,7 @@ class Evening:
         if not task.cancelled() and (error := task.exception()) is not None:
             raise error
 
-    async def _pass_time(self, task: "asyncio.Task[None] | None") -> None:
+    async def _pass_time(self, task: asyncio.Task[None] | None) -> None:
         waited = {self._failed} if task is None or task.done() else {self._failed, task}
         await asyncio.wait(waited, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
         if self._failed.done():

@@ -199,7 +199,7 @@ async def _encrypted(connection: socket.socket, address: Address) -> FrameStream
         raise
 
 
-def _abandon(opening: "asyncio.Future[FrameStream]") -> None:
+def _abandon(opening: asyncio.Future[FrameStream]) -> None:
     if not opening.cancelled() and opening.exception() is None:
         opening.result().abort()
 

@@ -21,7 +21,7 @@ class Tasks:
         self._on_failure = on_failure
         self._running: set[asyncio.Task[Any]] = set()
 
-    def begin(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
@@ -31,7 +31,7 @@ class Tasks:
         """Cancels those that still run, and returns when they have ended."""
         await stop(*self._running)
 
-    def _ended(self, task: "asyncio.Task[Any]") -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:

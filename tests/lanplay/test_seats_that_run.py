@@ -102,7 +102,7 @@ async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Session, list[S
 
 
 @asynccontextmanager
-async def asked(home: Path, bot: Bot) -> AsyncIterator[tuple["asyncio.Task[Exit]", Session, list[Seat]]]:
+async def asked(home: Path, bot: Bot) -> AsyncIterator[tuple[asyncio.Task[Exit], Session, list[Seat]]]:
     """Such a seat while it runs and its bot thinks, broken off in the end."""
     async with asyncio.timeout(40), table(home, bot) as (session, seats):
         running = asyncio.create_task(session.run())
