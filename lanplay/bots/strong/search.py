@@ -99,7 +99,7 @@ class Search:
         return self.race.estimates()
 
     def iterate(self, world: Position[Any], first: GameMove, rng: Random) -> float:
-        """What the seat gets for `first` in this world this time; the tree behind it grows by one move."""
+        """What the seat gets for `first` in this world this time; the tree below it grows by one move."""
         node: MoveNode | None = self._nodes[first.text]
         path: list[tuple[MoveNode, int]] = []
         position = dealer.decide(self.game, self._until_asked(world), first)
