@@ -77,7 +77,7 @@ async def _answer(net: Network, record: GameRecord) -> None:
         table, addresses = agreement.table, lambda: net.station.addresses
         seat = Seat(net.endpoint, net.nick, journal, notice, addresses, table, record.name)
         stack.push_async_callback(seat.close)
-        with net.desk.answering(seat):
+        with net.porter.answering(seat):
             seat.resume(member, record.signatures, reach_of(record))
             await stack.enter_async_context(announced(net, seat))
             searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))

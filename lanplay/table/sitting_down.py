@@ -35,7 +35,7 @@ async def open_session(
     session = Session(seat, front, net.store, journal, notices, bot, settings.think)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
-        with net.desk.taken(seat.expects, seat.welcome):
+        with net.porter.taken(seat.expects, seat.welcome):
             yield session
     except asyncio.CancelledError:
         if seat.has_begun and not (session.is_finished or seat.playing.is_closed or seat.playing.has_claimed):

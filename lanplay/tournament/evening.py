@@ -91,7 +91,7 @@ class Evening:
             asyncio.create_task(self._cry(driver)),
         ]
         try:
-            with net.desk.answering(driver):
+            with net.porter.answering(driver):
                 yield driver
         finally:
             await stop(*tasks)

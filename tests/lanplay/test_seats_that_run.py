@@ -26,7 +26,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.journal import StoredJournal
 from lanplay.table.json_front import JsonFront
-from lanplay.table.network import AT_HOME, Desk
+from lanplay.table.network import AT_HOME, Porter
 from lanplay.table.session import LINGER, Session
 from protocol.identity import Identity
 from protocol.net.dialling import dial
@@ -206,7 +206,7 @@ def test_a_game_at_home_stays_on_the_loopback_whatever_that_is_called(name: str)
 def test_who_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
     async def play() -> None:
         host = Endpoint.create(Identity(b"h" * 32))
-        server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Desk().welcome)
+        server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Porter().welcome)
         link = await dial(Endpoint.create(Identity(b"g" * 32)), server.addresses, Purpose.JOIN, TABLE)
         ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         link.start(None, lambda _, reason: ended.set_result(reason))
