@@ -203,7 +203,7 @@ def test_a_game_at_home_stays_on_the_loopback_whatever_that_is_called(name: str)
     assert choose(adapters, AT_HOME) == (Adapter(name, 1, ("127.0.0.1",)),)
 
 
-def test_who_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
+def test_whoever_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
     async def play() -> None:
         host = Endpoint.create(Identity(b"h" * 32))
         server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Porter().welcome)
