@@ -17,7 +17,7 @@ from protocol.lobby.effects import Failed
 from protocol.log.proofs import Wanted
 from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
-from protocol.net.links import Link
+from protocol.net.links import Link, close_all
 from protocol.net.notices import Crashed, FeedCaughtUp, FeedLost, Misbehaved, ToldWatcher, WatchBegun
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
@@ -75,10 +75,7 @@ class Observer:
 
     async def close(self) -> None:
         await self._tasks.close()
-        links = tuple(self._links.values())
-        for link in links:
-            link.close(Reason.CLOSED)
-        await asyncio.gather(*(link.wait_ended() for link in links))
+        await close_all(self._links.values())
 
     # -- links --------------------------------------------------------------------------------------------------------
 
