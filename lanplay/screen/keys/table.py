@@ -265,7 +265,7 @@ def _decided(model: TableModel, spots: Spots) -> Update[TableModel]:
 
 
 def _led_on(model: TableModel, spots: Spots) -> TableModel:
-    """With the cursor on the first thing to choose next where that was not there to be seen before, as a colour."""
+    """With the cursor on the first thing to choose next where that was not to be seen before, such as a colour."""
     ways, picked = ways_of(model), model.ui.picked
     coming = () if ways.meant(picked) else ways.next(picked)
     return model if not coming or any(target in spots for target in coming) else model.with_ui(cursor=coming[0])
