@@ -23,7 +23,6 @@ from lanplay.text import use
 from lanplay.text.language import language_of, last_value
 from lanplay.text.messages import sentence
 
-
 _FEW_COLLECTIONS = (50_000, 20, 20)
 """Python's thresholds are for programs that make many cycles; the engine's values can make none."""
 
