@@ -17,6 +17,7 @@ from lanplay.records.playback import Playback
 from lanplay.settings import Settings
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene
 from lanplay.table.front_choice import fronted
+from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, to_watch
 from lanplay.table.veil_library import load_veil
@@ -63,7 +64,7 @@ async def watch(
     settings: Settings, plan: WatchPlan, front: Front | None = None, found: FoundTable | None = None
 ) -> Exit:
     """Find a table, unless one is given as `found`, and follow its game to the end."""
-    async with fronted(settings, front) as shown, network(settings) as net:
+    async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None:
             shown.seeking_to_watch(plan.wanted, plan.wait)
             found = await _found(net, plan)
