@@ -1,8 +1,8 @@
 """Games that are over while somebody may still lack their end: this program goes on answering for them, silently.
 
 Whoever was away at the last move, or was cut while away, finds the others gone. So every program that is on the network
-announces such games, and looks for those who play them, until all have signed that the end is complete, and whoever was
-cut has come and heard of it.
+announces such games, and looks for those who play them, until all have signed that the end is complete. Then it looks
+for whoever was cut, who announces the game as long as they think that it goes on, until they have heard the end.
 """
 
 import asyncio
@@ -80,6 +80,7 @@ async def _answer(net: Network, record: GameRecord) -> None:
         stack.push_async_callback(seat.close)
         with net.porter.answering(seat):
             seat.resume(member, record.signatures, reach_of(record))
+            seat.is_hidden = seat.playing.is_covered
             await stack.enter_async_context(announced(net, seat))
             searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
             stack.callback(searching.cancel)
