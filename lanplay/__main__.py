@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
+
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
