@@ -15,6 +15,7 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import bot_for
+from lanplay.table.code_told import code_checked
 from lanplay.table.companions import USUAL_BOT, companions
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
@@ -31,10 +32,9 @@ from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
 from protocol.net.table_offer import TableOffer
 from protocol.store.games import short_id
-from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
-from protocol.wire.watching import OFF, WATCH
+from protocol.wire.watching import ASKED, OFF, WATCH, WATCH_CODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +133,14 @@ def _name_of(given: str | None) -> str | None:
     return name
 
 
-def code_checked(given: str | None) -> str | None:
-    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
-    if given is not None and not is_fit(given):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    return given
-
-
 def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:
-    """The options; a table with a code, or at home, is private unless somebody says otherwise."""
-    is_private = plan.code is not None or not plan.is_announced
-    return {WATCH: OFF, **plan.options} if is_private else plan.options
+    """The options; unless somebody says otherwise nobody watches at home, and a table with a code takes it of those
+    who watch, too.
+    """
+    if plan.code is None and plan.options.get(WATCH_CODE) == ASKED:
+        raise CommandError("watch_no_code")
+    usual = {} if plan.is_announced else {WATCH: OFF}
+    return {**usual, **({} if plan.code is None else {WATCH_CODE: ASKED}), **plan.options}
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from engine import registry
-from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
+from lanplay.table.code_told import code_checked
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.guest import sit
@@ -16,7 +16,6 @@ from lanplay.table.search import FoundTable, at_address, on_network
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts
 from lanplay.text import translate
-from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
     Whoever has a seat in the game at that table goes on with it.
     """
-    _fit(plan.code)
+    code_checked(plan.code)
     async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -51,12 +50,5 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         await load_veil(registry.find(info.game), settings.folder, has_code=code is not None)
         if record is not None and sits_there:
             shown.note(translate(texts.SITS_THERE))
-            return await go_on_again(settings, net, shown, record, found)
-        return await sit(settings, net, shown, found, _fit(code), is_ready=plan.is_ready)
-
-
-def _fit(code: str | None) -> str | None:
-    """Refuses what can be no code before it is told to anybody."""
-    if code is not None and not is_fit(code):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    return code
+            return await go_on_again(settings, net, shown, record, found, code=code_checked(code))
+        return await sit(settings, net, shown, found, code_checked(code), is_ready=plan.is_ready)

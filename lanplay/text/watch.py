@@ -23,6 +23,7 @@ KEY_PROJECTOR = mark("board alone")
 TERMS_OFF = mark("Nobody may watch.")
 TERMS_OPEN = mark_counted("{number} person may watch.", "Up to {number} people may watch.")
 TERMS_DELAYED = mark("Up to {most} people may watch, {number} moves late.")
+TERMS_CODE = mark("Whoever watches needs the code.")
 UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
 VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
 
@@ -30,7 +31,8 @@ VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
 TABLE_WATCHABLE = mark("{game}, playing, {host}, may be watched")
 WATCH_ABOUT = mark("Enter watches this game.")
 WHO_MAY = mark("watching")
-WHO_MAY_ABOUT = mark("Who may watch the game without a seat. With a code it is usually nobody.")
+WATCH_BUTTON = mark("Watch")
+WHO_MAY_ABOUT = mark("Who may watch the game without a seat. At a table with a code they need it, too.")
 EVERYBODY = mark("everybody")
 NO_ONE = mark("nobody")
 MOVES_LATE = mark_counted("{number} move late", "{number} moves late")
@@ -44,9 +46,10 @@ def told_terms(settings: Mapping[str, object]) -> str:
         return translate(TERMS_OFF)
     if not watching.is_open:
         return translate(TERMS_OFF)
+    told = translate_counted(TERMS_OPEN, watching.most)
     if watching.delay:
-        return translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
-    return translate_counted(TERMS_OPEN, watching.most)
+        told = translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
+    return f"{told} {translate(TERMS_CODE)}" if watching.takes_code else told
 
 
 def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]") -> tuple[str, ...]:

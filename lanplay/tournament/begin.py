@@ -11,9 +11,9 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.settings import Settings
+from lanplay.table.code_told import code_checked
 from lanplay.table.front import Front
 from lanplay.table.front_choice import front_of, tell_of_plain
-from lanplay.table.host import code_checked
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.veil_library import load_veil

@@ -49,7 +49,12 @@ def test_a_watcher_hears_the_game_to_its_end_and_nothing_of_it_changes(tmp_path:
 
 
 def test_options_for_watchers_are_refused_with_what_they_take(tmp_path: Path) -> None:
-    for given, said in (("watch=friends", "delayed:N"), ("watchers=99", "from 1 to 32")):
+    for given, said in (
+        ("watch=friends", "delayed:N"),
+        ("watchers=99", "from 1 to 32"),
+        ("watch_code=sesame", "asked or free"),
+        ("watch_code=asked", "has no code"),
+    ):
         refused = run("host", "dao", "--option", given, "--home", str(tmp_path), "--interface", "lo", "--plain")
         assert refused.status == 2
         assert said in refused.err

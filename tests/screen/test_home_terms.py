@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from lanplay.screen.home.keys import press_home
-from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.model import GameRow, HomeModel, Page, TableRow
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
 from lanplay.screen.home.view import home_view
-from lanplay.screen.inputs import Key
+from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
 
@@ -56,3 +56,16 @@ def test_a_table_that_plays_is_entered_as_a_watcher_where_its_people_let_one() -
         shown = " ".join(text_of(home_view(model, Look(100, 30))).split())
         assert ("may be watched" in shown) == ("Enter watches this game." in shown) == (wanted == (Follow("1"),))
         assert press_home(model, Key("enter"), {})[1] == wanted
+
+
+def test_a_coded_table_that_plays_is_watched_with_its_code() -> None:
+    row = TableRow("1", "tea", "dao", 2, 0, "Ada", has_code=True, is_playing=True, is_watchable=True)
+    model = HomeModel(tables=(row,))
+    asked, wanted = press_home(model.with_(main=main_menu(model).on(f"{TABLE}1")), Key("enter"), {})
+    assert (asked.page, wanted) == (Page.CODE, ())
+    assert "Watch" in text_of(home_view(asked, Look(80, 24)))
+    for key in "plum42":
+        asked, _ = press_home(asked, Typed(key), {})
+    for _ in range(2):  # to the button, and there
+        asked, wanted = press_home(asked, Key("enter"), {})
+    assert wanted == (Follow("1", "plum42"),)
