@@ -19,7 +19,7 @@ from lanplay.table.code_told import code_checked, told_once
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import Network, network
-from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, to_watch
+from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
 from lanplay.table.veil_library import load_veil
 from lanplay.text import translate
 from lanplay.text import watch as texts
@@ -88,7 +88,7 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
         found = await at_address(plan.address)
         info = found.listing.info
         if not may_be_watched(info):
-            raise CommandError("watch_private", status=Exit.NOBODY, name=info.name)
+            raise not_to_be_watched(info)
         if info.is_playing:
             return found
         if clock() > until:
@@ -120,12 +120,12 @@ async def _observing(
 
 
 def _refused(error: LinkError, listing: TableListing) -> CommandError:
-    name, has_code = listing.info.name, listing.info.has_code
+    name = listing.info.name
     match error.code:
         case Reason.FULL:
             return CommandError("watch_full", status=Exit.NOBODY, name=name)
         case Reason.PRIVATE:
-            return CommandError("watch_codeless" if has_code else "watch_private", status=Exit.NOBODY, name=name)
+            return CommandError("watch_private", status=Exit.NOBODY, name=name)
         case Reason.CODE_NEEDED:
             return CommandError("watch_code_needed", status=Exit.NOBODY, name=name)
         case code:

@@ -206,8 +206,8 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         terms = agreement.rules, agreement.settings, agreement.players
-        name, takes_code = self.name or agreement.game, agreement.watching.takes_code
-        return TableInfo(self.table, name, agreement.game, *terms, 0, takes_code, True, nicks, agreement.open_books)
+        name, asks = self.name or agreement.game, agreement.watching.takes_code and self.code is not None
+        return TableInfo(self.table, name, agreement.game, *terms, 0, asks, True, nicks, agreement.open_books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
