@@ -7,7 +7,9 @@ import pytest
 from memory_journal import MemoryJournal
 from net.loopback import eventually
 
+from engine.events import Answered, Reacted
 from protocol.identity import Identity
+from protocol.log.log import Log
 from protocol.log.news import Closed, Covered
 from protocol.net.dialling import dial
 from protocol.net.links import Link
@@ -175,6 +177,46 @@ def test_who_sends_items_or_too_much_loses_the_link_and_the_game_goes_on() -> No
             await close(sitters)
 
     asyncio.run(play())
+
+
+def decided(log: Log) -> list[tuple[int, bytes]]:
+    return [(one.step, one.state_hash) for one in log.branch.course() if isinstance(one.event, Answered | Reacted)]
+
+
+def test_a_delayed_table_is_late_for_all_who_come_and_come_again_until_it_is_over() -> None:
+    async def play() -> None:
+        sitters = await table(watch="delayed:2")
+        host, guest = sitters
+        log = host.seat.playing.record
+        watcher, heard = watcher_of()
+        late, heard_late = watcher_of(1)
+        again, heard_again = watcher_of(1)
+        try:
+            await watcher.begin(None, host.station.addresses)
+            host.may_move.set()
+            await eventually(lambda: len(decided(log)) > 5, "six moves")
+            host.may_move.clear()
+            await late.begin(None, guest.station.addresses)
+            for one in (watcher, late):
+                await eventually(lambda one=one: shown_late(one, log), "all but the last two moves")
+            await late.close()
+            await again.begin(None, guest.station.addresses)
+            await eventually(lambda: shown_late(again, log), "the same for who comes again")
+            host.may_move.set()
+            for told in (*sitters, heard, heard_again):
+                await told.wait_for(Covered)
+            assert watcher.follower
+            assert again.follower
+            assert decided(watcher.follower.log) == decided(again.follower.log) == decided(log)
+            assert not any(isinstance(notice, Closed) for notice in heard_late.notices)
+        finally:
+            await close(sitters, watcher, late, again)
+
+    asyncio.run(play())
+
+
+def shown_late(watcher: Observer, log: Log) -> bool:
+    return watcher.follower is not None and decided(watcher.follower.log) == decided(log)[:-2]
 
 
 async def call(sitter: Sitter, number: int) -> Link:
