@@ -1,9 +1,11 @@
 """What is said of watching: to those who watch, and at the table of those who do."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.watching import BadWatching, Watching
 
 if TYPE_CHECKING:
@@ -52,13 +54,24 @@ def told_terms(settings: Mapping[str, object]) -> str:
     return f"{told} {translate(TERMS_CODE)}" if watching.takes_code else told
 
 
-def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]") -> tuple[str, ...]:
-    """A sentence for each who has come or gone."""
-    return (*_told(COMES, now, before), *_told(GOES, before, now))
+def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]", seated: Sequence[str]) -> tuple[str, ...]:
+    """A sentence for each who has come or gone; `seated` are the names of those who play."""
+    return (*_told(COMES, now, before, seated), *_told(GOES, before, now, seated))
 
 
-def _told(text: str, those: "Sequence[Watcher]", others: "Sequence[Watcher]") -> Iterator[str]:
+def called(watchers: "Sequence[Watcher]", seated: Sequence[str]) -> tuple[str, ...]:
+    """The name of each, and the beginning of its key where somebody else who is there goes by the same."""
+    names = Counter(nick.casefold() for nick in (*seated, *(watcher.nick for watcher in watchers)))
+    return tuple(
+        f"{watcher.nick} ({shown_key(watcher.key).partition('-')[0]})"
+        if names[watcher.nick.casefold()] > 1
+        else watcher.nick
+        for watcher in watchers
+    )
+
+
+def _told(text: str, those: "Sequence[Watcher]", others: "Sequence[Watcher]", seated: Sequence[str]) -> Iterator[str]:
     known = {watcher.key for watcher in others}
-    for watcher in those:
+    for watcher, name in zip(those, called(those, seated), strict=True):
         if watcher.key not in known:
-            yield translate(text).format(nick=watcher.nick)
+            yield translate(text).format(nick=name)
