@@ -1,22 +1,14 @@
-"""A code that somebody typed: refused where it can be none, and told to a table with patience, but once."""
+"""A code that somebody typed, told to a table with patience, but once."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from lanplay.errors import CommandError
-from protocol.wire.code import LEAST_CODE, MOST_CODE, Guess, is_fit
+from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Reason
 
 PATIENCE = 10  # seconds somebody honest may have to wait because others gave wrong codes
 _T = TypeVar("_T")
-
-
-def code_checked(given: str | None) -> str | None:
-    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
-    if given is not None and not is_fit(given):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    return given
 
 
 async def told_once(guess: Guess | None, call: Callable[[], Awaitable[_T]]) -> _T:

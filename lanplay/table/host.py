@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from engine import registry
@@ -15,13 +15,13 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import bot_for
-from lanplay.table.code_told import code_checked
 from lanplay.table.companions import USUAL_BOT, companions
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -49,7 +49,7 @@ class HostPlan:
     bots: int = 0
     bot: str = USUAL_BOT
     name: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     is_announced: bool = True
     is_ready: bool = False
     open_books: bool = False
@@ -114,7 +114,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
                 for bot in bots:
                     await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 status = await session.run()
-        return status, frozenset(session.seat.playing.agreement.keys) if await session.wants_more() else None
+        return status, frozenset(session.seat.playing.agreement.keys) if await session.ask_for_another() else None
 
 
 async def _remind(net: Network, front: Front, name: str) -> None:

@@ -1,11 +1,10 @@
 """Taking a seat at a table that was found, and playing there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import registry
 from lanplay.exits import Exit
 from lanplay.settings import Settings
-from lanplay.table.code_told import code_checked
 from lanplay.table.front import Front
 from lanplay.table.front_choice import fronted
 from lanplay.table.guest import sit
@@ -13,6 +12,7 @@ from lanplay.table.leftovers import answering
 from lanplay.table.network import network
 from lanplay.table.resume import go_on_again, own_games
 from lanplay.table.search import FoundTable, at_address, on_network
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -24,7 +24,7 @@ class JoinPlan:
 
     wanted: str | None = None
     address: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     wait: float = 30.0
     is_ready: bool = False
 

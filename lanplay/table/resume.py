@@ -13,7 +13,6 @@ from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import bot_for
-from lanplay.table.code_told import code_checked
 from lanplay.table.companions import USUAL_BOT, companions, companions_at
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
@@ -26,6 +25,7 @@ from lanplay.table.recall import recall_of
 from lanplay.table.search import FoundTable
 from lanplay.table.session import Session
 from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from protocol.agreement import Agreement, values_of
 from protocol.store.games import GameRecord, short_id
@@ -175,7 +175,7 @@ async def go_on(
                 for bot in seated:
                     await bot.resume(record.id, lambda: net.station.addresses, net.endpoint.identity.key)
                 status = await session.run()
-        return status, record.host is not None and await session.wants_more()
+        return status, record.host is not None and await session.ask_for_another()
 
 
 async def sit_again(session: Session, store: Store, record: GameRecord) -> None:

@@ -15,11 +15,12 @@ from lanplay.exits import Exit
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.settings import Settings
-from lanplay.table.code_told import code_checked, told_once
+from lanplay.table.code_told import told_once
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import Network, network
 from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import translate
 from lanplay.text import watch as texts
@@ -32,6 +33,7 @@ from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, FeedCaughtUp, FeedLost, Misbehaved, ToldWatcher, WatchBegun
 from protocol.net.observer import Observer
+from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
 from protocol.store.folder import write_whole
@@ -76,7 +78,7 @@ async def watch(
         shown.found(found.listing)
         shown.watching(is_projected=plan.is_projected)
         async with _observing(net, found, code_checked(code)) as (observer, told):
-            return await _Onlooking(observer, told, shown, info.name, plan.out).run()
+            return await WatchSession(observer, told, shown, info.name, plan.out).run()
 
 
 async def _found(net: Network, plan: WatchPlan) -> FoundTable:
@@ -99,7 +101,7 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
 @asynccontextmanager
 async def _observing(
     net: Network, found: FoundTable, code: str | None
-) -> AsyncIterator[tuple[Observer, "asyncio.Queue[ToldWatcher]"]]:
+) -> AsyncIterator[tuple[Observer, asyncio.Queue[ToldWatcher]]]:
     """A watcher with a link to the table, while the context lasts; members that announce themselves are called, too."""
     told: asyncio.Queue[ToldWatcher] = asyncio.Queue()
     observer = Observer(net.endpoint, net.nick, found.table, told.put_nowait)
@@ -134,11 +136,11 @@ def _refused(error: LinkError, listing: TableListing) -> CommandError:
 
 
 @dataclass(slots=True)
-class _Onlooking:
+class WatchSession:
     """Until the watcher has caught up, what has happened is gathered; then it is told at once, as after a break."""
 
     observer: Observer
-    told: "asyncio.Queue[ToldWatcher]"
+    told: asyncio.Queue[ToldWatcher]
     front: Front
     name: str
     out: str | None
@@ -154,9 +156,7 @@ class _Onlooking:
             await asyncio.wait({following, reading}, return_when=asyncio.FIRST_COMPLETED)
             return following.result() if following.done() else Exit.DONE
         finally:
-            for task in (following, reading):
-                task.cancel()
-            await asyncio.gather(following, reading, return_exceptions=True)
+            await stop(following, reading)
 
     async def _follow(self) -> Exit:
         while not self._is_covered:
