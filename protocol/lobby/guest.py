@@ -206,7 +206,7 @@ class GuestLobby:
         return [Prepare(agreement, proposal.reach), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
-        """Whether game, options, people and seats are the lobby's, and the own part is what this seat brought."""
+        """Whether game, options, people and seats are the lobby's, and its own part is what this seat brought."""
         shown = self.shown
         seat = agreement.seat_of(self.identity.key)
         if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:
