@@ -283,24 +283,9 @@ class WatchSession:
         if not keys:
             return
         playback = Playback(self._follower.log, NOBODY, keys)
-        steps = (
-            Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
-            for step in playback.steps()
-            if not isinstance(step.happened.event, ComparisonWords)
-        )
-        self.front.past(self._scene, Past(playback.beginning, steps, tuple(sorted(keys))))
+        self.front.past(self._scene, Past(playback.beginning, playback.happenings(), tuple(sorted(keys))))
 
     def _ending(self, report: GameReport, file: Path | None) -> GameEnding:
         assert report.outcome is not None
-        return GameEnding(
-            report.outcome,
-            report.transcript_hash,
-            file,
-            statistics_in(self._follower.log, self._follower.course),
-            report.unsigned,
-            report.is_claimed,
-            None,
-            report.opened,
-            report.unopened,
-            report.uncovered,
-        )
+        figures = statistics_in(self._follower.log, self._follower.course)
+        return GameEnding.of(report, report.outcome, figures, file, seconds=None)

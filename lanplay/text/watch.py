@@ -28,8 +28,6 @@ TERMS_DELAYED = mark("Up to {most} people may watch, {number} moves late.")
 TERMS_CODE = mark("Whoever watches needs the code.")
 UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
 VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
-
-
 TABLE_WATCHABLE = mark("{game}, playing, {host}, may be watched")
 WATCH_ABOUT = mark("Enter watches this game.")
 WHO_MAY = mark("watching")

@@ -157,7 +157,7 @@ class Evening:
     # -- the tables ------------------------------------------------------------------------------------------------
 
     async def _play(self, driver: HallDriver, pairing: Pairing) -> None:
-        """Sit down at the own table, as often as it takes, until its result is reported."""
+        """Sit down at one's own table, as often as it takes, until its result is reported."""
         self._hall.sits_at = pairing.id
         while not await self._report_stored(driver, pairing):
             try:

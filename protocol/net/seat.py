@@ -27,6 +27,7 @@ from protocol.net.tls import Endpoint
 from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.effects import Effect
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -188,8 +189,9 @@ class Seat:
             info = self.info if table in (b"", self.table) else None
             return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
         if purpose is Purpose.WATCH:
-            is_here = self.watchers is not None and table in (b"", self.table)
-            return self.watchers.policy(key) if self.watchers and is_here else Policy(refuse=Reason.TABLE)
+            if self.watchers is None or table not in (b"", self.table):
+                return Policy(refuse=Reason.TABLE)
+            return self.watchers.policy(key)
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse=Reason.FULL)
@@ -236,29 +238,28 @@ class Seat:
             self.lobby_driver.say(text)
 
     def resign(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.resign(self.game.now))
+        self._do(Member.resign)
 
     def call_late(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.call_late(self.game.now))
+        self._do(Member.call_late)
 
     def wait(self) -> None:
         """Have the table wait for the seats that are silent."""
-        if self.game is not None:
-            self.game.do(self.game.member.wait(self.game.now))
+        self._do(Member.wait)
 
     def pause(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.pause(self.game.now))
+        self._do(Member.pause)
 
     def unpause(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.unpause(self.game.now))
+        self._do(Member.unpause)
 
     def claim(self) -> None:
+        self._do(Member.claim)
+
+    def _do(self, act: Callable[[Member, float], list[Effect]]) -> None:
+        """Before the game there is nothing to do."""
         if self.game is not None:
-            self.game.do(self.game.member.claim(self.game.now))
+            self.game.do(act(self.game.member, self.game.now))
 
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
