@@ -119,7 +119,8 @@ class Hall:
         """A sign of life for all; of a clock that was set back, too, it is a later one."""
         known = self.exchange.beacons.get(self.key)
         serial = serial if known is None else max(serial, known.body.serial + 1)
-        body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps)
+        nick, partner = (self.attendant.nick, self.attendant.partner) if self.attendant.plays else ("", b"")
+        body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps, nick, partner)
         beacon = shine(self._identity, body)
         self.exchange.see(beacon, now)
         return [TellPeers(None, Shone((beacon,)))]

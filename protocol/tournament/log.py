@@ -283,8 +283,10 @@ class TournamentLog:
 
 def _slot(body: AnyStatement) -> Slot | None:
     match body:
-        case Enrolment() | Retirement():
-            return type(body), body.key
+        case Enrolment():
+            return Enrolment, body.key, body.partner
+        case Retirement():
+            return Retirement, body.key
         case Presence() | Excuse():
             return type(body), body.key, body.round
         case NoShow():

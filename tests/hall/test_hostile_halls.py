@@ -48,7 +48,7 @@ def test_beacons_as_long_as_they_may_be_fit_into_frames_when_they_are_passed_on(
     contacts = ("\N{GRINNING FACE}" * 80,) * 16
     for number in range(256):
         identity = key_of(number)
-        beacon = shine(identity, Beacon(CHARTER.id, identity.key, 1, contacts, None, 0))
+        beacon = shine(identity, Beacon(CHARTER.id, identity.key, 1, contacts, None, 0, "", b""))
         assert not any(isinstance(effect, Dismiss) for effect in exchange.receive(b"a" * 32, Shone((beacon,)), 1.0))
     told = [effect.message for effect in exchange.greet(b"b" * 32) if isinstance(effect, TellPeers)]
     assert sum(len(message.beacons) for message in told if isinstance(message, Shone)) == 256
