@@ -19,13 +19,18 @@ from lanplay.text import translate
 from lanplay.text.games import title
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
-from lanplay.tournament.told import IDLE
+from lanplay.tournament.partnering import Partnering
+from lanplay.tournament.told import IDLE, next_table
 from protocol.hall.hall import Hall
+from protocol.hall.partners import pairs
+from protocol.tournament.charter import Partners
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import crosstable_data, pairings_data, standings_data
 
 MOST_NOTES = 4
 DIGITS = 2
+MOST_CANDIDATES = 9
+KEYS = {"/withdraw": "W", "/bye": "B"}
 
 
 class DeskScreen:
@@ -43,6 +48,7 @@ class DeskScreen:
 
     def open(self, hall: Hall, commands: DeskCommands) -> None:
         self._hall, self._commands = hall, commands
+        commands.keys = KEYS
 
     @property
     def last_note(self) -> str:
@@ -86,10 +92,20 @@ class DeskScreen:
                 commands.take("/start")
             case "w":
                 commands.take("/withdraw")
+            case "b":
+                commands.take("/bye")
+            case "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9":
+                self._choose(int(letter) - 1, commands.partnering)
             case "q":
                 self._leave()
             case _:
                 pass
+
+    @staticmethod
+    def _choose(index: int, partnering: Partnering) -> None:
+        candidates = partnering.candidates() if partnering.is_on and not partnering.partner else []
+        if index < len(candidates):
+            partnering.choose(candidates[index])
 
     # -- the picture -----------------------------------------------------------------------------------------------
 
@@ -98,8 +114,10 @@ class DeskScreen:
         is_entry = hall.state.stage is TournamentStage.ENTRY
         start = (Hint("S", texts.KEY_START, "s"),) if is_organiser and is_entry else ()
         cross = Hint("C", texts.KEY_STANDINGS if self._is_cross else texts.KEY_CROSSTABLE, "c")
-        withdraw = () if hall.is_over else (Hint("W", texts.KEY_WITHDRAW, "w"),)
-        return (*start, cross, *withdraw, LEAVING)
+        has_entered = hall.attendant.plays and not (hall.is_over or hall.attendant.has_withdrawn)
+        bye = (Hint("B", texts.KEY_BYE, "b"),) if has_entered and hall.attendant.byes_left() else ()
+        withdraw = (Hint("W", texts.KEY_WITHDRAW, "w"),) if has_entered else ()
+        return (*start, *(() if is_entry else (cross,)), *bye, *withdraw, LEAVING)
 
     def _body(self, hall: Hall, width: int) -> Iterator[Row]:
         yield text("")
@@ -108,7 +126,7 @@ class DeskScreen:
         state = hall.state
         if state.stage is TournamentStage.ENTRY:
             yield text("")
-            yield from lines(", ".join(hall.nicks().values()), width)
+            yield from self._entry(hall, width)
             return
         yield text("")
         table = crosstable_lines(state, crosstable_data(hall.charter, state)) if self._is_cross else standing_lines(
@@ -119,6 +137,28 @@ class DeskScreen:
             yield heading(translate(texts.ROUND_NOW).format(number=len(state.rounds), clock=self._clock()))
             rows = pairings_data(hall.charter, state, len(state.rounds) - 1)
             yield from (text(line) for line in pairing_lines(rows).splitlines())
+
+    def _entry(self, hall: Hall, width: int) -> Iterator[Row]:
+        """Who has entered; where pairs do, with whom this player may."""
+        if hall.charter.partners is not Partners.FIXED:
+            names = [*hall.nicks().values()]
+        else:
+            yield from self._candidates(hall, width)
+            names = [f"{one.nick} & {other.nick}" for one, other in pairs(hall.exchange)]
+        if names:
+            yield text(translate(texts.PAIRS_ENTERED), "dim")
+            yield from lines(", ".join(names), width)
+
+    def _candidates(self, hall: Hall, width: int) -> Iterator[Row]:
+        assert self._commands is not None
+        partnering = self._commands.partnering
+        if not partnering.is_on or partnering.partner:
+            return
+        for number, one in enumerate(partnering.candidates()[:MOST_CANDIDATES], 1):
+            word = texts.PARTNER_ASKS if one.asks else ""
+            word = word or (texts.PARTNER_IS_ASKED if one.key == hall.attendant.partner else "")
+            yield from lines(f"{number}  {one.nick}{f' ({translate(word)})' if word else ''}", width)
+        yield text("")
 
     def _clock(self) -> str:
         """Minutes and seconds since the round was first seen here."""
@@ -135,17 +175,27 @@ class DeskScreen:
         if hall.is_over:
             yield translate(texts.IT_IS_OVER)
         elif state.stage is TournamentStage.ENTRY:
-            is_organiser = hall.key == hall.charter.organiser
-            yield translate(texts.ENTRY_OWN if is_organiser else texts.WAITING)
+            yield from self._next_in_entry(hall)
         elif own is not None:
-            names = [state.entrants[number].name for number in own.sides if number != entrant]
-            yield translate(texts.NEXT_TABLE).format(table=own.table + 1, names=", ".join(names))
+            yield next_table(hall, own)
         elif state.stage is TournamentStage.ROUND and entrant is not None:
             rows = pairings_data(hall.charter, state, len(state.rounds) - 1)
             ending = next((row["result"]["ending"] for row in rows if entrant + 1 in row["sides"]), None)
             yield translate(IDLE.get(str(ending), texts.AWAIT_OTHERS))
         else:
             yield translate(texts.AWAIT_ROUND)
+
+    def _next_in_entry(self, hall: Hall) -> Iterator[str]:
+        assert self._commands is not None
+        partnering = self._commands.partnering
+        if partnering.partner:
+            yield translate(texts.PARTNER_FOUND).format(nick=hall.nicks()[partnering.partner])
+        elif partnering.is_on:
+            yield translate(texts.PARTNER_CHOICE if partnering.candidates() else texts.PARTNERS_NOBODY)
+        if hall.key == hall.charter.organiser:
+            yield translate(texts.ENTRY_OWN)
+        elif not partnering.is_on or partnering.partner:
+            yield translate(texts.WAITING)
 
 
 class ScreenDesk(EveningDesk):

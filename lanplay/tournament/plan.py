@@ -42,7 +42,8 @@ OF_OTHERS: Final = (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
     """What an organiser wants. Without `seats` a rotation has the game's usual numbers; `clock` and `grace` are in
-    seconds; the entry is closed when there are `entrants`, or by the organiser's word."""
+    seconds; the entry is closed when there are so many `entrants`, or by the organiser's word. `partner` is whom they
+    would like to enter with."""
 
     game: str
     options: dict[str, OptionValue]
@@ -59,6 +60,7 @@ class TournamentPlan:
     half_byes: int = 0
     replays: int = 0
     partners: Partners = Partners.NONE
+    partner: str | None = None
     foul: FoulRule = FoulRule.OUT
 
 

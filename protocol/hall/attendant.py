@@ -120,6 +120,10 @@ class Attendant:
             if number > len(state.rounds) and not _has_answered(number, said):
                 yield Excuse(self._charter.id, self.key, number)
 
+    @property
+    def has_withdrawn(self) -> bool:
+        return any(isinstance(body, Retirement) for body in self._said())
+
     def free_round(self) -> int:
         """The first round, from 1, for which this player may still ask for a half-point bye."""
         number, said = len(self._log.state.rounds) + 1, self._said()

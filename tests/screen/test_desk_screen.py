@@ -9,10 +9,11 @@ from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.picture import Look
 from lanplay.text import LANGUAGES, use
 from lanplay.tournament.desk_commands import DeskCommands
+from lanplay.tournament.partnering import Partnering
 from lanplay.tournament.tidings import CameIn, RoundBegan, RoundEnded, TableDecided, Tidings
 from lanplay.tournament.told import PlainTeller
 from protocol.hall.hall import Hall
-from protocol.tournament.charter import Format
+from protocol.tournament.charter import Format, Partners
 from protocol.tournament.state import TournamentStage
 
 SIZES = ((60, 20), (80, 24), (120, 40))
@@ -25,7 +26,9 @@ class Desk:
         self.left = 0
         self.screen = DeskScreen(lambda: None, self.leave)
         self.teller = PlainTeller(self.screen.note)
-        self.screen.open(hall, DeskCommands(hall, self.teller, self.leave))
+        self.partnering = Partnering(hall, self.teller)
+        self.commands = DeskCommands(hall, self.teller, self.partnering, self.leave)
+        self.screen.open(hall, self.commands)
         self.tidings = Tidings(hall)
 
     def leave(self) -> None:
@@ -85,6 +88,55 @@ def test_withdrawing_is_asked_about_and_done_once() -> None:
     desk.press("w")
     assert hall.attendant.withdraws
     assert "no further" in desk.shown()
+
+
+def test_partners_find_each_other_by_numbers_and_whose_goes_may_choose_again() -> None:
+    charter = charter_for(Format.SWISS, game="dog", seats=(4,), partners=Partners.FIXED, rounds=1, grace=10)
+    parlour = Parlour(charter, range(4))
+    parlour.halls[0].attendant.wanted = None
+    desks = {one: Desk(hall) for one, hall in parlour.present()}
+
+    def look() -> None:
+        parlour.pass_time(6.0)
+        for desk in desks.values():
+            desk.partnering.look()
+
+    look()
+    assert "3  p3" in desks[0].shown()
+    desks[0].press("3")
+    look()
+    assert "3  p3 (is asked)" in desks[0].shown()
+    assert "1  p0 (asks you)" in desks[3].shown()
+    assert "p0 would like to enter with you." in desks[3].shown()
+    desks[3].press("1")
+    look()
+    assert "You enter together with p3." in desks[0].shown()
+    assert "p0 & p3" in desks[1].shown().replace("p3 & p0", "p0 & p3")
+    for _ in range(2):
+        desks[3].press("w")
+    look()
+    assert "p3 has withdrawn. You can enter with somebody else." in desks[0].shown()
+    desks[0].commands.take("/partner p1")
+    desks[1].commands.take("/partner P0")
+    look()
+    assert "You enter together with p1." in desks[0].shown()
+
+
+def test_a_bye_is_asked_about_and_cannot_be_had_twice() -> None:
+    parlour = Parlour(charter_for(Format.SWISS, rounds=3, grace=10, half_byes=1), range(4))
+    parlour.halls[0].attendant.wanted = None
+    desk = Desk(parlour.halls[1])
+    parlour.pass_time(2.0)
+    desk.commands.take("/bye 4")
+    assert "Round 4 cannot be asked for" in desk.shown()
+    desk.press("b")
+    assert "A half-point bye in round 1? It cannot be taken back. B again says yes." in desk.shown()
+    desk.press("b")
+    assert "You have a half-point bye in round 1." in desk.shown()
+    desk.press("b")
+    assert "as many half-point byes as there are" in desk.shown()
+    assert "/bye" in desk.commands.words()
+    assert "/partner" not in desk.commands.words()
 
 
 @pytest.mark.parametrize("input_", [Key("c-c"), Typed("q")])

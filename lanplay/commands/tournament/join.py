@@ -3,7 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import code_of, with_code
+from lanplay.commands.terms import code_of, with_code, with_partner
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
@@ -26,14 +26,21 @@ from lanplay.values import whole
     metavar="SECONDS",
     help=mark("how long to look for a tournament (default 30)"),
 )
+@with_partner
 @option("--watch", "watches", is_flag=True, help=mark("only look on"))
 @pass_settings
 def COMMAND(
-    settings: Settings, title: str | None, code: str | None, address: str | None, wait: int, watches: bool
+    settings: Settings,
+    title: str | None,
+    code: str | None,
+    address: str | None,
+    wait: int,
+    partner: str | None,
+    watches: bool,
 ) -> Exit:
     from lanplay.table.loop import run
     from lanplay.tournament.begin import EntryPlan, enter_tournament
 
     if title is not None and address is not None:
         raise CommandError("table_and_address")
-    return run(enter_tournament(settings, EntryPlan(title, address, code_of(code), float(wait), watches)))
+    return run(enter_tournament(settings, EntryPlan(title, address, code_of(code), float(wait), watches, partner)))
