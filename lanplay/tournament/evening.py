@@ -199,13 +199,13 @@ class Evening:
         self._front.fresh()
 
     async def _join(self, session: Session, pairing: Pairing, name: str) -> None:
-        """With no other terms than the charter's: a game on others would count for nothing."""
+        """With no other terms than the charter's, and nobody but who is paired: any other game would count for nothing."""
         charter, seats = self._hall.charter, len(pairing.keys)
         beacon = self._hall.exchange.beacons.get(pairing.keys[0])
         addresses = () if beacon is None else readable(beacon.body.contacts)
         terms = charter.game, charter.rules, charter.settings
         offered = TableInfo(pairing.id, name, *terms, seats, 0, False, False, (), False)
-        await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered)
+        await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered, order=pairing.keys)
 
     async def _report(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
         kept, files = session.kept, [path.read_bytes() for path in session.accusations.files]
