@@ -199,7 +199,7 @@ class Evening:
         self._front.fresh()
 
     async def _join(self, session: Session, pairing: Pairing, name: str) -> None:
-        """With no other terms than the charter's, and nobody but who is paired: any other game would count for nothing."""
+        """On the charter's terms, and with nobody but who is paired: any other game would count for nothing."""
         charter, seats = self._hall.charter, len(pairing.keys)
         beacon = self._hall.exchange.beacons.get(pairing.keys[0])
         addresses = () if beacon is None else readable(beacon.body.contacts)
