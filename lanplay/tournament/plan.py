@@ -26,6 +26,8 @@ from protocol.wire.text import clean
 from protocol.wire.watching import OFF, WATCH
 
 USUAL_ROUNDS: Final = 5
+USUAL_CLOCK: Final = 90 * 60
+"""Longer than any of the games takes: it ends rounds in which somebody sits and does not play."""
 USUAL_GRACE: Final = 60
 USUAL_WITNESSES: Final = 3
 OF_SWISS: Final = (
@@ -53,7 +55,7 @@ class TournamentPlan:
     name: str | None = None
     code: str | None = None
     entrants: int | None = None
-    clock: int = 0
+    clock: int = USUAL_CLOCK
     grace: int = USUAL_GRACE
     witnesses: int = USUAL_WITNESSES
     late_until: int = 0

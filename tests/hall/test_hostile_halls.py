@@ -190,6 +190,17 @@ def test_a_game_that_was_played_elsewhere_is_not_kept() -> None:
     assert len(parlour.states()) == 1
 
 
+def test_a_table_at_which_all_sit_and_nobody_plays_holds_a_round_up_no_longer_than_its_clock() -> None:
+    parlour = Parlour(charter_for(Format.ROUND_ROBIN, grace=10, clock=40), range(4))
+    parlour.stuck = {2}
+    parlour.run()
+    assert len(parlour.states()) == 1
+    entrant = parlour.halls[0].state.entrant_of(person(2).key)
+    for played in parlour.halls[0].state.rounds:
+        for sides, results in zip(played.plan.tables, played.results, strict=True):
+            assert (len(results[0].gone) == 2) is (entrant in sides)
+
+
 def test_strangers_without_number_keep_nobody_out_who_comes_in_person(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MOST_KEYS", 20)
     parlour = Parlour(charter_for(Format.SWISS, rounds=1, grace=10), range(6))

@@ -52,9 +52,9 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
 @option(
     "--clock",
     type=whole("--clock", 0, 1440),
-    default=0,
+    default=90,
     metavar="MINUTES",
-    help=mark("the time for a whole table (default: none)"),
+    help=mark("the time for a whole table; 0 for no limit (default 90)"),
 )
 @option(
     "--grace",
