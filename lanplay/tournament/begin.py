@@ -21,7 +21,7 @@ from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
 from lanplay.tournament.plan import TournamentPlan, charter_of
 from lanplay.tournament.search import FoundTournament, tournament_at, tournament_on_network
-from lanplay.tournament.told import JsonTeller, PlainTeller, Teller
+from lanplay.tournament.told import DeskTeller, JsonTeller, PlainTeller, Teller
 from protocol.files.tournament import sign_charter
 from protocol.hall.hall import Hall
 from protocol.net.addresses import to_be_told
@@ -133,7 +133,7 @@ async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk
     desk = ScreenDesk(session)
     try:
         async with session.running():
-            yield session.front, desk, PlainTeller(desk.screen.note)
+            yield session.front, desk, DeskTeller(desk.screen.note)
     finally:
         Output(False).say(desk.screen.last_note)
 

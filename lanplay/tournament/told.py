@@ -218,6 +218,17 @@ class PlainTeller(Teller):
         self._show(translate(texts.VERIFY_HINT).format(file=file))
 
 
+class DeskTeller(PlainTeller):
+    """Beside a desk that shows pairings, results and standings anyway."""
+
+    def running(self, hall: Hall) -> None:
+        """The desk shows them."""
+
+    def tell(self, hall: Hall, tiding: Tiding) -> None:
+        if not isinstance(tiding, RoundBegan | RoundEnded):
+            super().tell(hall, tiding)
+
+
 def next_table(hall: Hall, own: Pairing) -> str:
     """Where this player is awaited, with whom and against whom."""
     state = hall.state

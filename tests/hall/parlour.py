@@ -56,6 +56,7 @@ class Parlour:
     away: set[int] = field(default_factory=set)
     silent: set[int] = field(default_factory=set)
     stuck: set[int] = field(default_factory=set)
+    nicks: tuple[str, ...] = ()
     now: float = 1000.0
     halls: dict[int, Hall] = field(default_factory=dict)
     journals: dict[int, list[SignedStatement]] = field(default_factory=dict)
@@ -70,9 +71,9 @@ class Parlour:
         self.halls[0].attendant.wanted = len(self.people)
 
     def enter(self, one: int) -> Hall:
-        hall = self.halls[one] = Hall(
-            person(one), self.charter, sign_charter(person(0), self.charter), f"p{one}", self.now, plays=True
-        )
+        nick = self.nicks[one] if self.nicks else f"p{one}"
+        signature = sign_charter(person(0), self.charter)
+        hall = self.halls[one] = Hall(person(one), self.charter, signature, nick, self.now, plays=True)
         self._queue: deque[tuple[int, int, AnyHallMessage]] = getattr(self, "_queue", deque())
         self._links: set[frozenset[int]] = getattr(self, "_links", set())
         return hall

@@ -28,7 +28,7 @@ def test_a_screen_fills_its_window_and_a_terminal_shows_just_that(name: str) -> 
     assert "\n".join(line.rstrip() for line in grid) == text_of(picture)
 
 
-@pytest.mark.parametrize("name", ["dao-80x24", "dog-wide", "start", "over"])
+@pytest.mark.parametrize("name", ["dao-80x24", "dog-wide", "desk-round", "start", "over"])
 def test_without_colours_nothing_is_missing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made, look, _ = SCENES[name]
     coloured = drawn(made(), look)
