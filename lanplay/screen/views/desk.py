@@ -21,7 +21,7 @@ from protocol.hall.partners import pairs
 from protocol.tournament.charter import Partners
 from protocol.tournament.rounds import RoundKind
 from protocol.tournament.state import TournamentStage
-from protocol.tournament.tables import crosstable_data, pairings_data, standings_data
+from protocol.tournament.tables import crosstable_data, pairings_data, standings_after
 
 DIGITS: Final = 2
 GAP: Final = "   "
@@ -122,7 +122,7 @@ def _own_place(hall: Hall) -> Iterator[str]:
 
 def _place(hall: Hall) -> int:
     """This player's place in the standings; 0 for none."""
-    rows, entrant = standings_data(hall.charter, hall.state), hall.state.entrant_of(hall.key)
+    rows, entrant = _order(hall), hall.state.entrant_of(hall.key)
     return next((row["place"] for row in rows if entrant is not None and row["number"] == entrant + 1), 0)
 
 
@@ -144,6 +144,15 @@ def _body(model: DeskModel, width: int) -> Iterator[Row]:
         yield from beside(order, room, games, picture_width(games), GAP)
     else:
         yield from (*games, *((text(""),) if games else ()), *_standings(model.hall, width))
+
+
+def _order(hall: Hall) -> list[dict[str, Any]]:
+    """The standings after the last round that is over."""
+    return standings_after(hall.charter, hall.state, _played(hall))
+
+
+def _played(hall: Hall) -> int:
+    return len(hall.state.rounds) - (hall.state.stage is TournamentStage.ROUND)
 
 
 def _entry(model: DeskModel, width: int) -> Iterator[Row]:
@@ -192,15 +201,12 @@ def _result(row: dict[str, Any], left: set[int]) -> str:
 
 def _standings(hall: Hall, width: int) -> Iterator[Row]:
     """With as many of the tie-breaks, in their order, as there is room for."""
-    state = hall.state
-    rows, played = standings_data(hall.charter, state), len(state.rounds)
-    is_running = state.stage is TournamentStage.ROUND
-    rounds = hall.charter.rounds_for(len(state.entrants))
-    told = STANDINGS if played > is_running else ENTRY
-    yield heading(translate(told).format(number=played - is_running, most=rounds))
+    rows, played = _order(hall), _played(hall)
+    rounds = hall.charter.rounds_for(len(hall.state.entrants))
+    yield heading(translate(STANDINGS if played else ENTRY).format(number=played, most=rounds))
     table = [[translate(PLACE), translate(NAME), translate(POINTS)]]
     table += [[str(row["place"]), row["name"], row["points"]] for row in rows]
-    for one in hall.charter.tie_breaks if played > is_running else ():
+    for one in hall.charter.tie_breaks if played else ():
         column = [translate(TIE_BREAKS[one]), *(row["tie_breaks"][one.value] or "" for row in rows)]
         wider = [[*line, cell] for line, cell in zip(table, column, strict=True)]
         if picture_width(tuple(_laid_out(wider))) > width:
