@@ -1,6 +1,5 @@
 """The program once it is loaded: runs one command; whatever happens ends with one clear sentence and an exit code."""
 
-import gc
 import io
 import os
 import sys
@@ -24,14 +23,8 @@ from lanplay.text.language import language_of, last_value
 from lanplay.text.messages import sentence
 
 
-_FEW_COLLECTIONS = (50_000, 20, 20)
-"""Python's thresholds are for programs that make many cycles; the engine's values can make none."""
-
-
 def run(words: list[str]) -> int:
     """The exit code. Raises KeyboardInterrupt only before and after the command."""
-    gc.freeze()  # what is loaded stays for good
-    gc.set_threshold(*_FEW_COLLECTIONS)
     prepare_nearest()
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         _prepare(name, mode)

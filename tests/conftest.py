@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from lanplay.__main__ import FEW_COLLECTIONS
 from protocol.rounds.job import Job, refusal
 
 _CLONE_NEWNET: Final = 0x40000000
@@ -42,7 +43,7 @@ def pytest_collection_finish() -> None:
     """Spares the garbage collector the thousands of tests that stay for good; this takes a fifth off the whole run."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(*FEW_COLLECTIONS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

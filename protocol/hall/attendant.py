@@ -63,7 +63,6 @@ class Attendant:
         self._steps = -1
         self._steps_since = now
         self._due_since: float | None = None
-        self._due_term = 0
         self._handed = 0
         self._sat: dict[bytes, tuple[bytes | None, float]] = {}
         self._idle: tuple[object, ...] = ()
@@ -134,7 +133,7 @@ class Attendant:
     def byes_left(self) -> int:
         """How many half-point byes this player, or the pair, may still ask for."""
         entrant = self._log.state.entrant_of(self.key)
-        keys = {self.key} if entrant is None else set(map(bytes.fromhex, self._log.state.entrants[entrant].keys))
+        keys = {self.key} if entrant is None else set(self._log.state.entrants[entrant].players)
         asked = {body.round for _, body in self._log.bodies() if isinstance(body, Excuse) and body.key in keys}
         return max(0, self._charter.half_byes - len(asked | self.byes))
 
@@ -203,7 +202,7 @@ class Attendant:
             for _, body in self._log.bodies()
             if (isinstance(body, Presence | Excuse) and body.round == number) or isinstance(body, Retirement)
         }
-        awaited = {bytes.fromhex(key) for one in state.active for key in state.entrants[one].keys}
+        awaited = {key for one in state.active for key in state.entrants[one].players}
         return awaited <= said
 
     def _settled(self, now: float) -> set[bytes]:
@@ -254,20 +253,16 @@ class Attendant:
             if entrant in (pairing.witnesses or pairing.sides) and not self._has_witnessed(pairing):
                 missing = self._missing(state, pairing, now)
                 if missing:
-                    place = pairing.round, pairing.table, pairing.replay
-                    return state_it(self._identity, NoShow(self._charter.id, self.key, *place, missing))
+                    return state_it(self._identity, NoShow(self._charter.id, self.key, *pairing.place, missing))
         return None
 
     def _has_witnessed(self, pairing: Pairing) -> bool:
-        place = pairing.round, pairing.table, pairing.replay
-        return any(
-            isinstance(body, NoShow) and body.key == self.key and (body.round, body.table, body.replay) == place
-            for _, body in self._log.bodies()
-        )
+        own = (body for _, body in self._log.bodies() if isinstance(body, NoShow) and body.key == self.key)
+        return any((body.round, body.table, body.replay) == pairing.place for body in own)
 
     def _missing(self, state: TournamentState, pairing: Pairing, now: float) -> tuple[int, ...]:
         """The sides that do not come: gone altogether, or elsewhere while another side sits there and waits."""
-        sides = [[bytes.fromhex(key) for key in state.entrants[number].keys] for number in pairing.sides]
+        sides = [state.entrants[number].players for number in pairing.sides]
         if self._charter.clock and now - self._steps_since >= self._charter.clock:
             return tuple(side for side, number in enumerate(pairing.sides) if self.key not in sides[side])
         gone = {side for side, keys in enumerate(sides) if any(self._is_gone(key, now) for key in keys)}

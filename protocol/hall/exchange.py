@@ -43,7 +43,8 @@ MOST_FILES: Final = 4
 ASK_AGAIN: Final = 3.0
 ASK_LATER: Final = 1.0
 MOST_TURNED_AWAY: Final = 16_384
-_FLOOD: Final = "statement_flood"
+_NO_ROOM: Final = "statement_flood"
+"""Why what is refused may come from an honest peer."""
 
 
 @dataclass(slots=True)
@@ -101,7 +102,7 @@ class HallExchange:
             return False
         try:
             if link is not None and not self.room.has_room_for(statement, link):
-                raise StatementRefused(_FLOOD)
+                raise StatementRefused(_NO_ROOM)
         except BadMessage:
             raise StatementRefused("statement_garbled") from None
         self.log.receive(statement)
@@ -118,7 +119,7 @@ class HallExchange:
                     fresh.append(statement)
                     effects += self._lacking(key, statement)
             except StatementRefused as refused:
-                if refused.code != _FLOOD:
+                if refused.code != _NO_ROOM:
                     effects.append(Dismiss(key, refused.code))
                     break
                 if len(self._turned_away) < MOST_TURNED_AWAY:

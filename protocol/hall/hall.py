@@ -86,8 +86,7 @@ class Hall:
         pairing = self._own.pop(proof, None)
         told: list[HallEffect] = []
         if proven is not None and pairing is not None and (proven.table, proven.keys) == (pairing.id, pairing.keys):
-            place = pairing.round, pairing.table, pairing.replay
-            told = self.say(state_it(self._identity, Report(self.charter.id, self.key, *place, proof)), now)
+            told = self.say(state_it(self._identity, Report(self.charter.id, self.key, *pairing.place, proof)), now)
         return told if self.exchange.judge(proof, proven) else [DropTableFile(proof)]
 
     def report(self, pairing: Pairing, proof: bytes, data: bytes) -> list[HallEffect]:
@@ -98,8 +97,7 @@ class Hall:
 
     def tick(self, linked: Iterable[bytes], now: float) -> list[HallEffect]:
         """What is due: statements of its own, and questions for files."""
-        entrants = self.state.entrants
-        effects = self.exchange.seat(bytes.fromhex(key) for entrant in entrants for key in entrant.keys)
+        effects = self.exchange.seat(key for entrant in self.state.entrants for key in entrant.players)
         for _ in range(MOST_AT_A_TICK):
             statement = self.attendant.next(now)
             if statement is None or self.log.get(statement.hash) is not None:
@@ -179,16 +177,16 @@ class Hall:
         """The names of players who are in the tournament and have given no sign of life for the grace."""
         found = []
         for number in self.state.active:
-            for key, nick in zip(self.state.entrants[number].keys, self.state.entrants[number].nicks, strict=True):
-                heard = self.exchange.shone_at.get(bytes.fromhex(key), self._began)
-                if bytes.fromhex(key) != self.key and now - heard >= self.attendant.grace:
+            for key, nick in zip(self.state.entrants[number].players, self.state.entrants[number].nicks, strict=True):
+                heard = self.exchange.shone_at.get(key, self._began)
+                if key != self.key and now - heard >= self.attendant.grace:
                     found.append(nick)
         return found
 
     def is_first(self, now: float) -> bool:
         """Whether of the organiser, then the entrants in their order, this is the first who is there: it announces."""
         here = {key for key, at in self.exchange.shone_at.items() if now - at < self.attendant.grace} | {self.key}
-        order = (self.charter.organiser, *(bytes.fromhex(key) for one in self.state.entrants for key in one.keys))
+        order = (self.charter.organiser, *(key for one in self.state.entrants for key in one.players))
         return next((key for key in order if key in here), self.key) == self.key
 
     @property

@@ -1,13 +1,13 @@
 """`lanplay tournament host`: open a tournament on the network and play in it."""
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import code_of, with_code, with_options, with_partner
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import KnownWord, key_values, whole
+from lanplay.values import KnownWord, key_values
 
 FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotation")
 
@@ -30,11 +30,8 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     metavar="FORMAT",
     help=mark("swiss (default), round-robin, double-round-robin, elimination or rotation"),
 )
-@option(
-    "--rounds",
-    type=whole("--rounds", 1, 254),
-    metavar="N",
-    help=mark("how many rounds a Swiss tournament or a rotation has (default 5)"),
+@whole_option(
+    "--rounds", within=(1, 254), help=mark("how many rounds a Swiss tournament or a rotation has (default 5)")
 )
 @option(
     "--seats",
@@ -43,46 +40,35 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     help=mark("how many sit at a table, the wished number first (rotation)"),
 )
 @option("--name", metavar="TITLE", help=mark("what the tournament is called"))
-@option(
-    "--entrants",
-    type=whole("--entrants", 2, 256),
-    metavar="N",
-    help=mark("close the entry when so many are there; without it /start does"),
+@whole_option(
+    "--entrants", within=(2, 256), help=mark("close the entry when so many are there; without it /start does")
 )
-@option(
+@whole_option(
     "--clock",
-    type=whole("--clock", 0, 1440),
+    within=(0, 1440),
     default=90,
     metavar="MINUTES",
     help=mark("the time for a whole table; 0 for no limit (default 90)"),
 )
-@option(
+@whole_option(
     "--grace",
-    type=whole("--grace", 2, 3600),
+    within=(2, 3600),
     default=60,
     metavar="SECONDS",
     help=mark("how long somebody may be missing (default 60)"),
 )
-@option(
-    "--witnesses",
-    type=whole("--witnesses", 1, 16),
-    default=3,
-    metavar="N",
-    help=mark("how many witnesses are drawn for each table (default 3)"),
+@whole_option(
+    "--witnesses", within=(1, 16), default=3, help=mark("how many witnesses are drawn for each table (default 3)")
 )
-@option(
+@whole_option(
     "--late-until",
-    type=whole("--late-until", 0, 253),
+    within=(0, 253),
     default=0,
     metavar="ROUND",
     help=mark("the last round for which one may still enter (default: none)"),
 )
-@option(
-    "--replays",
-    type=whole("--replays", 0, 16),
-    default=0,
-    metavar="N",
-    help=mark("how often a drawn knock-out table is played again (default 0)"),
+@whole_option(
+    "--replays", within=(0, 16), default=0, help=mark("how often a drawn knock-out table is played again (default 0)")
 )
 @option(
     "--partners",
@@ -92,11 +78,10 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     help=mark("in games of partners, pairs are drawn by lot or enter together (default none)"),
 )
 @with_partner
-@option(
+@whole_option(
     "--half-byes",
-    type=whole("--half-byes", 0, 16),
+    within=(0, 16),
     default=0,
-    metavar="N",
     help=mark("how many half-point byes each may ask for (Swiss and rotation; default 0)"),
 )
 @option(

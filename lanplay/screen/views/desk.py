@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from lanplay.pages.tournament import CROSSTABLE, ENTRY, LEGEND, STANDINGS
 from lanplay.records.tournament import NAME, PLACE, POINTS, RESULT, TABLE, TIE_BREAKS, result_told
@@ -21,7 +21,7 @@ from protocol.hall.partners import pairs
 from protocol.tournament.charter import Partners
 from protocol.tournament.rounds import RoundKind
 from protocol.tournament.state import TournamentStage
-from protocol.tournament.tables import crosstable_data, pairings_data, standings_after
+from protocol.tournament.tables import PairingRow, StandingRow, crosstable_data, pairings_data, standings_after
 
 DIGITS: Final = 2
 GAP: Final = "   "
@@ -146,7 +146,7 @@ def _body(model: DeskModel, width: int) -> Iterator[Row]:
         yield from (*games, *((text(""),) if games else ()), *_standings(model.hall, width))
 
 
-def _order(hall: Hall) -> list[dict[str, Any]]:
+def _order(hall: Hall) -> list[StandingRow]:
     """The standings after the last round that is over."""
     return standings_after(hall.charter, hall.state, _played(hall))
 
@@ -193,7 +193,7 @@ def _round(model: DeskModel) -> Iterator[Row]:
     yield from _laid_out([head, *told], [entrant is not None and entrant + 1 in row["sides"] for row in rows])
 
 
-def _result(row: dict[str, Any], left: set[int]) -> str:
+def _result(row: PairingRow, left: set[int]) -> str:
     if row["result"]["ending"] != RoundKind.OPEN.value:
         return result_told(row["result"])
     return translate(texts.BEING_PLAYED if row["table"] in left else texts.FINISHED)

@@ -103,7 +103,7 @@ def _labels(state: TableState, rows: int) -> Sequence[str]:
     spelled = _spelled(state)
     if not _have_lines(state, rows):
         return spelled
-    assert state.view is not None, "who is asked sees a table"
+    assert state.view is not None, "whoever is asked sees a table"
     across = max(map(cells.width, spelled))
     meanings = [meaning(state.voice, move, state.view, state.seat) for move in state.moves]
     return [
