@@ -77,6 +77,7 @@ class Seat:
         self.watchers: Watchers | None = None
         self.signatures: tuple[bytes, ...] = ()
         self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
+        self.code: str | None = None  # of the table, where this seat's player knows it
         self._nick = nick
         self._of = of
         self._journal = journal
@@ -91,6 +92,7 @@ class Seat:
 
     def host(self, offer: TableOffer, readiness: Readiness = Readiness.ALWAYS) -> None:
         """Open a table; raises BadOption, or BadAgreement where there are no books to open."""
+        self.code = offer.code
         lobby = HostLobby(
             self.endpoint.identity,
             self._own_part(offer.game),
@@ -121,6 +123,7 @@ class Seat:
         `code` is told once. `offered` is what the player was told of the table: a host that then shows another game is
         left.
         """
+        self.code = None if code is None else code.code
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         identity, contacts = self.endpoint.identity, self._contact_texts()
@@ -205,8 +208,8 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         terms = agreement.rules, agreement.settings, agreement.players
-        name = self.name or agreement.game
-        return TableInfo(self.table, name, agreement.game, *terms, 0, False, True, nicks, agreement.open_books)
+        name, asks = self.name or agreement.game, agreement.watching.takes_code and self.code is not None
+        return TableInfo(self.table, name, agreement.game, *terms, 0, asks, True, nicks, agreement.open_books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -360,7 +363,7 @@ class Seat:
                 self.mesh.keep(contact.key, addresses)
             else:
                 self.mesh.forget(contact.key)
-        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify)
+        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify, self.code)
         for key in self.mesh.peers():
             self._greet(key)
         self.game.start()
