@@ -83,7 +83,7 @@ UNREACHABLE = mark(
     "None of the others can be reached at the moment. lanplay keeps looking for them. If they have finished without "
     "you, you will hear of it as soon as one of them starts lanplay."
 )
-WRONG_CODE = mark("Somebody tried to join with a wrong code.")
+WRONG_CODE = mark("Somebody has tried a wrong code at this table.")
 UNSURE = mark("It is not known yet whether the game has begun. Asking the others for up to {seconds} seconds …")
 SEEKING_NAMED = mark("Looking for the table {name} …")
 SEEKING_ANY = mark("Looking for a table with a free seat …")
