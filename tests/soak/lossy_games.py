@@ -31,7 +31,7 @@ from soak.summary import Outcome, summarize
 TESTS: Final = Path(__file__).parents[1]
 CHEAT: Final = TESTS / "network" / "cheating_peer.py"
 MALLORY: Final = "mallory"
-CLOCK: Final = 20  # seconds for a move where somebody goes for good
+CLOCK: Final = 20  # seconds for a move where somebody goes for good, or may lose the others, as a cheat does
 MOST_RUNS: Final = 15
 SIT_WITHIN: Final = 120.0
 MOST_CALLS: Final = 3  # of a guest whom nobody has answered, as people do
@@ -110,7 +110,7 @@ class SoakedGame(SoakedTable):
         words = ["--seats", str(self.plan.seats), "--name", "tea"]
         for option in OPTIONS.get(self.plan.game, ()):
             words += ["--option", option]
-        if self.plan.gone is not None:
+        if self.plan.gone is not None or self.plan.cheat is not None:
             words += ["--option", f"clock={CLOCK}"]
         if self.plan.cheat is not None:  # it passes for a person, for whom bots wait as long as nobody else is asked
             words += ["--option", "absence=strict"]
