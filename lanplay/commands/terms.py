@@ -36,6 +36,12 @@ with_bot = option(
     shell_complete=offers.levels,
     help=mark("how well they play: beginner, good or strong, or a bot (random, greedy, strong, exec:COMMAND)"),
 )
+with_partner = option(
+    "--partner",
+    metavar="NAME",
+    shell_complete=offers.peers,
+    help=mark("with whom to enter where pairs do: a nick or the beginning of a fingerprint"),
+)
 _watch = option(
     "--watch",
     "watch",

@@ -41,7 +41,10 @@ MOST_SIGNED: Final = 1000  # different proposals: each is kept on disk before it
 
 
 class GuestLobby:
-    """A guest's side. It signs only what it was shown and was ready for, and plays no other game than was `offered`."""
+    """A guest's side. It signs only what it was shown and was ready for, and plays no other game than was `offered`.
+
+    With `order` nobody else sits there than those with these keys, in this order.
+    """
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class GuestLobby:
         contacts: tuple[str, ...],
         offered: TableInfo | None = None,
         readiness: Readiness = Readiness.ALWAYS,
+        order: tuple[bytes, ...] = (),
     ) -> None:
         self.identity = identity
         self.own = own
@@ -63,6 +67,7 @@ class GuestLobby:
         self.is_ready = readiness is not Readiness.ASKED
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._offered = offered
+        self._order = order
         self._stood: dict[bytes, int] = {}
         self._signed: set[bytes] = set()
         self._accepted: dict[bytes, tuple[Agreement, tuple[Reach, ...]]] = {}
@@ -151,6 +156,8 @@ class GuestLobby:
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
+        if self._order and any(self._order[person.seat : person.seat + 1] != (person.key,) for person in lobby.sitting):
+            return [Failed("proposal_differs")]
         try:
             check_terms(lobby.game, lobby.rules, lobby.settings, lobby.seats, open_books=lobby.open_books)
         except BadAgreement as error:

@@ -117,17 +117,18 @@ class Seat:
         code: Guess | None = None,
         offered: TableInfo | None = None,
         readiness: Readiness = Readiness.ALWAYS,
+        order: tuple[bytes, ...] = (),
     ) -> None:
         """Take a seat at the table of `host`, where `game` is played; raises LinkError, or BadOption for the game.
 
         `code` is told once. `offered` is what the player was told of the table: a host that then shows another game is
-        left.
+        left, and so is one that seats others than those whose keys are in `order`, or in another order.
         """
         self.code = None if code is None else code.code
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         identity, contacts = self.endpoint.identity, self._contact_texts()
-        self._open(GuestLobby(identity, own, self.table, link.key, contacts, offered, readiness))
+        self._open(GuestLobby(identity, own, self.table, link.key, contacts, offered, readiness, order))
         self.mesh.add(link)
 
     def wait_for_word(
