@@ -134,8 +134,8 @@ def _name_of(given: str | None) -> str | None:
 
 
 def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:
-    """The options; unless somebody says otherwise nobody watches at home, and a table with a code takes it of those
-    who watch, too.
+    """The options; unless somebody says otherwise nobody watches at home, and a table with a code asks
+    those who watch for it, too.
     """
     if plan.code is None and plan.options.get(WATCH_CODE) == ASKED:
         raise CommandError("watch_no_code")

@@ -10,8 +10,9 @@ from typing import Final
 from engine import registry
 from engine.knowledge import NOBODY
 from engine.view import GameView
-from lanplay.errors import CommandError, system_words
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.records.export import write_file
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.settings import Settings
@@ -37,7 +38,6 @@ from protocol.net.observer import Observer
 from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
-from protocol.store.folder import write_whole
 from protocol.watch.follower import Follower
 from protocol.wire.code import Guess
 from protocol.wire.fingerprint import shown_key
@@ -46,7 +46,6 @@ from protocol.wire.sightings import Seen, What
 
 QUITTING: Final = ("/quit", "/q")
 COVERED_WITHIN: Final = 6.0  # seconds after the end for what all sign last
-_MODE: Final = 0o666  # like any file that is meant to be passed on; the umask decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +259,9 @@ class WatchSession:
             report = await asyncio.to_thread(self._follower.report)
         except BadTranscript:
             raise CommandError("watch_untrue", status=Exit.CHEATED, name=self.name) from None
-        file = None if self.out is None else self._keep(Path(self.out), data)
+        file = None if self.out is None else Path(self.out)
+        if file is not None:
+            write_file(file, data, is_forced=True)
         self._catch_up()  # the end may have come with all that went before it
         self._tell_of_past()
         if report.outcome is None:
@@ -270,13 +271,6 @@ class WatchSession:
             self.front.note(translate(texts.VERIFIED).format(hash=report.transcript_hash.hex()[:16]))
         await self.front.seen()
         return Exit.ABANDONED if report.outcome.reason == "left" else Exit.DONE
-
-    def _keep(self, file: Path, data: bytes) -> Path:
-        try:
-            write_whole(file, data, _MODE)
-        except (OSError, ValueError) as error:
-            raise CommandError("file_unwritable", path=file, reason=system_words(error)) from None
-        return file
 
     def _tell_of_past(self) -> None:
         """With open books: the whole game with those hands."""

@@ -27,8 +27,8 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Made on a running event loop, when the game begins. `code` is the table's, if this seat knows it: who does not
-    cannot ask for it, and lets nobody in where it takes one to watch.
+    """Made on a running event loop, when the game begins. `code` is the table's, if this seat knows it: one that does
+    not cannot ask for it, and lets nobody in where it takes one to watch.
     """
 
     def __init__(
