@@ -38,9 +38,9 @@ lint: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# Long runs beside `make test`: many random games and hostile bytes, for SECONDS each, and EVENTS of keys, clicks and
-# resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that fails at
-# every STEPth call; GAMES whole games over a lossy network.
+# Long runs, which `make test` leaves out: many random games and hostile bytes, for SECONDS each, and EVENTS of keys,
+# clicks and resizes at every table; GAMES of each game by bots; a store damaged at every STEPth byte, on a disk that
+# fails at every STEPth call; GAMES whole games over a lossy network.
 soak: $(VENV)/.dev
 	PYTHONPATH=.:tests $(BIN)/python tests/soak/run.py $(SECONDS)
 	PYTHONPATH=.:tests $(BIN)/python tests/store/failing_disk.py $(STEP)

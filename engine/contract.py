@@ -199,7 +199,7 @@ class Game(ABC, Generic[S, M, V]):
         """The move of `moves` that looks best at once, decided by public rules of thumb and without randomness."""
 
     def ranked(self, state: S, seat: int, knowledge: Knowledge, moves: Sequence[M]) -> Sequence[M]:
-        """`moves`, those that look good at once before the others: who has little time looks at the first ones."""
+        """`moves`, those that look good at once before the others: whoever has little time looks at the first ones."""
         best = self.greedy(state, seat, knowledge, moves)
         return (best, *(move for move in moves if move != best))
 

@@ -21,7 +21,7 @@ class Outcome(Value, frozen=True):
 
 
 def places_by(merits: Sequence[object], left: Sequence[int]) -> tuple[int, ...]:
-    """Places by falling merit, equal merits sharing one; seats that `left` come last, the first to go behind all.
+    """Places by falling merit, equal merits sharing one; seats that `left` come last, the first to go after all others.
 
     `merits` are comparable values, one a seat; those of seats that left do not count.
     """

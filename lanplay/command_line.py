@@ -244,3 +244,10 @@ def settings(ctx: click.Context) -> Settings:
 def option(*names: str, **attributes: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """An option of one command; its `help` is marked with `mark` by the caller."""
     return click.option(*names, cls=CommandOption, **attributes)
+
+
+def whole_option(
+    *names: str, within: tuple[int, int], metavar: str = "N", **attributes: Any
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """An option that takes a whole number from the first to the last of `within`."""
+    return option(*names, type=whole(names[0], *within), metavar=metavar, **attributes)

@@ -203,5 +203,5 @@ class CheatingModel(Model):
         self.is_judged = self.are_most(peer.seat for peer in self.still_in())
         if self.is_judged:
             super().check_end()
-        for peer in self.honest:
-            open_file(write_transcript(peer.member.log, self.table.signatures), TOSS_LENGTH)
+        for data in {write_transcript(peer.member.log, self.table.signatures) for peer in self.honest}:
+            open_file(data, TOSS_LENGTH)

@@ -137,7 +137,7 @@ class LobbyWire:
                     pass
 
 
-def _queue(guest: Guest, is_up: bool) -> "deque[bytes]":
+def _queue(guest: Guest, is_up: bool) -> deque[bytes]:
     return guest.to_host if is_up else guest.to_guest
 
 

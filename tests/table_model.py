@@ -204,7 +204,7 @@ class Model:
         self.final[peer.seat].append((log.branch.epoch, first.step, first.round, first.chain))
 
     def check_books(self, peer: Peer) -> None:
-        """Nobody publishes a secret before all whom he knows to play have signed the end, nor unless it was agreed."""
+        """Nobody publishes a secret before all whom they know to play have signed the end, nor unless it was agreed."""
         log = peer.member.log
         published = any(
             isinstance(item.body, RevealedKey) for item in peer.journal.items if item.body.seat == peer.seat

@@ -8,27 +8,27 @@ from engine.dos.state import State
 from engine.errors import IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
-from engine.requests import Ask, React
+from engine.requests import React
 
 
 def legal(state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
     """Whoever holds a card that must be laid may not draw; under a penalty drawing is always allowed (E5, E6, E9)."""
-    request = pending(state)
-    if not isinstance(request, Ask):
+    if state.turn != seat or state.reaction is not None or state.draw is not None or state.setup is not None:
+        request = pending(state)
         return REACTIONS if isinstance(request, React) and request.seat == seat else ()
-    if seat not in request.seats:
-        return ()
     held = set(map(knowledge.faces.__getitem__, state.hands[seat]))
     fit = state.fit
     words = held & fit.fits
     if state.penalty or held <= fit.free_set:
         words.add(DRAW.text)
-    return tuple([move for word in sorted(words) for move in MOVES_WITH[word]])
+    moves: list[Move] = []
+    for word in sorted(words):
+        moves += MOVES_WITH[word]
+    return tuple(moves)
 
 
 def answer(state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
-    request = pending(state)
-    if not isinstance(request, Ask) or seat not in request.seats:
+    if state.turn != seat or state.reaction is not None or state.draw is not None or state.setup is not None:
         raise IllegalMove("not_your_turn", move=move.text)
     if move.face is not None:
         return _laying(state, seat, knowledge, move, move.face, pick)

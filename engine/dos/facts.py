@@ -30,5 +30,5 @@ def facts_after_laying(state: State, seat: int, face: Face) -> Facts:
         if count > size:
             raise ImpossibleEvent("fact_contradicted", found=face)
         if count:
-            left.append(Fact(count, fact.top, fact.colour))
+            left.append(fact if count == fact.count else Fact(count, fact.top, fact.colour))
     return with_row(state.facts, seat, tuple(left))

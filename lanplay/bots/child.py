@@ -47,7 +47,7 @@ class Child:
         """Never waits, not even for a program that does not read."""
         self._told.put(line)
 
-    def next_line(self) -> "asyncio.Future[bytes]":
+    def next_line(self) -> asyncio.Future[bytes]:
         """The first line that no earlier call was promised; empty at the end of its output and for an endless line."""
         awaited: asyncio.Future[bytes] = self._loop.create_future()
         self._awaited.put(awaited)
@@ -101,7 +101,7 @@ class Child:
                 line, found, read = read.partition(b"\n")
                 self._answer(awaited, line + found if len(line) < self._longest else b"")
 
-    def _answer(self, awaited: "asyncio.Future[bytes]", line: bytes) -> None:
+    def _answer(self, awaited: asyncio.Future[bytes], line: bytes) -> None:
         def resolve() -> None:
             if not awaited.done():
                 awaited.set_result(line)

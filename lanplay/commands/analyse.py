@@ -6,13 +6,12 @@ import click
 import msgspec
 
 from lanplay.bots import USUAL_THINK
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, pass_settings, whole_option
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.values import whole
 
 if TYPE_CHECKING:
     from lanplay.records.analysis import Judged
@@ -35,10 +34,9 @@ MOST_BETTER = 3
     examples=("lanplay analyse 3ddc20f1", "lanplay analyse game.transcript --think 0.2"),
 )
 @click.argument("game", metavar="GAME-ID|FILE", shell_complete=offers.stored_games_or_files)
-@option(
+@whole_option(
     "--iterations",
-    type=whole("--iterations", 1, 1_000_000),
-    metavar="N",
+    within=(1, 1_000_000),
     help=mark("think for so many iterations a move instead of seconds, so that it can be repeated"),
 )
 @pass_settings

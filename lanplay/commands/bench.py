@@ -5,11 +5,11 @@ import click
 from lanplay.bench import PARTS, QUICK, measure
 from lanplay.bench.machine import describe
 from lanplay.bench.people import Stalled
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, pass_settings, whole_option
 from lanplay.output import Output, warn
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import KnownWord, whole
+from lanplay.values import KnownWord
 
 
 @command(
@@ -21,12 +21,8 @@ from lanplay.values import KnownWord, whole
     ),
 )
 @click.argument("parts", nargs=-1, metavar="[PART…]", type=KnownWord("PART", tuple(PARTS)))
-@option(
-    "--milliseconds",
-    type=whole("--milliseconds", 1, 600_000),
-    default=1000,
-    metavar="N",
-    help=mark("how long to measure each figure (default 1000)"),
+@whole_option(
+    "--milliseconds", within=(1, 600_000), default=1000, help=mark("how long to measure each figure (default 1000)")
 )
 @pass_settings
 def COMMAND(settings: Settings, parts: tuple[str, ...], milliseconds: int) -> None:

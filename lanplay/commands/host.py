@@ -3,13 +3,13 @@
 import click
 
 from engine.options import OptionValue
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import code_of, with_books, with_bot, with_code, with_options, with_watching
 from lanplay.completion import offers
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, number, whole
+from lanplay.values import key_values, number
 from protocol.wire.watching import WATCH
 
 
@@ -32,13 +32,7 @@ from protocol.wire.watching import WATCH
     shell_complete=offers.seats,
     help=mark("how many play (default: as few as the game allows)"),
 )
-@option(
-    "--bots",
-    type=whole("--bots", 0, 15),
-    default=0,
-    metavar="N",
-    help=mark("how many of them are bots on this machine (default 0)"),
-)
+@whole_option("--bots", within=(0, 15), default=0, help=mark("how many of them are bots on this machine (default 0)"))
 @with_bot
 @option("--name", metavar="TABLE", help=mark("what the table is called"))
 @with_options

@@ -3,13 +3,11 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import code_of, with_code
+from lanplay.commands.terms import check_search, code_of, with_code, with_search
 from lanplay.completion import offers
-from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command(
@@ -23,13 +21,9 @@ from lanplay.values import whole
 )
 @click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.tables)
 @with_code(mark("the code of the table; - asks for it, LANPLAY_CODE may hold it"))
-@option("--address", metavar="HOST:PORT", help=mark("the address of the table, where mDNS is blocked"))
-@option(
-    "--wait",
-    type=whole("--wait", 1, 3600),
-    default=30,
-    metavar="SECONDS",
-    help=mark("how long to look for a table (default 30)"),
+@with_search(
+    address=mark("the address of the table, where mDNS is blocked"),
+    wait=mark("how long to look for a table (default 30)"),
 )
 @option("--ready", "is_ready", is_flag=True, help=mark("be ready from the start, without being asked"))
 @pass_settings
@@ -39,6 +33,5 @@ def COMMAND(
     from lanplay.table.join import JoinPlan, join
     from lanplay.table.loop import run
 
-    if table is not None and address is not None:
-        raise CommandError("table_and_address")
+    check_search(table, address)
     return run(join(settings, JoinPlan(table, address, code_of(code), float(wait), is_ready)))

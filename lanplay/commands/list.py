@@ -2,16 +2,15 @@
 
 import asyncio
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, pass_settings, whole_option
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command("list", mark("List the tables and tournaments on the network."), examples=("lanplay list --wait 5",))
-@option("--wait", type=whole("--wait", 1, 600), default=3, metavar="SECONDS", help=mark("how long to look (default 3)"))
+@whole_option("--wait", within=(1, 600), default=3, metavar="SECONDS", help=mark("how long to look (default 3)"))
 @pass_settings
 def COMMAND(settings: Settings, wait: int) -> Exit:
     from lanplay.table.front_choice import front_of

@@ -8,13 +8,13 @@ import click
 import msgspec
 
 from lanplay.bots import USUAL_THINK
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import with_options
 from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.values import key_values, number, whole
+from lanplay.values import key_values, number
 
 if TYPE_CHECKING:
     from lanplay.matches.playing import MatchGame
@@ -37,7 +37,7 @@ UNFINISHED = mark("not over after {most} moves: {games}")
 )
 @click.argument("game", metavar="GAME", shell_complete=offers.games)
 @click.argument("bots", metavar="BOT…", nargs=-1, shell_complete=offers.bots)
-@option("--games", type=whole("--games", 1, 1_000_000), default=100, metavar="N", help=mark("how many (default 100)"))
+@whole_option("--games", within=(1, 1_000_000), default=100, help=mark("how many (default 100)"))
 @option(
     "--seats",
     type=number("--seats"),
@@ -45,23 +45,19 @@ UNFINISHED = mark("not over after {most} moves: {games}")
     shell_complete=offers.seats,
     help=mark("how many play (default: as few as these bots can share)"),
 )
-@option(
-    "--jobs",
-    type=whole("--jobs", 1, 1024),
-    metavar="N",
-    help=mark("how many games at once (default: as many as there are processors)"),
+@whole_option(
+    "--jobs", within=(1, 1024), help=mark("how many games at once (default: as many as there are processors)")
 )
 @option("--out", metavar="FILE", shell_complete=offers.files, help=mark("keep the results in this file"))
-@option(
+@whole_option(
     "--iterations",
-    type=whole("--iterations", 1, 1_000_000),
-    metavar="N",
+    within=(1, 1_000_000),
     help=mark("let bots think for so many iterations instead of seconds, so that a match can be repeated"),
 )
-@option(
+@whole_option(
     "--random-seed",
     "seed",
-    type=whole("--random-seed", 0, 2**63 - 1),
+    within=(0, 2**63 - 1),
     default=0,
     metavar="S",
     help=mark("other numbers deal other cards (default 0)"),

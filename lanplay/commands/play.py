@@ -2,14 +2,14 @@
 
 import click
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import with_books, with_bot, with_options
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, number, whole
+from lanplay.values import key_values, number
 
 
 @command(
@@ -29,12 +29,7 @@ from lanplay.values import key_values, number, whole
     shell_complete=offers.seats,
     help=mark("how many play, bots and you (default: three, where the game allows it)"),
 )
-@option(
-    "--bots",
-    type=whole("--bots", 1, 15),
-    metavar="N",
-    help=mark("how many bots play with you, instead of --seats"),
-)
+@whole_option("--bots", within=(1, 15), help=mark("how many bots play with you, instead of --seats"))
 @with_bot
 @with_options
 @with_books

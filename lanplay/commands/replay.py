@@ -2,11 +2,10 @@
 
 import click
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.completion import offers
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command(
@@ -19,7 +18,7 @@ from lanplay.values import whole
     ),
 )
 @click.argument("game", metavar="GAME-ID|FILE", shell_complete=offers.stored_games_or_files)
-@option("--until", type=whole("--until", 0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
+@whole_option("--until", within=(0, (1 << 31) - 1), metavar="STEP", help=mark("stop after this step"))
 @option("--position", "is_position", is_flag=True, help=mark("print the position there, as JSON, and nothing else"))
 @option("--figures", "is_figures", is_flag=True, help=mark("instead of the steps, what they came to in figures"))
 @pass_settings

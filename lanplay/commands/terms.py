@@ -1,12 +1,17 @@
-"""The options that say what is agreed at a table, for every command that opens one, and its code."""
+"""Options that several commands share: what is agreed at a table, its code, and where and how long to look for one."""
 
 import sys
 from collections.abc import Callable
 from typing import Any
 
-from lanplay.command_line import option
+from lanplay.command_line import option, whole_option
 from lanplay.completion import offers
+from lanplay.errors import CommandError
 from lanplay.text import mark, translate
+
+CODE_ASKED = "-"
+ASK_CODE = mark("The code of the table:")
+LONGEST_CODE = 4096
 
 with_options = option(
     "--option",
@@ -22,8 +27,6 @@ with_books = option(
     is_flag=True,
     help=mark("agree that everybody's hands are opened when the game is over"),
 )
-
-
 with_bot = option(
     "--level",
     "--bot",
@@ -48,9 +51,17 @@ def with_watching(command: Any) -> Any:
     return _watch(_watchable(_private(command)))
 
 
-CODE_ASKED = "-"
-ASK_CODE = mark("The code of the table:")
-LONGEST_CODE = 4096
+def with_search(*, address: str, wait: str) -> Callable[[Any], Any]:
+    """`--address` and `--wait`, each with its help."""
+    where = option("--address", metavar="HOST:PORT", help=address)
+    how_long = whole_option("--wait", within=(1, 3600), default=30, metavar="SECONDS", help=wait)
+    return lambda command: where(how_long(command))
+
+
+def check_search(name: str | None, address: str | None) -> None:
+    """Raises CommandError for a name and an address at once."""
+    if name is not None and address is not None:
+        raise CommandError("table_and_address")
 
 
 def with_code(help_: str) -> Callable[[Any], Any]:

@@ -5,12 +5,12 @@ from pathlib import Path
 import click
 
 from lanplay.command_line import command, option, pass_settings
+from lanplay.commands.terms import check_search, with_search
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command(
@@ -26,13 +26,9 @@ from lanplay.values import whole
     ),
 )
 @click.argument("table", required=False, metavar="[TABLE]", shell_complete=offers.watched_tables)
-@option("--address", metavar="HOST:PORT", help=mark("the address of a member of the table, where mDNS is blocked"))
-@option(
-    "--wait",
-    type=whole("--wait", 1, 3600),
-    default=30,
-    metavar="SECONDS",
-    help=mark("how long to look for a table, and wait for its game to begin (default 30)"),
+@with_search(
+    address=mark("the address of a member of the table, where mDNS is blocked"),
+    wait=mark("how long to look for a table, and wait for its game to begin (default 30)"),
 )
 @option("--projector", "is_projected", is_flag=True, help=mark("the board alone, as large as it can be, for a room"))
 @option("--out", metavar="FILE", shell_complete=offers.files, help=mark("keep the transcript in this file at the end"))
@@ -43,8 +39,7 @@ def COMMAND(
     from lanplay.table.loop import run
     from lanplay.table.watch import WatchPlan, watch
 
-    if table is not None and address is not None:
-        raise CommandError("table_and_address")
+    check_search(table, address)
     if out is not None and Path(out).exists():
         raise CommandError("file_exists", path=out)
     return run(watch(settings, WatchPlan(table, address, float(wait), is_projected, out)))

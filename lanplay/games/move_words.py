@@ -2,8 +2,8 @@
 
 The `texts.toml` of a room has two tables a language: `moves`, the verbs and colours that may be cut to a unique
 beginning (docs/notation.md, section 3), and `faces`, the parts of a card's name, which may not. The first of several
-words is shown, all are read. Cards may also be called what they are called on the table, as `red 4`. Files and programs
-keep the notation.
+words is shown, all are read. Cards may also be called what they are called on the table, such as `red 4`. Files and
+programs keep the notation.
 """
 
 import re

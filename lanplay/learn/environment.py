@@ -17,7 +17,6 @@ from pettingzoo import AECEnv
 from engine import registry
 from engine.dealer import LocalTable
 from engine.grammar import GameMove
-from engine.knowledge import Knowledge
 from engine.options import OptionValue
 from engine.outcome import Outcome
 from lanplay.chance import chance
@@ -162,7 +161,7 @@ class GameEnvironment(AECEnv[str, dict[str, NDArray[Any]], int]):
 
     def render(self) -> str | None:
         """What a watcher sees, as text."""
-        return draw(self._game.view(self._table.state, Knowledge(-1))) if self.render_mode == "ansi" else None
+        return draw(self._game.public_view(self._table.state)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

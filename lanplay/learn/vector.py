@@ -16,11 +16,10 @@ from engine.cards import Face
 from engine.contract import AnyGame
 from engine.fields import Boolean, Both, FieldKind, Integer, Many, OneFace, OneSeat, OrNull, PerSeat, Seats, Word
 from engine.view import GameView, fields_of
+from lanplay.text.faces import HIDDEN, POISON
 
 NOTHING: Final = -1
 UNKNOWN: Final = 0
-TOOTH: Final = "!"
-COVERED: Final = "?"
 Bound: TypeAlias = tuple[int, int]
 
 
@@ -37,7 +36,7 @@ class SeatVector:
     def __init__(self, game: AnyGame, options: Any, players: int) -> None:
         self._players = players
         self._deck = game.deck(options, players)
-        covered = {face.rstrip(TOOTH) + COVERED for face in self._deck if face.endswith(TOOTH)}
+        covered = {face.removesuffix(POISON) + HIDDEN for face in self._deck if face.endswith(POISON)}
         faces = sorted({*self._deck, *covered})
         self._codes: dict[Face | None, int] = {None: UNKNOWN} | {face: code for code, face in enumerate(faces, 1)}
         self._kinds = {name: field.kind for name, field in fields_of(game.view_type).items()}

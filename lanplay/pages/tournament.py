@@ -6,11 +6,11 @@ rounds follow from the results as they stand today.
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 from xml.etree.ElementTree import Element
 
 from lanplay.pages.page import element, page, table
 from lanplay.records.tournament import (
+    FORMATS,
     NAME,
     PLACE,
     POINTS,
@@ -24,18 +24,17 @@ from lanplay.records.tournament import (
 from lanplay.text import capital, mark, translate
 from lanplay.text.games import title
 from protocol.files.tournament import TournamentReport
-from protocol.tournament.charter import Format
 from protocol.tournament.state import scoresheet
-from protocol.tournament.tables import crosstable_data, pairings_data, row_explained, standings_after, standings_data
+from protocol.tournament.tables import (
+    ExplainedRow,
+    crosstable_data,
+    pairings_data,
+    row_explained,
+    standings_after,
+    standings_data,
+)
 from protocol.tournament.tiebreaks import TieBreak
 
-FORMATS = {
-    Format.ROUND_ROBIN: mark("round robin"),
-    Format.DOUBLE_ROUND_ROBIN: mark("double round robin"),
-    Format.SWISS: mark("Swiss system"),
-    Format.ELIMINATION: mark("knock-out"),
-    Format.ROTATION: mark("rotation"),
-}
 STANDINGS = mark("Standings after round {number} of {most}")
 ENTRY = mark("Standings before the first round")
 PAIRINGS = mark("Round {number}")
@@ -104,7 +103,7 @@ def _ties(report: TournamentReport) -> Iterator[Element]:
         yield _section(translate(TIES), *told)
 
 
-def _tie(report: TournamentReport, upper: dict[str, Any], lower: dict[str, Any]) -> Element:
+def _tie(report: TournamentReport, upper: ExplainedRow, lower: ExplainedRow) -> Element:
     """Both are rows with what they are made of."""
     names = {"upper": upper["name"], "lower": lower["name"]}
     if lower["decided"] == "lot":

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 from lanplay.errors import CommandError, read_at_most
 from lanplay.output import Output
@@ -13,11 +12,19 @@ from lanplay.text import mark, mark_counted, translate, translate_counted
 from lanplay.text.games import title
 from protocol.files.container import MOST_TOURNAMENT, BadTranscript
 from protocol.files.tournament import TournamentReport, verify_tournament
-from protocol.tournament.charter import Charter
+from protocol.tournament.charter import Charter, Format
 from protocol.tournament.rounds import RoundKind, TableEnding
 from protocol.tournament.state import TournamentStage, TournamentState
 from protocol.tournament.swiss import SeatReason
 from protocol.tournament.tables import (
+    Contributed,
+    CrossRow,
+    ExplainedRow,
+    LevelEntrants,
+    PairingRow,
+    ReasonRow,
+    ResultData,
+    StandingRow,
     crosstable_data,
     csv_text,
     pairings_data,
@@ -29,6 +36,13 @@ from protocol.tournament.tables import (
 from protocol.tournament.tiebreaks import TieBreak
 from protocol.tournament.trf import trf
 
+FORMATS = {
+    Format.ROUND_ROBIN: mark("round robin"),
+    Format.DOUBLE_ROUND_ROBIN: mark("double round robin"),
+    Format.SWISS: mark("Swiss system"),
+    Format.ELIMINATION: mark("knock-out"),
+    Format.ROTATION: mark("rotation"),
+}
 TIE_BREAKS = {
     TieBreak.DIRECT: mark("direct encounter"),
     TieBreak.BUCHHOLZ: mark("Buchholz"),
@@ -107,7 +121,7 @@ def tell_standings(settings: Settings, file: str, name: str | None) -> None:
     output.say(standing_lines(report.charter, rows))
 
 
-def standing_lines(charter: Charter, rows: Sequence[dict[str, Any]]) -> str:
+def standing_lines(charter: Charter, rows: Sequence[StandingRow]) -> str:
     """The standings as a table in text."""
     breaks = charter.tie_breaks
     head = [translate(text) for text in (PLACE, NAME, POINTS, *(TIE_BREAKS[one] for one in breaks))]
@@ -134,7 +148,7 @@ def tell_pairings(settings: Settings, file: str, number: int | None, *, is_expla
         output.say(line)
 
 
-def pairing_lines(rows: Sequence[dict[str, Any]]) -> str:
+def pairing_lines(rows: Sequence[PairingRow]) -> str:
     """The tables of a round and how they ended, as a table in text."""
     head = [translate(TABLE), translate(NAME), translate(RESULT)]
     return laid_out(
@@ -153,7 +167,7 @@ def tell_crosstable(settings: Settings, file: str, *, is_page: bool = False) -> 
     output.say(crosstable_lines(report.state, rows))
 
 
-def crosstable_lines(state: TournamentState, rows: Sequence[dict[str, Any]]) -> str:
+def crosstable_lines(state: TournamentState, rows: Sequence[CrossRow]) -> str:
     """The cross table in text."""
     numbers = [str(number + 1) for number in range(len(state.rounds))]
     head = [translate(PLACE), translate(NAME), *numbers, translate(POINTS)]
@@ -226,7 +240,7 @@ def _entrant(report: TournamentReport, name: str) -> int:
     return (exact or found)[0]
 
 
-def result_told(result: dict[str, Any]) -> str:
+def result_told(result: ResultData) -> str:
     """How a table ended, or why somebody sits at none."""
     if result["ending"] in {kind.value for kind in IDLE}:
         return translate(IDLE[RoundKind(result["ending"])])
@@ -234,7 +248,7 @@ def result_told(result: dict[str, Any]) -> str:
     return translate(ENDINGS[TableEnding(result["ending"])]).format(places=places)
 
 
-def _reasons(reasons: Sequence[dict[str, Any]]) -> list[str]:
+def _reasons(reasons: Sequence[ReasonRow]) -> list[str]:
     lines = []
     for row in reasons:
         against = [translate(PENALTIES[name]).format(number=cost) for name, cost in row["against"].items() if cost]
@@ -246,18 +260,18 @@ def _reasons(reasons: Sequence[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def explanation_of(report: TournamentReport, explained: dict[str, Any]) -> list[str]:
+def explanation_of(report: TournamentReport, explained: ExplainedRow) -> list[str]:
     """What the tie-breaks of an entrant are made of, line by line."""
     lines = [f"{explained['place']}. {explained['name']}: {explained['points']}"]
     for tie_break in report.charter.tie_breaks:
         parts, value = explained["parts"][tie_break.value], explained["tie_breaks"][tie_break.value]
         lines.append(f"{translate(TIE_BREAKS[tie_break])}: {value or '–'}")
-        told = _encounters(report, parts) if tie_break is TieBreak.DIRECT else [_part(report, part) for part in parts]
+        told = [_part(report, part) for part in parts] if isinstance(parts, list) else _encounters(report, parts)
         lines += [f"  {line}" for line in told]
     return lines
 
 
-def _encounters(report: TournamentReport, parts: dict[str, Any]) -> list[str]:
+def _encounters(report: TournamentReport, parts: LevelEntrants) -> list[str]:
     if len(parts["level"]) < 2:
         return [translate(ALONE)]
     names = ", ".join(
@@ -266,7 +280,7 @@ def _encounters(report: TournamentReport, parts: dict[str, Any]) -> list[str]:
     return [translate(LEVEL).format(names=names)]
 
 
-def _part(report: TournamentReport, part: dict[str, Any]) -> str:
+def _part(report: TournamentReport, part: Contributed) -> str:
     told = {"value": part["value"], "round": part["round"]}
     if part["opponent"] is None:
         text = translate(OWN).format(**told)

@@ -210,11 +210,11 @@ class ScreenApp:
     # -- running --------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator["asyncio.Task[None]"]:
+    async def running(self) -> AsyncIterator[asyncio.Task[None]]:
         """On screen until the context ends; the task ends earlier if the terminal is gone or something fails."""
         if self._pen is not None:
             loop = asyncio.get_running_loop()
-            self._pen.on_free = lambda: call_in(loop, self._app.is_free)
+            self._pen.on_free = lambda: call_in(loop, self._app.draw_what_is_due)
         task = asyncio.create_task(self._run())
         with suppress(AttributeError, NotImplementedError):  # not on Windows
             asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._continued)

@@ -185,5 +185,5 @@ class ScreenDesk(EveningDesk):
             self._session.window.leave()
 
 
-def _shown_notes(notes: "deque[str]", width: int) -> Picture:
+def _shown_notes(notes: deque[str], width: int) -> Picture:
     return tuple(row for words in notes for row in lines(words, width, "message"))[-MOST_NOTES:]

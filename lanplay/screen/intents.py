@@ -36,7 +36,7 @@ class Host:
     bots: int
     bot: str
     name: str = ""
-    code: str = ""
+    code: str = field(default="", repr=False)
     options: Mapping[str, str] = field(default_factory=dict)
     is_announced: bool = True
     open_books: bool = False
@@ -48,7 +48,7 @@ class Join:
 
     table: str
     address: str = ""
-    code: str = ""
+    code: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,7 @@ class UiState:
     is the move shown, or the frame if `every_step` is, and `seen_from` the seat whose view it is; None is this seat.
 
     The picture `is_late` while events wait to be shown, and `waits_for_key` where one of them stays until it was seen.
-    A dialog lies over an `placard`.
+    A dialog lies over a `placard`.
     """
 
     line: InputLine = field(default_factory=InputLine)

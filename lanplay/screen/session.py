@@ -31,7 +31,7 @@ class SessionFront(PacedFront):
     kept_place: int | None = None
     last_word: str = ""
     _has_ended: bool = False
-    _again: "asyncio.Future[bool] | None" = None
+    _again: asyncio.Future[bool] | None = None
 
     def fresh(self) -> None:
         super().fresh()
@@ -144,7 +144,7 @@ class ScreenSession:
         self._checking = asyncio.create_task(self._check(result.transcript))
         self._checking.add_done_callback(self._done)
 
-    def _done(self, task: "asyncio.Task[None]") -> None:
+    def _done(self, task: asyncio.Task[None]) -> None:
         """An error of background work ends the screen, like an error of a view."""
         error = None if task.cancelled() else task.exception()
         if error is not None:

@@ -108,7 +108,7 @@ class TableState:
     address: str = ""
     more: tuple[str, ...] = ()
     join_line: str = ""
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     is_host: bool = False
     sitting: Mapping[int, Sitter] = field(default_factory=dict)
     partners: str | None = None

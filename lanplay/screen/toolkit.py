@@ -77,7 +77,7 @@ class PatientApplication(Application[None]):
         else:
             super().invalidate()
 
-    def is_free(self) -> None:
+    def draw_what_is_due(self) -> None:
         if self.is_due:
             self.is_due = False
             super().invalidate()

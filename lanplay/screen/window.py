@@ -79,5 +79,5 @@ class Window:
         if self._job is not None:
             self._job.cancel()
 
-    def _gone(self, drawing: "asyncio.Task[None]") -> None:
+    def _gone(self, drawing: asyncio.Task[None]) -> None:
         self.leave()

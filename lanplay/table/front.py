@@ -5,7 +5,7 @@ screen.
 import shlex
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.contract import AnyGame
@@ -40,7 +40,7 @@ class TableListing:
     address: str
     host_key: bytes
     host_nick: str
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     more: tuple[str, ...] = ()
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from lanplay.output import warn
 from lanplay.settings import Settings
@@ -9,6 +10,9 @@ from lanplay.table.front import Front
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.text import mark, translate
+
+if TYPE_CHECKING:
+    from lanplay.screen.session import ScreenSession
 
 NO_SCREEN = {
     "none": mark("There is no terminal here; going on line by line, as with --plain."),
@@ -32,20 +36,24 @@ async def fronted(settings: Settings, given: Front | None = None) -> AsyncIterat
     """The front for a table. A front that is `given` stays open afterwards."""
     if given is not None:
         yield given
-        return
-    if not settings.has_screen:
-        if settings.wants_screen and settings.auto is None:
+    elif (session := screen_of(settings)) is not None:
+        async with session.running():
+            yield session.front
+    else:
+        if settings.wants_screen and not settings.has_screen and settings.auto is None:
             tell_of_plain("none")
         yield front_of(settings)
-        return
+
+
+def screen_of(settings: Settings) -> "ScreenSession | None":
+    """The full screen; None where nobody has one, and where the terminal cannot draw it, which is told."""
+    if not settings.has_screen:
+        return None
     from lanplay.screen.session import ScreenSession
     from lanplay.screen.terminal import NoScreen
 
     try:
-        session = ScreenSession(settings)
+        return ScreenSession(settings)
     except NoScreen as none:
         tell_of_plain(none.reason)
-        yield front_of(settings)
-        return
-    async with session.running():
-        yield session.front
+        return None

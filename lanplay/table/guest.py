@@ -28,7 +28,7 @@ async def sit(
             front.found(found.listing)
             await _take_seat(session.seat, found, code, readiness_of(front, is_ready))
             status = await session.run()
-            if not await session.wants_more():
+            if not await session.ask_for_another():
                 return status
         found, is_ready = await another(net, front, found), True
 

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from engine import registry
@@ -21,6 +21,7 @@ from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering
 from lanplay.table.network import AT_HOME, Network, network
 from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts
 from lanplay.text import translate
@@ -31,7 +32,6 @@ from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
 from protocol.net.table_offer import TableOffer
 from protocol.store.games import short_id
-from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
 from protocol.wire.watching import OFF, WATCH
@@ -49,7 +49,7 @@ class HostPlan:
     bots: int = 0
     bot: str = USUAL_BOT
     name: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     is_announced: bool = True
     is_ready: bool = False
     open_books: bool = False
@@ -114,7 +114,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
                 for bot in bots:
                     await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 status = await session.run()
-        return status, frozenset(session.seat.playing.agreement.keys) if await session.wants_more() else None
+        return status, frozenset(session.seat.playing.agreement.keys) if await session.ask_for_another() else None
 
 
 async def _remind(net: Network, front: Front, name: str) -> None:
@@ -131,13 +131,6 @@ def _name_of(given: str | None) -> str | None:
     if name == "":
         raise CommandError("table_name_empty")
     return name
-
-
-def code_checked(given: str | None) -> str | None:
-    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
-    if given is not None and not is_fit(given):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    return given
 
 
 def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:

@@ -1,9 +1,8 @@
 """Taking a seat at a table that was found, and playing there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import registry
-from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.front import Front
@@ -13,10 +12,10 @@ from lanplay.table.leftovers import answering
 from lanplay.table.network import network
 from lanplay.table.resume import go_on_again, own_games
 from lanplay.table.search import FoundTable, at_address, on_network
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import table as texts
 from lanplay.text import translate
-from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class JoinPlan:
 
     wanted: str | None = None
     address: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     wait: float = 30.0
     is_ready: bool = False
 
@@ -35,7 +34,7 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
 
     Whoever has a seat in the game at that table goes on with it.
     """
-    _fit(plan.code)
+    code_checked(plan.code)
     async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None and plan.address is not None:
             found = await at_address(plan.address)
@@ -52,11 +51,4 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         if record is not None and sits_there:
             shown.note(translate(texts.SITS_THERE))
             return await go_on_again(settings, net, shown, record, found)
-        return await sit(settings, net, shown, found, _fit(code), is_ready=plan.is_ready)
-
-
-def _fit(code: str | None) -> str | None:
-    """Refuses what can be no code before it is told to anybody."""
-    if code is not None and not is_fit(code):
-        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
-    return code
+        return await sit(settings, net, shown, found, code_checked(code), is_ready=plan.is_ready)

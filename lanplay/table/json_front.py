@@ -70,7 +70,7 @@ class JsonFront(Front):
         self._tell("wordless", awaited=[], left=seat)
 
     def recalled(self, scene: Scene, name: str, words: tuple[str, ...], happenings: Sequence[Happening]) -> None:
-        """A watcher is told all that has happened; who resumes finds it in the position."""
+        """A watcher is told all that has happened; whoever resumes finds it in the position."""
         super().recalled(scene, name, words, happenings)
         for happening in happenings if scene.is_watching else ():
             self.happened(scene, happening)

@@ -18,6 +18,7 @@ from lanplay.table.session import LINGER
 from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
 from protocol.net.seat import Seat
+from protocol.net.tasks import stop
 from protocol.store.faults import StoreFault
 from protocol.store.games import GameRecord, GameStatus
 
@@ -33,8 +34,7 @@ async def answering(net: Network, but: bytes = b"") -> AsyncIterator[None]:
     try:
         yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await stop(task)
 
 
 async def _answer_all(net: Network, but: bytes) -> None:
@@ -48,9 +48,7 @@ async def _answer_all(net: Network, but: bytes) -> None:
                     running[record.id] = asyncio.create_task(_answer(net, record))
             await asyncio.sleep(LOOK_EVERY)
     finally:
-        for task in running.values():
-            task.cancel()
-        await asyncio.gather(*running.values(), return_exceptions=True)
+        await stop(*running.values())
 
 
 async def _answer(net: Network, record: GameRecord) -> None:
@@ -79,7 +77,7 @@ async def _answer(net: Network, record: GameRecord) -> None:
         table, addresses = agreement.table, lambda: net.station.addresses
         seat = Seat(net.endpoint, net.nick, journal, notice, addresses, table, record.name)
         stack.push_async_callback(seat.close)
-        with net.desk.answering(seat):
+        with net.porter.answering(seat):
             seat.resume(member, record.signatures, reach_of(record))
             await stack.enter_async_context(announced(net, seat))
             searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))

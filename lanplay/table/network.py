@@ -42,30 +42,30 @@ class Answerer(Protocol):
 
 
 @dataclass(slots=True)
-class Desk:
-    """Answers callers on behalf of the seat, if one is taken at the moment, and of seats in games that are over."""
+class Porter:
+    """Answers callers for the seat, if one is taken at the moment, and for all others, each at its own table."""
 
     main: Expects = _nobody
     main_welcome: Callable[[Link], None] = Link.close
-    leftovers: dict[bytes, Answerer] = field(default_factory=dict)
+    others: dict[bytes, Answerer] = field(default_factory=dict)
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller is told: by the seat at its table, else by the one that is taken."""
-        leftover = self.leftovers.get(table)
-        return self.main(key, purpose, table) if leftover is None else leftover.expects(key, purpose, table)
+        other = self.others.get(table)
+        return self.main(key, purpose, table) if other is None else other.expects(key, purpose, table)
 
     def welcome(self, link: Link) -> None:
-        leftover = self.leftovers.get(link.table)
-        (self.main_welcome if leftover is None else leftover.welcome)(link)
+        other = self.others.get(link.table)
+        (self.main_welcome if other is None else other.welcome)(link)
 
     @contextmanager
-    def answering(self, seat: Answerer) -> Iterator[None]:
-        """Let `seat` answer callers at its table."""
-        self.leftovers[seat.table] = seat
+    def answering(self, answerer: Answerer) -> Iterator[None]:
+        """Let it answer callers at its table."""
+        self.others[answerer.table] = answerer
         try:
             yield
         finally:
-            del self.leftovers[seat.table]
+            del self.others[answerer.table]
 
     @contextmanager
     def taken(self, expects: Expects, welcome: Callable[[Link], None]) -> Iterator[None]:
@@ -81,7 +81,7 @@ class Network:
     endpoint: Endpoint
     store: Store
     station: Station
-    desk: Desk
+    porter: Porter
     nick: str
 
 
@@ -90,12 +90,12 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
     """Open everything; raises CommandError if that fails."""
     with Store.open(settings.folder) as store:
         endpoint = Endpoint.create(store.identity().result())
-        desk = Desk()
+        porter = Porter()
         try:
             station = await Station.open(
                 endpoint,
-                lambda key, purpose, table: desk.expects(key, purpose, table),
-                lambda link: desk.welcome(link),
+                lambda key, purpose, table: porter.expects(key, purpose, table),
+                lambda link: porter.welcome(link),
                 interfaces=settings.interfaces if interfaces is None else interfaces,
                 port=settings.port or 0,
                 on_trouble=lambda what, why: warn(sentence("", f"net_{what}", {"why": why})),
@@ -105,7 +105,7 @@ async def network(settings: Settings, *, interfaces: tuple[str, ...] | None = No
         except OSError as error:
             raise CommandError("cannot_listen", reason=system_words(error), status=Exit.REFUSED) from None
         try:
-            yield Network(endpoint, store, station, desk, nick_of(settings, store))
+            yield Network(endpoint, store, station, porter, nick_of(settings, store))
         finally:
             await station.close()
             WORKERS.close()

@@ -178,7 +178,7 @@ class PlainFront(Front):
         self._choices(scene, moves)
 
     def _choices(self, scene: Scene, moves: Sequence[GameMove]) -> None:
-        """One line per move with its meaning; a long list grouped and without, lest all else be lost behind it."""
+        """One line per move with its meaning; a long list grouped and without, lest it bury all else."""
         is_long = len(moves) > MOST_EXPLAINED
         self._print(translate(texts.CHOOSE))
         for line in (
@@ -244,9 +244,9 @@ class PlainFront(Front):
         """Only a person at a terminal is asked; piped input has no more to say."""
         if self._ending is None or not self.has_person:
             return False
-        from lanplay.table.rematch import wants_again
+        from lanplay.table.rematch import ask_again
 
-        return await wants_again(self, self._ending.file)
+        return await ask_again(self, self._ending.file)
 
     @property
     def has_person(self) -> bool:

@@ -16,8 +16,8 @@ from lanplay.text import table as texts
 AGAIN, VERIFY, REPLAY, QUIT = WORDS = ("again", "verify", "replay", "quit")
 
 
-async def wants_again(front: Front, file: Path | None) -> bool:
-    """Whether the person wants to play again; `file` is the transcript of the finished game."""
+async def ask_again(front: Front, file: Path | None) -> bool:
+    """Ask whether the person wants to play again; `file` is the transcript of the finished game."""
     front.note(translate(texts.AFTERWARDS))
     try:
         async for line in front.lines(lambda: dict.fromkeys(WORDS, "")):

@@ -164,7 +164,7 @@ async def go_on(
                 for bot in seated:
                     await bot.resume(record.id, lambda: net.station.addresses, net.endpoint.identity.key)
                 status = await session.run()
-        return status, record.host is not None and await session.wants_more()
+        return status, record.host is not None and await session.ask_for_another()
 
 
 async def sit_again(session: Session, store: Store, record: GameRecord) -> None:

@@ -11,7 +11,7 @@ from lanplay.exits import Exit
 from lanplay.table.front import TableListing
 from protocol.agreement import values_of
 from protocol.net.addresses import Address, BadAddress, resolve
-from protocol.net.dialling import probe
+from protocol.net.dialling import Probed, probe
 from protocol.net.station import Station
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.fingerprint import shown_key
@@ -27,7 +27,7 @@ AGAIN_WITHIN: float = 300.0  # for which somebody waits for it
 GONE_AFTER: float = 8.0  # without any answer; a host that thinks it over answers
 NO_ANSWER = (Reason.REFUSED, Reason.UNREACHABLE, Reason.TIMEOUT, Reason.LOST)
 LEAST_OF_PRINT = 4  # fewest characters of a fingerprint that may stand for it
-CHOOSING: float = 1.0  # seconds in which other matching tables may turn up after the first
+CHOOSING: float = 1.0  # seconds in which others that match may turn up after the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +70,19 @@ def _clean_setting(setting: Setting) -> Setting:
     return Setting(clean(setting.name, SETTING_LENGTH), shown)
 
 
-async def at_address(text: str) -> FoundTable:
-    """The table at an address that a person typed; raises CommandError."""
+async def probed_at(text: str) -> Probed:
+    """What answers at an address that a person typed; raises CommandError."""
     try:
-        addresses = await resolve(text)
+        return await probe(await resolve(text))
     except BadAddress:
         raise CommandError("bad_address", value=text) from None
-    try:
-        probed = await probe(addresses)
     except LinkError as error:
         raise CommandError(f"link_{error.code}", status=Exit.NOBODY, address=text) from None
+
+
+async def at_address(text: str) -> FoundTable:
+    """The table at an address that a person typed; raises CommandError."""
+    probed = await probed_at(text)
     info = read_info(probed.info)
     if info is None:
         raise CommandError("no_table_there", status=Exit.NOBODY, address=text)

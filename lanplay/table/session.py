@@ -42,7 +42,7 @@ from protocol.net.notices import (
     WrongCode,
 )
 from protocol.net.seat import Seat
-from protocol.net.tasks import Tasks
+from protocol.net.tasks import Tasks, stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import OpinionHeard, PauseChanged, PauseHeard, Said, SilenceFound, TurnCame
 from protocol.store.store import Store
@@ -68,7 +68,7 @@ class Session:
     front: Front
     store: Store
     journal: StoredJournal
-    notices: "asyncio.Queue[Notice]"
+    notices: asyncio.Queue[Notice]
     bot: SlowBot | None = None
     think: float | None = None
     companions: frozenset[bytes] = frozenset()
@@ -80,9 +80,9 @@ class Session:
     _told: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _has_left: bool = False
-    _hinting: "asyncio.Task[None] | None" = None
+    _hinting: asyncio.Task[None] | None = None
     _is_told: bool = False
-    _stopped: "asyncio.Future[Exit]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    _stopped: asyncio.Future[Exit] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     _tasks: Tasks = field(init=False)
     _turns: Turns = field(init=False)
     _talk: TalkShown = field(init=False)
@@ -155,14 +155,14 @@ class Session:
             case TurnCame():
                 self._turns.came(notice, self.scene)
             case Said(seat=seat, text=text) if text == AGAIN and self.seat.playing.is_over:
-                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
+                if self._talk.hear_matter(self.scene.nick(seat)):
                     self.front.wants_again(self.scene, seat)
             case Said(seat=seat, text=text):
                 self._talk.said(seat, self.scene.nick(seat), text)
             case SilenceFound() | PauseChanged():
                 absence.tell(self.seat, self.front, self.scene, notice)
             case OpinionHeard(seat=seat) | PauseHeard(seat=seat):
-                if self._talk.is_heard_on_a_matter(self.scene.nick(seat)):
+                if self._talk.hear_matter(self.scene.nick(seat)):
                     absence.tell(self.seat, self.front, self.scene, notice)
             case LinkUp() | LinkDown():
                 if not (self._over.is_set() or self.seat.playing.is_over):
@@ -311,14 +311,14 @@ class Session:
 
     # -- the end ----------------------------------------------------------------------------------------------
 
-    async def _outlast(self, ending: "asyncio.Task[Exit]") -> Exit:
+    async def _outlast(self, ending: asyncio.Task[Exit]) -> Exit:
         """Keep and tell the end before the program stops."""
         task = asyncio.current_task()
         assert task is not None
         task.uncancel()
         return await ending
 
-    async def _say_goodbye(self, ending: "asyncio.Task[Exit]") -> Exit:
+    async def _say_goodbye(self, ending: asyncio.Task[Exit]) -> Exit:
         """Whoever has nothing left to decide leaves for good, however they quit, so that nobody waits for them."""
         self.seat.resign()
         self._leave()
@@ -343,10 +343,10 @@ class Session:
                 return Exit.DONE
             self._over.clear()  # an exclusion has undone the end, and the game goes on
 
-    async def wants_more(self) -> bool:
-        """After the end, as long as the links are there: whether the reader wants another game with the same people.
+    async def ask_for_another(self) -> bool:
+        """After the end, while the links are there: ask whether the reader wants another game with the same people.
 
-        Who wants one tells the others, and hears of them.
+        Whoever wants one tells the others, and hears of them.
         """
         self.seat.is_hidden = True
         hearing = asyncio.create_task(self._hear())
@@ -354,8 +354,7 @@ class Session:
             if not await self.front.goes_on():
                 return False
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            await stop(hearing)
         self.seat.say(AGAIN)
         return True
 

@@ -18,6 +18,7 @@ from protocol.lobby.seating import Readiness
 from protocol.net.notices import Notice
 from protocol.net.searching import search
 from protocol.net.seat import Seat
+from protocol.net.tasks import stop
 from protocol.store.games import short_id
 
 
@@ -34,7 +35,7 @@ async def open_session(
     session = Session(seat, front, net.store, journal, notices, bot, settings.think)
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
-        with net.desk.taken(seat.expects, seat.welcome):
+        with net.porter.taken(seat.expects, seat.welcome):
             yield session
     except asyncio.CancelledError:
         if seat.has_begun and not (session.is_finished or seat.playing.is_closed or seat.playing.has_claimed):
@@ -48,8 +49,7 @@ async def open_session(
         game = short_id(seat.playing.agreement.id)
         raise CommandError("output_lost_in_game", Exit.INTERRUPTED, reason=lost.reason, game=game) from None
     finally:
-        searching.cancel()
-        await asyncio.gather(searching, return_exceptions=True)
+        await stop(searching)
         if bot is not None:
             await bot.finish(None)
         await seat.close()

@@ -1,13 +1,17 @@
-"""Codes that are easy to say and to type, as `7-plum-harbour`: proposed to a host, completed for whoever types one.
+"""Codes of tables: which are fit to be told to anybody, and such as are easy to say and to type, `7-plum-harbour`.
 
-A proposed code has 22.6 bits: a number from 1 to 99 and two of 256 words. That is enough because it can only be guessed
-at the table itself: each attempt tests one code (`protocol.wire.code`), the host hears of it, and the waits between
-attempts grow to a minute, so that trying half of all codes would take years.
+The latter are proposed to a host, and completed for whoever types one. One has 22.6 bits: a number from 1 to 99 and two
+of 256 words. That is enough because it can only be guessed at the table itself: each attempt tests one code
+(`protocol.wire.code`), the host hears of it, and the waits between attempts grow to a minute, so that it would take
+years to try half of all codes.
 """
 
 import secrets
 from math import log2
 from typing import Final
+
+from lanplay.errors import CommandError
+from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 
 NUMBERS: Final = 99
 BETWEEN: Final = "-"
@@ -30,6 +34,13 @@ valley vanilla velvet violin wagon walnut walrus willow window yacht yogurt zebr
 """
 WORDS: Final = tuple(_LIST.split())
 BITS: Final = log2(NUMBERS * len(WORDS) ** 2)
+
+
+def code_checked(given: str | None) -> str | None:
+    """Refuses a code that is soon guessed, or none at all, with which a table would be open to all."""
+    if given is not None and not is_fit(given):
+        raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
+    return given
 
 
 def proposed() -> str:

@@ -29,8 +29,8 @@ class TalkShown:
             case Talk.LEFT_OUT:
                 pass
 
-    def is_heard_on_a_matter(self, nick: str) -> bool:
-        """Whether to show what `nick` says now about the table: a pause, somebody's silence, another game."""
+    def hear_matter(self, nick: str) -> bool:
+        """`nick` says something about the table: a pause, somebody's silence, another game. Whether to show it."""
         return self._matters.hear(nick) is Talk.SHOWN
 
     def watched(self, watchers: Sequence[Watcher]) -> None:

@@ -22,8 +22,8 @@ class Turns:
     bot: SlowBot | None
     tasks: Tasks
     told: asyncio.Event
-    _bot_ready: "asyncio.Task[None] | None" = None
-    _turn: "asyncio.Task[None] | None" = None
+    _bot_ready: asyncio.Task[None] | None = None
+    _turn: asyncio.Task[None] | None = None
     _asked: object = None
 
     def start(self) -> None:

@@ -31,6 +31,7 @@ from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.net.addresses import Address
 from protocol.net.notices import Crashed, FeedCaughtUp, FeedLost, Misbehaved, ToldWatcher, WatchBegun
 from protocol.net.observer import Observer
+from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
 from protocol.store.folder import write_whole
@@ -70,7 +71,7 @@ async def watch(
         shown.found(found.listing)
         shown.watching(is_projected=plan.is_projected)
         async with _observing(net, found) as (observer, told):
-            return await _Onlooking(observer, told, shown, found.listing.info.name, plan.out).run()
+            return await WatchSession(observer, told, shown, found.listing.info.name, plan.out).run()
 
 
 async def _found(net: Network, plan: WatchPlan) -> FoundTable:
@@ -91,7 +92,7 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
 
 
 @asynccontextmanager
-async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Observer, "asyncio.Queue[ToldWatcher]"]]:
+async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Observer, asyncio.Queue[ToldWatcher]]]:
     """A watcher with a link to the table, while the context lasts; members that announce themselves are called, too."""
     told: asyncio.Queue[ToldWatcher] = asyncio.Queue()
     observer = Observer(net.endpoint, net.nick, found.table, told.put_nowait)
@@ -117,11 +118,11 @@ async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Obs
 
 
 @dataclass(slots=True)
-class _Onlooking:
+class WatchSession:
     """Until the watcher has caught up, what has happened is gathered; then it is told at once, as after a break."""
 
     observer: Observer
-    told: "asyncio.Queue[ToldWatcher]"
+    told: asyncio.Queue[ToldWatcher]
     front: Front
     name: str
     out: str | None
@@ -137,9 +138,7 @@ class _Onlooking:
             await asyncio.wait({following, reading}, return_when=asyncio.FIRST_COMPLETED)
             return following.result() if following.done() else Exit.DONE
         finally:
-            for task in (following, reading):
-                task.cancel()
-            await asyncio.gather(following, reading, return_exceptions=True)
+            await stop(following, reading)
 
     async def _follow(self) -> Exit:
         while not self._is_covered:

@@ -29,13 +29,6 @@ NOT_ORGANISER = mark("Only the organiser can close the entry, and only once.")
 TOO_FEW = mark("There are too few entrants yet.")
 KEPT = mark("The tournament goes on without you until you come back: lanplay tournament resume {id}")
 CLOCK = mark("Time for each table: {minutes} min.")
-FORMATS = {
-    "round-robin": mark("round robin"),
-    "double-round-robin": mark("double round robin"),
-    "swiss": mark("Swiss system"),
-    "elimination": mark("knock-out"),
-    "rotation": mark("rotation"),
-}
 LISTED = mark("Tournament “{title}” by {host}: {game}, {format}, {stage}. lanplay tournament join {id}")
 ENTRY_OWN = mark("The entry is open. S closes it and draws the first round.")
 AWAIT_OTHERS = mark("Your table is over; the others are still playing.")

@@ -4,7 +4,7 @@ import asyncio
 import shlex
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import registry
 from lanplay.errors import CommandError
@@ -12,10 +12,10 @@ from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.table.front import Front
-from lanplay.table.front_choice import front_of, tell_of_plain
-from lanplay.table.host import code_checked
+from lanplay.table.front_choice import front_of, screen_of
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
@@ -39,7 +39,7 @@ class EntryPlan:
 
     wanted: str | None = None
     address: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     wait: float = 30.0
     watches: bool = False
 
@@ -112,21 +112,13 @@ async def _evening(
 @asynccontextmanager
 async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk, Teller]]:
     """The tables' front, the desk between them, and who tells of the tournament."""
-    if not settings.has_screen:
+    session = screen_of(settings)
+    if session is None:
         front = front_of(settings)
         yield front, EveningDesk(), JsonTeller() if settings.json else PlainTeller(front.note)
         return
     from lanplay.screen.desk import ScreenDesk
-    from lanplay.screen.session import ScreenSession
-    from lanplay.screen.terminal import NoScreen
 
-    try:
-        session = ScreenSession(settings)
-    except NoScreen as none:
-        tell_of_plain(none.reason)
-        front = front_of(settings)
-        yield front, EveningDesk(), PlainTeller(front.note)
-        return
     desk = ScreenDesk(session)
     try:
         async with session.running():

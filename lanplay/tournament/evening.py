@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Final
 
 from lanplay.errors import CommandError
@@ -29,6 +30,7 @@ from protocol.net.hall_driver import HallDriver
 from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
 from protocol.net.table_offer import TableOffer
+from protocol.net.tasks import stop
 from protocol.store.tournaments import TournamentJournal
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import standings_data
@@ -89,12 +91,10 @@ class Evening:
             asyncio.create_task(self._cry(driver)),
         ]
         try:
-            with net.desk.answering(driver):
+            with net.porter.answering(driver):
                 yield driver
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await stop(*tasks)
             await driver.close()
 
     async def run(self, driver: HallDriver) -> Exit:
@@ -109,6 +109,8 @@ class Evening:
             while not (self._hall.is_over or self._has_quit):
                 self._tell(driver)
                 own = self._hall.own_pairing
+                if own is None:
+                    self._hall.sits_at = None
                 if playing is not None and self._is_to_get_up(playing[0], own):
                     await self._get_up(playing[1])
                     playing = None
@@ -137,17 +139,14 @@ class Evening:
 
     def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
         """Whoever has reported a table may look at its end until the next one is ready."""
-        if own is None:
-            self._hall.sits_at = None
         return own.id != at.id if own is not None else at.id not in self._reported
 
     # -- between the tables ----------------------------------------------------------------------------------------
 
     @staticmethod
-    async def _stop_reading(task: "asyncio.Task[None] | None") -> None:
+    async def _stop_reading(task: asyncio.Task[None] | None) -> None:
         if task is not None:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            await stop(task)
 
     def _quit(self) -> None:
         self._has_quit = True
@@ -189,7 +188,7 @@ class Evening:
             else:
                 await self._join(session, pairing, name)
             await session.run()
-        await self._report(driver, pairing, session)
+        self._report_played(driver, pairing, session)
         await self._front.seen()
         self._front.fresh()
 
@@ -202,13 +201,13 @@ class Evening:
         offered = TableInfo(pairing.id, name, *terms, seats, 0, False, False, (), False)
         await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered)
 
-    async def _report(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
-        kept, files = session.kept, [path.read_bytes() for path in session.accusations.files]
+    def _report_played(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
+        """The table by its transcript and by evidence of fouls, as far as they prove anything."""
+        kept, files = session.kept, list(session.accusations.files)
         if kept is not None and kept.report.outcome is not None and not kept.report.is_claimed:
-            files.append(kept.file.read_bytes())
-        for data in files:
-            self._reported.add(pairing.id)
-            driver.report(pairing, hashlib.sha256(data).digest(), data)
+            files.append(kept.file)
+        for file in files:
+            self._report(driver, pairing, file)
 
     async def _report_stored(self, driver: HallDriver, pairing: Pairing) -> bool:
         """Whether the table is reported; a program that was stopped between its end and the report does it now."""
@@ -220,23 +219,24 @@ class Evening:
                 continue
             path = self._settings.folder / "transcripts"
             for file in sorted(path.glob(f"{record.id.hex()[:8]}*.transcript")):
-                data = file.read_bytes()
-                self._reported.add(pairing.id)
-                driver.report(pairing, hashlib.sha256(data).digest(), data)
+                self._report(driver, pairing, file)
                 return True
         return False
 
-    async def _get_up(self, task: "asyncio.Task[None]") -> None:
+    def _report(self, driver: HallDriver, pairing: Pairing, file: Path) -> None:
+        data = file.read_bytes()
+        self._reported.add(pairing.id)
+        driver.report(pairing, hashlib.sha256(data).digest(), data)
+
+    async def _get_up(self, task: asyncio.Task[None]) -> None:
         """Leave a table that was decided; what went wrong there ends the evening."""
         self._hall.sits_at = None
-        if not task.done():
-            task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await stop(task)
         self._front.fresh()
         if not task.cancelled() and (error := task.exception()) is not None:
             raise error
 
-    async def _pass_time(self, task: "asyncio.Task[None] | None") -> None:
+    async def _pass_time(self, task: asyncio.Task[None] | None) -> None:
         waited = {self._failed} if task is None or task.done() else {self._failed, task}
         await asyncio.wait(waited, timeout=LOOK, return_when=asyncio.FIRST_COMPLETED)
         if self._failed.done():
@@ -271,17 +271,13 @@ class Evening:
         return Exit.DONE
 
     def _notice(self, notice: Notice) -> None:
-        error: BaseException | None = None
         match notice:
-            case Crashed(error=cause):
-                error = cause
+            case Crashed(error=error) if not self._failed.done():
+                self._failed.set_exception(error)
             case Twin():
                 self._tell_of_twin()
-                return
             case _:
-                return
-        if not self._failed.done():
-            self._failed.set_exception(error)
+                pass
 
     def _tell_of_twin(self) -> None:
         """Somebody has hung up since this key runs elsewhere, they say. After a crash that passes once they see the old

@@ -1,7 +1,7 @@
 """The charter of a tournament, from what its organiser asks for; what is left open is what most would choose."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine import registry
@@ -50,7 +50,7 @@ class TournamentPlan:
     rounds: int | None = None
     seats: tuple[int, ...] = ()
     name: str | None = None
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     entrants: int | None = None
     clock: int = 0
     grace: int = USUAL_GRACE

@@ -6,21 +6,18 @@ from dataclasses import dataclass
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.table.search import CHOOSING, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of
 from protocol.hall.talk import TournamentInfo
 from protocol.identity import BadSignature, verify
-from protocol.net.addresses import Address, BadAddress, resolve
-from protocol.net.dialling import probe
+from protocol.net.addresses import Address
 from protocol.net.station import Station
 from protocol.tournament.charter import BadCharter, Charter, check_charter
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import Seen, What
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
-
-CHOOSING: float = 1.0  # seconds in which other tournaments may turn up after the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +91,7 @@ async def tournaments_on_network(station: Station, wait: float, tell: Callable[[
 
 async def tournament_at(text: str) -> FoundTournament:
     """The tournament at an address that somebody passed on; raises CommandError."""
-    try:
-        probed = await probe(await resolve(text))
-    except BadAddress:
-        raise CommandError("bad_address", value=text) from None
-    except LinkError as error:
-        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, address=text) from None
+    probed = await probed_at(text)
     found = read_tournament_info(probed.info, probed.key, (probed.address,))
     if found is None:
         raise CommandError("tournaments_none", status=Exit.NOBODY)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from protocol.hall.hall import Hall
 from protocol.hall.pairing import Pairing
 from protocol.tournament.state import TournamentStage
-from protocol.tournament.tables import pairings_data, standings_data
+from protocol.tournament.tables import PairingRow, StandingRow, pairings_data, standings_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class CameIn:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """Round `number` of `rounds`, from 1, with its tables as `tables.pairings_data` has them. `own` is the table at
+    """Round `number` of `rounds`, from 1, with its tables. `own` is the table at
     which this player is awaited, `idle` why there is none, as the ending of a row says it."""
 
     number: int
     rounds: int
-    rows: list[dict[str, Any]]
+    rows: list[PairingRow]
     own: Pairing | None
     idle: str | None
 
@@ -44,8 +44,8 @@ class TableDecided:
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
     number: int
-    rows: list[dict[str, Any]]
-    standings: list[dict[str, Any]]
+    rows: list[PairingRow]
+    standings: list[StandingRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class ChairPassed:
 
 @dataclass(frozen=True, slots=True)
 class EveningOver:
-    standings: list[dict[str, Any]]
+    standings: list[StandingRow]
     file: Path
 
 

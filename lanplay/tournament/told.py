@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lanplay.output import Output
-from lanplay.records.tournament import ENTRANTS, STAGES, crosstable_lines, pairing_lines, standing_lines
+from lanplay.records.tournament import ENTRANTS, FORMATS, STAGES, crosstable_lines, pairing_lines, standing_lines
 from lanplay.text import tournament as texts
 from lanplay.text import translate, translate_counted
 from lanplay.text.games import title
@@ -114,7 +114,7 @@ class PlainTeller(Teller):
         named = {
             "title": charter.title,
             "game": title(charter.game),
-            "format": translate(texts.FORMATS[charter.format.value]),
+            "format": translate(FORMATS[charter.format]),
             "host": host,
             "join": join,
         }
@@ -129,7 +129,7 @@ class PlainTeller(Teller):
             "title": charter.title,
             "host": found.host,
             "game": title(charter.game),
-            "format": translate(texts.FORMATS[charter.format.value]),
+            "format": translate(FORMATS[charter.format]),
             "stage": translate(STAGES[TournamentStage(found.stage)]) if found.stage in known else found.stage,
             "id": charter.id.hex()[:8],
         }

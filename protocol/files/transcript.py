@@ -101,7 +101,7 @@ class Gathering:
         for standing in rounds:
             if isinstance(standing.procedure, CoveringRound) and standing.procedure.of_books:
                 self.add(standing_books(self._log))
-            for seat in standing.procedure.due:
+            for seat in standing.due:
                 if seat in standing.adopted:
                     self.add(self._noted_by(standing.adopted[seat]))
                     self.add((standing.adopted[seat],))

@@ -58,7 +58,6 @@ class Attendant:
         self._steps = -1
         self._steps_since = now
         self._due_since: float | None = None
-        self._due_term = 0
         self._handed = 0
         self._sat: dict[bytes, tuple[bytes | None, float]] = {}
         self._idle: tuple[object, ...] = ()
@@ -153,7 +152,7 @@ class Attendant:
             for _, body in self._log.bodies()
             if (isinstance(body, Presence | Excuse) and body.round == number) or isinstance(body, Retirement)
         }
-        awaited = {bytes.fromhex(key) for one in state.active for key in state.entrants[one].keys}
+        awaited = {key for one in state.active for key in state.entrants[one].players}
         return awaited <= said
 
     def _settled(self, now: float) -> set[bytes]:
@@ -204,20 +203,16 @@ class Attendant:
             if entrant in (pairing.witnesses or pairing.sides) and not self._has_witnessed(pairing):
                 missing = self._missing(state, pairing, now)
                 if missing:
-                    place = pairing.round, pairing.table, pairing.replay
-                    return state_it(self._identity, NoShow(self._charter.id, self.key, *place, missing))
+                    return state_it(self._identity, NoShow(self._charter.id, self.key, *pairing.place, missing))
         return None
 
     def _has_witnessed(self, pairing: Pairing) -> bool:
-        place = pairing.round, pairing.table, pairing.replay
-        return any(
-            isinstance(body, NoShow) and body.key == self.key and (body.round, body.table, body.replay) == place
-            for _, body in self._log.bodies()
-        )
+        own = (body for _, body in self._log.bodies() if isinstance(body, NoShow) and body.key == self.key)
+        return any((body.round, body.table, body.replay) == pairing.place for body in own)
 
     def _missing(self, state: TournamentState, pairing: Pairing, now: float) -> tuple[int, ...]:
         """The sides that do not come: gone altogether, or elsewhere while another side sits there and waits."""
-        sides = [[bytes.fromhex(key) for key in state.entrants[number].keys] for number in pairing.sides]
+        sides = [state.entrants[number].players for number in pairing.sides]
         if self._charter.clock and now - self._steps_since >= self._charter.clock:
             return tuple(side for side, number in enumerate(pairing.sides) if self.key not in sides[side])
         gone = {side for side, keys in enumerate(sides) if any(self._is_gone(key, now) for key in keys)}

@@ -41,7 +41,8 @@ MOST_FILES: Final = 4
 """That one player may name for one table."""
 ASK_AGAIN: Final = 3.0
 ASK_LATER: Final = 1.0
-_HONEST: Final = ("statement_flood",)
+_NO_FAULT: Final = ("statement_flood",)
+"""Why what is refused may come from an honest peer."""
 
 
 @dataclass(slots=True)
@@ -114,7 +115,7 @@ class HallExchange:
                 if self.take(statement, now, is_own=False):
                     fresh.append(statement)
             except StatementRefused as refused:
-                if refused.code not in _HONEST:
+                if refused.code not in _NO_FAULT:
                     effects.append(Dismiss(key, refused.code))
                     break
         kept = [KeepStatement(statement, is_own=False) for statement in fresh]

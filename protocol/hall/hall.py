@@ -91,8 +91,7 @@ class Hall:
         self.log.prove(proven)
         if pairing is None:
             return []
-        place = pairing.round, pairing.table, pairing.replay
-        return self.say(state_it(self._identity, Report(self.charter.id, self.key, *place, proof)), now)
+        return self.say(state_it(self._identity, Report(self.charter.id, self.key, *pairing.place, proof)), now)
 
     def report(self, pairing: Pairing, proof: bytes, data: bytes) -> list[HallEffect]:
         """The own table at `pairing` is over, and this file proves how."""
@@ -181,16 +180,16 @@ class Hall:
         """The names of players who are in the tournament and have given no sign of life for the grace."""
         found = []
         for number in self.state.active:
-            for key, nick in zip(self.state.entrants[number].keys, self.state.entrants[number].nicks, strict=True):
-                heard = self.exchange.shone_at.get(bytes.fromhex(key), self._began)
-                if bytes.fromhex(key) != self.key and now - heard >= self.attendant.grace:
+            for key, nick in zip(self.state.entrants[number].players, self.state.entrants[number].nicks, strict=True):
+                heard = self.exchange.shone_at.get(key, self._began)
+                if key != self.key and now - heard >= self.attendant.grace:
                     found.append(nick)
         return found
 
     def is_first(self, now: float) -> bool:
         """Whether of the organiser, then the entrants in their order, this is the first who is there: it announces."""
         here = {key for key, at in self.exchange.shone_at.items() if now - at < self.attendant.grace} | {self.key}
-        order = (self.charter.organiser, *(bytes.fromhex(key) for one in self.state.entrants for key in one.keys))
+        order = (self.charter.organiser, *(key for one in self.state.entrants for key in one.players))
         return next((key for key in order if key in here), self.key) == self.key
 
     @property

@@ -1,4 +1,4 @@
-"""Which tables are to be played now, and who is missing at them."""
+"""Which tables are to be played now, by whom, and who witnesses that they come."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,6 +24,11 @@ class Pairing:
     sides: Sides
     keys: tuple[bytes, ...]
     witnesses: tuple[int, ...]
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """As statements about the table name it."""
+        return self.round, self.table, self.replay
 
 
 def open_pairings(log: TournamentLog) -> Iterator[Pairing]:

@@ -176,7 +176,7 @@ class HostLobby:
             case Ready() if key in self._guests:
                 return self._hear_ready(key, message, now)
             case LobbyLine(text=text) if key in self._guests:
-                return self._speak(key, text) if self._may_speak(key, now) else self._expel(key, "flood")
+                return self._speak(key, text) if self._guests[key].allowance.take(now) else self._expel(key, "flood")
             case _:
                 return [Expel(key, "garbage")]
 
@@ -242,10 +242,7 @@ class HostLobby:
             return []  # said for another arrangement; the guest will say it again
         if not self.seating.set_ready(key, ready.is_ready):
             return []
-        return self._tell_and_propose(now) if self._may_speak(key, now) else self._expel(key, "flood")
-
-    def _may_speak(self, key: bytes, now: float) -> bool:
-        return self._guests[key].allowance.take(now)
+        return self._tell_and_propose(now) if self._guests[key].allowance.take(now) else self._expel(key, "flood")
 
     def _expel(self, key: bytes, code: str) -> list[LobbyEffect]:
         return [Send(key, Refuse(code)), Expel(key, code), *self.left(key)]

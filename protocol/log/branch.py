@@ -28,7 +28,7 @@ from protocol.wire.payloads import AnyPayload, ResignationsSeen
 
 @dataclass(slots=True)
 class Round:
-    """One round: what it builds on, the procedure that judges it, and what stands for each due seat so far.
+    """One round: what it builds on, the procedure that judges it, and what stands for each of the `due` seats so far.
 
     `pending` are entries whose proofs are still being checked: their seats are not missed, but nothing builds on them.
     """
@@ -39,11 +39,15 @@ class Round:
     procedure: Procedure
     adopted: dict[int, Signed] = field(default_factory=dict)
     pending: dict[int, Signed] = field(default_factory=dict)
+    due: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.due = self.procedure.due
 
     @property
     def open(self) -> tuple[int, ...]:
         """The due seats for which nothing stands yet."""
-        return tuple(seat for seat in self.procedure.due if seat not in self.adopted)
+        return tuple(seat for seat in self.due if seat not in self.adopted)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -56,7 +60,7 @@ class Round:
 
     @property
     def chain_after(self) -> bytes:
-        return chain.after_round(self.chain, [self.adopted[seat].hash for seat in self.procedure.due])
+        return chain.after_round(self.chain, [self.adopted[seat].hash for seat in self.due])
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ class Judge:
         self._pool = pool
         self._proofs = proofs
         self._veils = veils
+        self._borne_out: dict[tuple[bytes, int], tuple[int, bytes]] = {}  # how many votes by which entry's chain
 
     # -- by signing twice -----------------------------------------------------------------------------------------
 
@@ -73,13 +74,19 @@ class Judge:
         of `known_fouls` are not looked at.
         """
         for seat in branch.founders:
-            votes = self._pool.vote_items(branch.epoch, seat)
+            votes = self._pool.votes(branch.epoch, seat)
             newest = branch.newest_entry(seat) if votes and seat not in known_fouls else None
             if newest is None:
                 continue
+            judged = len(votes), branch.rounds[newest].chain
+            if self._borne_out.get((branch.epoch, seat)) == judged:
+                continue
             known = {standing.place: standing.chain for standing in branch.rounds[: newest + 1]}
-            false = next(((item, place) for item in votes for place in _contradicted(item, known)), None)
-            if false is not None:
+            items = self._pool.vote_items(branch.epoch, seat)
+            false = next(((item, place) for item in items for place in _contradicted(item, known)), None)
+            if false is None:
+                self._borne_out[branch.epoch, seat] = judged
+            else:
                 item, place = false
                 proof = next(round_ for round_ in branch.rounds if round_.place >= place and _has_entry(round_, seat))
                 yield FoulFound(seat, "trail", branch.epoch, proof.place, (proof.adopted[seat], item))
@@ -90,7 +97,7 @@ class Judge:
         """The foul of an entry on the chain of a round in which its seat has nothing to say."""
         body = item.body
         assert isinstance(body, Entry)
-        if body.seat in standing.procedure.due:
+        if body.seat in standing.due:
             return None
         return FoulFound(body.seat, "turn", body.epoch, standing.place, (item,))
 

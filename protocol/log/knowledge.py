@@ -32,7 +32,7 @@ class Learning:
 
 
 def opened(log: Log) -> dict[int, SeatKey]:
-    """The keys of all seats whose books are open. Who had left has published nothing."""
+    """The keys of all seats whose books are open. Whoever had left has published nothing."""
     if not log.agreement.open_books or not log.branch.is_closed:
         return {}
     books = ((seat, log.pool.books(seat)) for seat in log.branch.living)

@@ -148,7 +148,7 @@ class Log:
 
     def applicable_resignations(self) -> list[bytes]:
         """The hashes of resignations that could take effect in the open round but do not stand in for an entry."""
-        idle = [seat for seat in self.branch.living if seat not in self.head.procedure.due]
+        idle = [seat for seat in self.branch.living if seat not in self.head.due]
         found = [self._leaving(seat) for seat in idle]
         return [item.hash for item in found if item is not None]
 
@@ -224,7 +224,7 @@ class Log:
             return
         standing = branch.rounds[index]
         self._accuse(self._judge.out_of_turn(standing, item))
-        if branch is not self.branch and body.seat in standing.procedure.due and body.seat not in standing.adopted:
+        if branch is not self.branch and body.seat in standing.due and body.seat not in standing.adopted:
             self._judge_entry(branch, standing, item)
 
     def _judge_trails(self, epoch: bytes) -> None:
@@ -242,7 +242,7 @@ class Log:
             self._adopt()
             self._judge_trails(self.branch.epoch)
             head = self.head
-            if head.procedure.due and not head.open:
+            if head.due and not head.open:
                 self._close_round()
             elif self._way is not None or len(self.fouls) > fouls:
                 epoch, fouls = self.branch.epoch, len(self.fouls)
@@ -275,7 +275,8 @@ class Log:
 
     def _leaving(self, seat: int) -> Signed | None:
         """The resignation that stands in for `seat` in the open round; that of a seat that is to be cut does not."""
-        return None if seat in self.doubled else self._judge.leaving(self.branch, seat, self.head.place)
+        leaving = self._judge.leaving(self.branch, seat, self.head.place)
+        return None if leaving is not None and seat in self.doubled else leaving
 
     def _close_round(self) -> None:
         known = len(self.branch.happened)
@@ -348,7 +349,7 @@ class Log:
         """The bodies that could stand in the open round of `branch`, by due seat: its entries and its resignations."""
         head = branch.head
         found = {}
-        for seat in head.procedure.due:
+        for seat in head.due:
             entries = self.pool.entries(branch.epoch, head.place, seat)
             resignations = self.pool.resignations_of(seat)
             found[seat] = [item for item in entries if self._judge_entry(branch, head, item)]
@@ -357,7 +358,7 @@ class Log:
 
     def _leads_on(self, item: Signed) -> bool:
         """Whether one more body of a crowded key is the one that leads to a decided cut."""
-        if self._way is None or item.body.seat not in self._way.branch.head.procedure.due:
+        if self._way is None or item.body.seat not in self._way.branch.head.due:
             return False
         return self._way.choice({**self._candidates(self._way.branch), item.body.seat: [item]}) is not None
 

@@ -122,6 +122,7 @@ class Pool:
         self._counts: Counter[int] = Counter()
         self._kinds: Counter[tuple[object, int]] = Counter()
         self._sizes: Counter[int] = Counter()
+        self._votes: dict[tuple[bytes, int], list[Vote]] = {}
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
@@ -202,16 +203,16 @@ class Pool:
         key = key_of(item.body)
         return (self._items[key], *self._others.get(key, ()))
 
-    def votes(self, epoch: bytes, seat: int) -> list[Vote]:
-        """The votes of a seat in an epoch, from the first on without a gap."""
-        cast: list[Vote] = []
+    def votes(self, epoch: bytes, seat: int) -> Sequence[Vote]:
+        """The votes of a seat in an epoch, from the first on without a gap; there will only ever be more."""
+        cast = self._votes.setdefault((epoch, seat), [])
         while (item := self._items.get(("vote", seat, epoch, len(cast)))) is not None:
             assert isinstance(item.body, Vote)
             cast.append(item.body)
         return cast
 
     def vote_items(self, epoch: bytes, seat: int) -> list[Signed]:
-        return [self._items["vote", seat, epoch, number] for number in range(len(self.votes(epoch, seat)))]
+        return [self._items["vote", seat, epoch, vote.number] for vote in self.votes(epoch, seat)]
 
     def refusers(self, epoch: bytes, ballot: Ballot) -> set[int]:
         """The seats that have refused a ballot."""

@@ -16,7 +16,7 @@ from protocol.wire.allowance import Allowances, Rate
 from protocol.wire.items import Signed
 from protocol.wire.talk import MOST_EPOCHS, MOST_NAMED, NAME_BYTES, Have, Reached
 
-ANSWERS: Final = Rate(burst=4, each_second=0.5)  # who is honest asks when a link is up, and every 3 s while stuck
+ANSWERS: Final = Rate(burst=4, each_second=0.5)  # honest peers ask when a link is up, and every 3 s while stuck
 
 
 def have(log: Log, nonce: bytes) -> Have:

@@ -20,6 +20,7 @@ class Tally:
         self._pool = pool
         self._own = own
         self._persons = persons
+        self._counted: dict[bytes, tuple[object, list[Decision]]] = {}  # by epoch, with what was counted
 
     # -- which votes bind -----------------------------------------------------------------------------------------
 
@@ -61,15 +62,24 @@ class Tally:
 
         A ballot about fouls needs no majority, so that else anybody could cut all others by a vote of their own.
         """
+        return [
+            decision
+            for decision in self._count(branch, proven)
+            if set(fouls_of(decision.ballot.out)) <= proven.keys() and not self._is_given_up(branch, now, decision)
+        ]
+
+    def _count(self, branch: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
+        """The decisions of the votes of `branch`, counted anew where anything was added that they depend on."""
         votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
         if not any(votes.values()):
             return []
-        found = carried(votes, branch.founders, self._pool.resignations, self.doubled(proven), self._persons)
-        return [
-            decision
-            for decision in found
-            if set(fouls_of(decision.ballot.out)) <= set(proven) and not self._is_given_up(branch, now, decision)
-        ]
+        resigned, doubled = frozenset(self._pool.resignations), self.doubled(proven)
+        counting = (*map(len, votes.values()), resigned, doubled)
+        known, decisions = self._counted.get(branch.epoch, (None, []))
+        if known != counting:
+            decisions = carried(votes, branch.founders, resigned, doubled, self._persons)
+            self._counted[branch.epoch] = counting, decisions
+        return decisions
 
     def _is_given_up(self, branch: Branch, now: Branch, decision: Decision) -> bool:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.

@@ -15,6 +15,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from protocol.net.multicast import SERVICE, Multicast
+from protocol.net.tasks import stop
 from protocol.wire.announcement import MAX_NAME, Announcement
 from protocol.wire.text import clean, cut
 
@@ -78,8 +79,7 @@ class Announcer:
         with contextlib.suppress(ValueError):
             self._multicast.listeners.remove(self._dirty.set)
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await stop(self._task)
         running, info = self._multicast.zeroconf, self._info
         self._info = None
         if running is None or info is None:

@@ -3,8 +3,8 @@
 Probes every candidate at its pace, and at once when its record changes. What the answers mean, and the pace, is
 decided by `protocol.wire.sightings`. Everything in a record is hostile text.
 
-Who was out of hearing announces nothing on coming back, and the multicast package asks for the first 14 s alone. So the
-network is asked again and again, which also replaces a query that has died.
+Whoever was out of hearing announces nothing on coming back, and the multicast package asks for the first 14 s alone. So
+the network is asked again and again, which also replaces a query that has died.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from protocol.net.addresses import Address, BadAddress
 from protocol.net.dialling import probe
 from protocol.net.multicast import SERVICE, Multicast, can_be_said
+from protocol.net.tasks import stop
 from protocol.wire.announcement import Hints, read_hints
 from protocol.wire.greetings import LinkError
 from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
@@ -72,10 +73,7 @@ class Browser:
             self._multicast.listeners.remove(self._look)
         if self._browser is not None:
             await self._browser.async_cancel()
-        tasks = tuple(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*self._tasks)
 
     def _look(self) -> None:
         """A new query on all adapters."""

@@ -19,6 +19,7 @@ from protocol.identity import Identity
 from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
 from protocol.net.links import Link
+from protocol.net.tasks import stop
 from protocol.net.tls import Endpoint
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose, Reason
@@ -124,9 +125,7 @@ class _Race:
                     if error.code not in _TELLING or self._call.is_spent:
                         break
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await stop(*tasks)
         return errors
 
     async def _result(self, seconds: float | None) -> LinkError | None:
@@ -200,7 +199,7 @@ async def _encrypted(connection: socket.socket, address: Address) -> FrameStream
         raise
 
 
-def _abandon(opening: "asyncio.Future[FrameStream]") -> None:
+def _abandon(opening: asyncio.Future[FrameStream]) -> None:
     if not opening.cancelled() and opening.exception() is None:
         opening.result().abort()
 

@@ -15,7 +15,7 @@ class EarlyMessages:
         self._bytes: dict[bytes, int] = {}
 
     def __len__(self) -> int:
-        """How many senders something is remembered of."""
+        """How many senders have said something."""
         return len(self._bytes)
 
     def keep(self, key: bytes, message: Message, size: int) -> None:

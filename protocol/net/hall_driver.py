@@ -96,10 +96,6 @@ class HallDriver(Driver[HallEffect]):
         """The own table is over."""
         self.do(self.hall.report(pairing, proof, data))
 
-    def withdraw(self) -> None:
-        """Play no more in this tournament."""
-        self.hall.attendant.withdraws = True
-
     async def close(self) -> None:
         await self.flush()
         await super().close()

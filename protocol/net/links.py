@@ -8,7 +8,7 @@ one writes; nobody else does. It must never know what payloads mean.
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from typing import Final
 
@@ -309,3 +309,11 @@ class Link:
             size += len(part)
         self._queued -= size
         return b"".join(parts)
+
+
+async def close_all(links: Iterable[Link]) -> None:
+    """Close links in order; returns when all have ended."""
+    closing = tuple(links)
+    for link in closing:
+        link.close(Reason.CLOSED)
+    await asyncio.gather(*(link.wait_ended() for link in closing))

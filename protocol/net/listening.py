@@ -17,6 +17,7 @@ from typing import Final
 from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream
 from protocol.net.links import QUEUE_LIMIT, WATCHER_QUEUE_LIMIT, Link
+from protocol.net.tasks import stop
 from protocol.net.tls import Endpoint
 from protocol.wire.allowance import Allowance, Allowances, Rate
 from protocol.wire.code import CodeGuard
@@ -102,9 +103,7 @@ class Server:
         tasks += self._sockets.values()
         for host in list(self._sockets):
             self._unbind(host)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop(*tasks)
 
     def _bind(self, host: str, port: int) -> None:
         listener = _listener(host, port)

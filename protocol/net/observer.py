@@ -17,7 +17,7 @@ from protocol.lobby.effects import Failed
 from protocol.log.proofs import Wanted
 from protocol.net.addresses import Address, readable
 from protocol.net.dialling import dial
-from protocol.net.links import Link
+from protocol.net.links import Link, close_all
 from protocol.net.notices import Crashed, FeedCaughtUp, FeedLost, Misbehaved, ToldWatcher, WatchBegun
 from protocol.net.tasks import Tasks
 from protocol.net.tls import Endpoint
@@ -26,7 +26,8 @@ from protocol.seat.effects import TurnCame
 from protocol.watch.follower import Follower, Untrue
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.greetings import LinkError, Purpose, Reason
-from protocol.wire.talk import Items, ShownGame, SyncDone, ToWatcher, Watch
+from protocol.wire.talk import NAME_LENGTH, Items, ShownGame, SyncDone, ToWatcher, Watch
+from protocol.wire.text import clean
 
 LINKS: Final = 2
 LOOK: Final = 1.0
@@ -74,10 +75,7 @@ class Observer:
 
     async def close(self) -> None:
         await self._tasks.close()
-        links = tuple(self._links.values())
-        for link in links:
-            link.close(Reason.CLOSED)
-        await asyncio.gather(*(link.wait_ended() for link in links))
+        await close_all(self._links.values())
 
     # -- links --------------------------------------------------------------------------------------------------------
 
@@ -168,7 +166,7 @@ class Observer:
         self._reach = {key: known for key, known in (told | self._reach).items() if key in follower.agreement.keys}
         if follower.log.game.veils:
             WORKERS.warm_up()
-        self._notify(WatchBegun(follower.agreement, shown.name))
+        self._notify(WatchBegun(follower.agreement, clean(shown.name, NAME_LENGTH)))
 
     def _digest(self) -> None:
         follower = self.follower

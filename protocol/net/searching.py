@@ -18,7 +18,7 @@ from protocol.wire.sightings import Seen, What
 LOOK: Final = 0.5
 
 
-class Missing(Protocol):
+class Searcher(Protocol):
     """Whoever misses others: a seat at a table, or a hall."""
 
     @property
@@ -29,7 +29,7 @@ class Missing(Protocol):
     def call(self, key: bytes, addresses: Sequence[Address]) -> None: ...
 
 
-async def search(station: Station, seat: Missing, announced: Callable[[], AbstractAsyncContextManager[None]]) -> None:
+async def search(station: Station, seat: Searcher, announced: Callable[[], AbstractAsyncContextManager[None]]) -> None:
     """Runs until cancelled, and tells and asks the network nothing while all are linked.
 
     This seat's table is `announced` meanwhile.
@@ -41,8 +41,8 @@ async def search(station: Station, seat: Missing, announced: Callable[[], Abstra
         await asyncio.sleep(LOOK)
 
 
-async def _call_missing(browser: Browser, seat: Missing) -> None:
-    """Until nobody is missing: who is and answers is called once, and again after it was away or has moved."""
+async def _call_missing(browser: Browser, seat: Searcher) -> None:
+    """Until nobody is missing: whoever is and answers is called once, and again after it was away or has moved."""
     called: dict[bytes, set[Address]] = {}
     while missing := seat.missing():
         here = [seen for seen in browser.tables() if seen.table == seat.table and seen.key in missing]

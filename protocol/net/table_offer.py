@@ -1,6 +1,6 @@
 """What a host offers to whoever may sit down."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.options import OptionValue
 
@@ -17,7 +17,7 @@ class TableOffer:
     game: str
     options: dict[str, OptionValue]
     seats: int
-    code: str | None = None
+    code: str | None = field(default=None, repr=False)
     open_books: bool = False
     only: frozenset[bytes] = frozenset()
     known: frozenset[bytes] = frozenset()

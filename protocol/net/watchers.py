@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from protocol.log.log import Log
-from protocol.net.links import Link
+from protocol.net.links import Link, close_all
 from protocol.net.mesh import Mesh
 from protocol.net.notices import Notice, WatchersChanged
 from protocol.net.tasks import Tasks
@@ -80,10 +80,7 @@ class Watchers:
     async def close(self) -> None:
         """Ends all links in order."""
         await self._tasks.close()
-        links = tuple(self._links.values())
-        for link in links:
-            link.close(Reason.CLOSED)
-        await asyncio.gather(*(link.wait_ended() for link in links))
+        await close_all(self._links.values())
 
     def _fail(self, error: BaseException) -> None:
         """Watching ends at this seat, and nothing else: no fault in it may cost anybody the game."""

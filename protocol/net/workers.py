@@ -120,7 +120,7 @@ def _ensure_tracker() -> None:
         sys.warnoptions.remove(SAYS_NOTHING)
 
 
-def _heard(result: "asyncio.Future[Any]") -> None:
+def _heard(result: asyncio.Future[Any]) -> None:
     """Whoever has stopped waiting does not care how it failed."""
     if not result.cancelled():
         result.exception()

@@ -136,7 +136,8 @@ class Absence:
 
     def _wishes(self) -> dict[int, frozenset[int]]:
         """For each seat that wants this pause whom it does not ask."""
-        number, wishes = self.number, dict[int, frozenset[int]]()
+        wishes: dict[int, frozenset[int]] = {}
+        number = self.number if self._log.pool.pauses else 0
         for one in self._log.pool.pauses:
             if one.number == number and one.seat in self._asked:
                 wishes[one.seat] = wishes.get(one.seat, frozenset()).union(one.without)

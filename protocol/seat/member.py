@@ -134,11 +134,15 @@ class Member:
         return self._drive(now)
 
     def receive(self, item: Signed, source: bytes | None, now: float) -> list[Effect]:
-        """Take in an item that came from the peer `source`; raises Rejected, which is that peer's fault."""
-        if self._receive(item, source):
-            self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
-            self._voting.hear(item.body.seat, now)
-            self._hear(item.body)
+        """Take in an item that came from the peer `source`; raises Rejected, which is that peer's fault.
+
+        Each item comes once from most of the others, and nothing follows from one that is here already.
+        """
+        if not self._receive(item, source):
+            return []
+        self._effects += [Keep(item, item.body.seat == self.seat), Flood(item, source)]
+        self._voting.hear(item.body.seat, now)
+        self._hear(item.body)
         return self._drive(now)
 
     def synced(self, seat: int, now: float) -> list[Effect]:

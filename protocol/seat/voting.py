@@ -53,6 +53,9 @@ class Voting:
         Nobody is called late together with a cheat: whoever has voted against the cheat already may sign no entry, and
         two that called each other late like that would do so again and again.
         """
+        if not is_late and not self._is_contested:
+            self._absence.holding = frozenset()
+            return []
         first = self._again() or self._refusals(now) or self._release()
         if first:
             return first
@@ -62,6 +65,13 @@ class Voting:
             self._called_at = now
             wanted |= missed
         return self._vote_for(wanted) or self._withdrawal(now)
+
+    @property
+    def _is_contested(self) -> bool:
+        """Whether anybody has voted in this epoch, or anything is known that may lead to a vote at any time."""
+        log = self._log
+        has_voted = any(log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living)
+        return has_voted or bool(log.accused() or log.two_faced())
 
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
@@ -272,7 +282,7 @@ class Voting:
         if self._catches_up(seat, now):
             return True
         index = None if ballot.mark is None else log.branch.find(Place(ballot.mark.step, ballot.mark.round))
-        if index is not None and seat in log.branch.rounds[index].procedure.due and not self._awaits(seat):
+        if index is not None and seat in log.branch.rounds[index].due and not self._awaits(seat):
             return log.branch.rounds[index].has(seat)
         return not self._is_silent(seat, now) and not self._holds_up(seat, now)
 

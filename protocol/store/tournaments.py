@@ -1,7 +1,7 @@
 """What a program keeps of a tournament: a folder with its charter, a journal of statements, and the files of tables.
 
 The journal only grows. Each record has its length and a checksum, so a record that a crash cut off is found and left
-out. Own statements are on disk before anybody sees them: who comes back reads the journal before signing anything.
+out. Own statements are on disk before anybody sees them: whoever comes back reads the journal before signing anything.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Round robins by the Berger tables: everybody meets everybody, once or twice, with the first seat in turns.
 
 Source: FIDE Handbook C.05, Annex 1. An odd number of entrants takes the table of the next even one, whose last number
-is nobody: who would meet it rests.
+is nobody: whoever would meet it rests.
 """
 
 from protocol.tournament.rounds import RoundPlan, Sides

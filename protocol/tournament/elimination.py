@@ -29,7 +29,7 @@ def bracket(entrants: int) -> tuple[BracketLine, ...]:
 
 
 def knockout(entrants: int, played: Sequence[PlayedRound], out: frozenset[int], toss: bytes) -> RoundPlan:
-    """The round after those that were played. Who is `out`, withdrawn or struck off, loses every line it stands on."""
+    """The next round. Whoever is `out`, withdrawn or struck off, loses every line it stands on."""
     courses = _courses(entrants, played)
     pairs = [_present(pair, out) for pair in _pairs(courses[-1])]
     if len(pairs) == 1 and len(courses) > 1:

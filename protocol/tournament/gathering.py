@@ -79,9 +79,9 @@ def _presences(pool: StatementPool, number: int) -> Iterator[tuple[bytes, Presen
 def _opening(charter: Charter, state: TournamentState, pool: StatementPool) -> set[bytes]:
     number = len(state.rounds) + 1
     ends = {
-        bytes.fromhex(key): bytes.fromhex(end)
+        key: bytes.fromhex(end)
         for entrant in state.entrants
-        for key, end in zip(entrant.keys, entrant.ends, strict=True)
+        for key, end in zip(entrant.players, entrant.ends, strict=True)
     }
     found = {
         digest

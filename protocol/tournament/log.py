@@ -1,8 +1,8 @@
 """The signed log of a tournament: which steps stand, whatever order the statements come in.
 
 All statements lie in one pool, and the course of the tournament is a function of what is in it: at each number the
-valid step that more than half of the voters agree to. A consent covers every step before its own. Who signs two bodies
-where one is due is proven a double by them, and does not count there.
+valid step that more than half of the voters agree to. A consent covers every step before its own. A key that has
+signed two bodies where one is due is convicted by the two, and does not count there.
 
 The chair proposes. When it is gone, more than half of the voters hand over to the next in the order of the roster; who
 takes over has to propose again what anybody may have agreed to before, so that no step that was carried is lost.

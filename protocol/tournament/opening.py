@@ -18,9 +18,7 @@ def opened(charter: Charter, state: TournamentState, taken: TakenUp) -> Tourname
     links = taken.presences(number)
     state = joined(charter, _retired(state, taken, number), taken, number)
     check_links(state, links)
-    present = frozenset(
-        index for index in state.active if all(bytes.fromhex(key) in links for key in state.entrants[index].keys)
-    )
+    present = frozenset(index for index in state.active if links.keys() >= set(state.entrants[index].players))
     if not present:
         refuse("nobody")
     toss = toss_of(charter, number, links)

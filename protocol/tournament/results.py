@@ -48,10 +48,10 @@ def seating(charter: Charter, state: TournamentState, sides: Sides, replay: int 
     """The keys of a table's players in playing order. Each replay begins with the next side."""
     turned = sides[replay % len(sides) :] + sides[: replay % len(sides)]
     seats = sides_of(charter, len(sides) * charter.partners_each)
-    keys: dict[int, str] = {}
+    keys: dict[int, bytes] = {}
     for number, places in zip(turned, seats, strict=True):
-        keys.update(zip(places, state.entrants[number].keys, strict=True))
-    return tuple(bytes.fromhex(keys[seat]) for seat in range(len(keys)))
+        keys.update(zip(places, state.entrants[number].players, strict=True))
+    return tuple(keys[seat] for seat in range(len(keys)))
 
 
 def witnesses(charter: Charter, played: PlayedRound, table: int) -> tuple[int, ...]:
@@ -85,8 +85,7 @@ def table_result(
         return _without(sides, TableEnding.FOUL, offenders, next(file for file in files).proof.hex())
     if ended := [file for file in files if file.places]:
         places = tuple(
-            min(ended[0].places[expected[1].index(bytes.fromhex(key))] for key in state.entrants[number].keys)
-            for number in sides
+            min(ended[0].places[expected[1].index(key)] for key in state.entrants[number].players) for number in sides
         )
         return TableOutcome(TableEnding.PLAYED, _ranked(places), (), ended[0].proof.hex())
     missing = _missing(charter, state, played, place, words)

@@ -118,7 +118,7 @@ class Points(Value, frozen=True):
 
 
 def history_of(rounds: Sequence[PlayedRound], entrants: int, points: Points) -> History:
-    """What each entrant has of each round. Who is named nowhere in a round's plan had not entered: absent."""
+    """What each entrant has of each round. Whoever is named nowhere in a round's plan had not entered: absent."""
     columns = [_column(played, entrants, points) for played in rounds]
     return tuple(tuple(column[number] for column in columns) for number in range(entrants))
 
@@ -171,8 +171,3 @@ def points_for(places: Sequence[int], points: Points) -> tuple[int, ...]:
 def _share(places: Sequence[int], place: int, points: Points) -> int:
     tied = places.count(place)
     return sum(points.places[place - 1 : place - 1 + tied]) // tied
-
-
-def meetings(history: History, one: int, other: int) -> int:
-    """How often two entrants have sat at one table that was played."""
-    return sum(score.is_played and other in score.opponents for score in history[one])

@@ -42,6 +42,11 @@ class Entrant(Value, frozen=True):
     def name(self) -> str:
         return " & ".join(self.nicks)
 
+    @property
+    def players(self) -> tuple[bytes, ...]:
+        """Their keys, as links and statements name them."""
+        return tuple(map(bytes.fromhex, self.keys))
+
 
 class TournamentState(Value, frozen=True):
     """`entrants` stand in the order of their seeds; `steps` is how many steps there were."""
@@ -74,9 +79,7 @@ class TournamentState(Value, frozen=True):
     def voters(self) -> tuple[bytes, ...]:
         """The keys of all who may agree to the next step: who came to the last round and has not retired since."""
         there = self.rounds[-1].there if self.rounds else range(len(self.entrants))
-        return tuple(
-            bytes.fromhex(key) for number in self.active if number in there for key in self.entrants[number].keys
-        )
+        return tuple(key for number in self.active if number in there for key in self.entrants[number].players)
 
     def entrant_of(self, key: bytes) -> int | None:
         text = key.hex()

@@ -16,7 +16,6 @@ from engine.values import Value
 from protocol.tournament.lots import lot
 from protocol.tournament.rounds import History, RoundKind, RoundPlan, RoundScore, Sides, scores_of
 
-RULESET = "lanplay swiss 1"
 _BYE = -1
 _LOT = 2**64
 

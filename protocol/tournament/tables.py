@@ -5,9 +5,9 @@ Numbers of entrants and rounds are counted from 1 here, as people count them. Po
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from engine.values import replace
 from protocol.tournament.charter import Charter, Format
@@ -25,6 +25,80 @@ MARKS: Final = {
     RoundKind.OPEN: "*",
 }
 """How the cross table marks a round that has no result against anybody."""
+
+
+class StandingRow(TypedDict):
+    """An entrant's line. `decided` is what put it after the one before: `points`, a tie-break, or `lot`."""
+
+    place: int
+    number: int
+    name: str
+    points: str
+    tie_breaks: dict[str, str | None]
+    decided: str
+
+
+class Contributed(TypedDict):
+    """What a round brought to a tie-break, and against whom; what is left out is `cut`."""
+
+    round: int
+    opponent: int | None
+    value: str
+    cut: bool
+
+
+class LevelEntrants(TypedDict):
+    """Those with the same score, what each has against the others, how many it has not met, and what order follows."""
+
+    level: list[int]
+    points: dict[str, str]
+    not_met: dict[str, int]
+    order: list[list[int]]
+
+
+class ExplainedRow(StandingRow):
+    """With what each tie-break is made of: the direct encounter of those who are level, any other of its rounds."""
+
+    parts: dict[str, list[Contributed] | LevelEntrants]
+
+
+class ResultData(TypedDict):
+    """How a table ended; `gone` are the sides that were not there, `proof` is the hash of the file that proves it."""
+
+    ending: str
+    places: list[int]
+    gone: list[int]
+    proof: str | None
+
+
+class PairingRow(TypedDict):
+    """A table of a round, or, without a table, somebody who sits at none."""
+
+    round: int
+    table: int | None
+    sides: list[int]
+    names: list[str]
+    result: ResultData
+
+
+class ReasonRow(TypedDict):
+    """What spoke `against` a pairing, and why its first side had the first seat."""
+
+    sides: list[int]
+    names: list[str]
+    points: list[str]
+    against: dict[str, int]
+    first_seat: str | None
+    is_current: bool
+
+
+class CrossRow(TypedDict):
+    """An entrant's line of the cross table."""
+
+    place: int
+    name: str
+    points: str
+    rounds: list[str]
 
 
 def decimal(value: Fraction) -> str:
@@ -51,8 +125,8 @@ def tournament_data(charter: Charter, state: TournamentState) -> dict[str, Any]:
     }
 
 
-def standings_data(charter: Charter, state: TournamentState) -> list[dict[str, Any]]:
-    """A line for each entrant. `decided` is what put it behind the one before: `points`, a tie-break, or `lot`."""
+def standings_data(charter: Charter, state: TournamentState) -> list[StandingRow]:
+    """A line for each entrant, the best first."""
     names = ["points", *(tie_break.value for tie_break in charter.tie_breaks), "lot"]
     return [
         {
@@ -70,50 +144,56 @@ def standings_data(charter: Charter, state: TournamentState) -> list[dict[str, A
     ]
 
 
-def standings_after(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+def standings_after(charter: Charter, state: TournamentState, number: int) -> list[StandingRow]:
     """The standings after so many rounds, by the results as they stand today, of those who had entered by then."""
     rows = standings_data(charter, replace(state, rounds=state.rounds[:number]))
     entered = [row for row in rows if state.entrants[row["number"] - 1].joined <= max(number, 1)]
-    return [row | {"place": place} for place, row in enumerate(entered, 1)]
+    return [{**row, "place": place} for place, row in enumerate(entered, 1)]
 
 
-def standing_explained(charter: Charter, state: TournamentState, number: int) -> dict[str, Any]:
+def standing_explained(charter: Charter, state: TournamentState, number: int) -> ExplainedRow:
     """What each tie-break of one entrant, counted from 0, is made of; what is cut is marked."""
     row = next(data for data in standings_data(charter, state) if data["number"] == number + 1)
     return row_explained(charter, scoresheet(charter, state), row)
 
 
-def row_explained(charter: Charter, sheet: Scoresheet, row: dict[str, Any]) -> dict[str, Any]:
+def row_explained(charter: Charter, sheet: Scoresheet, row: StandingRow) -> ExplainedRow:
     """The same of a row of the standings that this sheet gives."""
     number = row["number"] - 1
-    parts: dict[str, Any] = {}
-    for tie_break in charter.tie_breaks:
-        if tie_break is TieBreak.DIRECT:
-            tied = [other for other, score in enumerate(sheet.scores) if score == sheet.scores[number]]
-            table = encounters(sheet, tied)
-            parts[tie_break.value] = {
-                "level": [one + 1 for one in tied],
-                "points": {str(one + 1): decimal(table[one][0]) for one in tied},
-                "not_met": {str(one + 1): table[one][1] for one in tied},
-                "order": [[one + 1 for one in tier] for tier in direct_encounter(sheet, tied)],
-            }
-            continue
-        parts[tie_break.value] = [
-            {
-                "round": part.round + 1,
-                "opponent": None if part.opponent is None else part.opponent + 1,
-                "value": decimal(part.value),
-                "cut": part.is_cut,
-            }
-            for part in contributions(sheet, number, tie_break)
-        ]
+    parts = {
+        tie_break.value: _level(sheet, number) if tie_break is TieBreak.DIRECT else _made_of(sheet, number, tie_break)
+        for tie_break in charter.tie_breaks
+    }
     return {**row, "parts": parts}
 
 
-def pairings_data(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+def _level(sheet: Scoresheet, number: int) -> LevelEntrants:
+    tied = [other for other, score in enumerate(sheet.scores) if score == sheet.scores[number]]
+    table = encounters(sheet, tied)
+    return {
+        "level": [one + 1 for one in tied],
+        "points": {str(one + 1): decimal(table[one][0]) for one in tied},
+        "not_met": {str(one + 1): table[one][1] for one in tied},
+        "order": [[one + 1 for one in tier] for tier in direct_encounter(sheet, tied)],
+    }
+
+
+def _made_of(sheet: Scoresheet, number: int, tie_break: TieBreak) -> list[Contributed]:
+    return [
+        {
+            "round": part.round + 1,
+            "opponent": None if part.opponent is None else part.opponent + 1,
+            "value": decimal(part.value),
+            "cut": part.is_cut,
+        }
+        for part in contributions(sheet, number, tie_break)
+    ]
+
+
+def pairings_data(charter: Charter, state: TournamentState, number: int) -> list[PairingRow]:
     """The tables of a round, counted from 0, then who sits at none."""
     played = state.rounds[number]
-    rows: list[dict[str, Any]] = [
+    rows: list[PairingRow] = [
         {
             "round": number + 1,
             "table": table + 1,
@@ -143,7 +223,7 @@ def pairings_data(charter: Charter, state: TournamentState, number: int) -> list
     ]
 
 
-def pairings_explained(charter: Charter, state: TournamentState, number: int) -> list[dict[str, Any]]:
+def pairings_explained(charter: Charter, state: TournamentState, number: int) -> list[ReasonRow]:
     """Why a Swiss round was paired as it was: what spoke against each pairing, and why who has the first seat.
 
     Where results were corrected since, `is_current` is false: the round was paired by the results that stood then.
@@ -167,7 +247,7 @@ def pairings_explained(charter: Charter, state: TournamentState, number: int) ->
     ]
 
 
-def crosstable_data(charter: Charter, state: TournamentState) -> list[dict[str, Any]]:
+def crosstable_data(charter: Charter, state: TournamentState) -> list[CrossRow]:
     """A line for each entrant in the order of the standings: of each round the opponents by their places, and the
     points that it brought. A forfeit is marked with `+` or `-`."""
     rows = standing(charter, state)
@@ -184,7 +264,7 @@ def crosstable_data(charter: Charter, state: TournamentState) -> list[dict[str, 
     ]
 
 
-def csv_text(rows: Sequence[dict[str, Any]]) -> str:
+def csv_text(rows: Sequence[Mapping[str, object]]) -> str:
     """The rows as CSV with a head (RFC 4180). What people named themselves cannot begin a formula in a spreadsheet."""
     flat = [_flat(row) for row in rows]
     stream = io.StringIO()
@@ -205,7 +285,7 @@ def _entrant_data(number: int, entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _result_data(result: TableOutcome | None) -> dict[str, Any]:
+def _result_data(result: TableOutcome | None) -> ResultData:
     if result is None:
         return _idle_data(RoundKind.OPEN)
     return {
@@ -216,7 +296,7 @@ def _result_data(result: TableOutcome | None) -> dict[str, Any]:
     }
 
 
-def _idle_data(kind: RoundKind) -> dict[str, Any]:
+def _idle_data(kind: RoundKind) -> ResultData:
     return {"ending": kind.value, "places": [], "gone": [], "proof": None}
 
 
@@ -229,7 +309,7 @@ def _cell(score: RoundScore, places: dict[int, int]) -> str:
     return f"{met}{'ab'[score.side or 0] if len(score.opponents) == 1 else ''}:{decimal(Fraction(score.points, 2))}"
 
 
-def _flat(row: dict[str, Any]) -> dict[str, str]:
+def _flat(row: Mapping[str, object]) -> dict[str, str]:
     flat: dict[str, str] = {}
     for name, value in row.items():
         if isinstance(value, dict):

@@ -87,7 +87,7 @@ class Gallery:
         return Reason.FULL if is_full or not self._comings.take(key, now) else None
 
     def enter(self, key: bytes, now: float) -> bytes:
-        """Somebody has come in; the first payload for them. Who comes again begins anew."""
+        """Somebody has come in; the first payload for them. Whoever comes again begins anew."""
         self._viewers.pop(key, None)
         self._viewers[key] = _Viewer(Allowance(EACH, now), now)
         return self._shown

@@ -1,4 +1,4 @@
-"""How often somebody may do something: at once up to a burst, and then at a pace. Times are arguments, in seconds."""
+"""How often somebody may do something. Times are arguments, in seconds."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -10,6 +10,8 @@ _MOST_KNOWN: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class Rate:
+    """At once up to `burst` times, and then so many times `each_second`."""
+
     burst: int
     each_second: float
 
@@ -18,15 +20,15 @@ TALK: Final = Rate(burst=40, each_second=2)  # as quick as people talk to each o
 
 
 class Allowance:
-    """What is left to one of the burst; it fills up at the pace."""
+    """What is left to one of the burst; it fills up at the rate."""
 
-    def __init__(self, pace: Rate, now: float) -> None:
-        self._pace = pace
-        self._left: float = pace.burst
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left: float = rate.burst
         self._at = now
 
     def take(self, now: float) -> bool:
-        self._left = min(self._pace.burst, self._left + max(0.0, now - self._at) * self._pace.each_second)
+        self._left = min(self._rate.burst, self._left + max(0.0, now - self._at) * self._rate.each_second)
         self._at = now
         if self._left < 1:
             return False
@@ -37,12 +39,12 @@ class Allowance:
 class Allowances(Generic[K]):
     """One for each key; of many keys those are forgotten that have asked for nothing for the longest time."""
 
-    def __init__(self, pace: Rate) -> None:
-        self._pace = pace
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
         self._known: dict[K, Allowance] = {}
 
     def take(self, key: K, now: float) -> bool:
-        allowance = self._known.pop(key, None) or Allowance(self._pace, now)
+        allowance = self._known.pop(key, None) or Allowance(self._rate, now)
         self._known[key] = allowance
         if len(self._known) > _MOST_KNOWN:
             del self._known[next(iter(self._known))]

@@ -153,7 +153,7 @@ def misfits(request: Request | None) -> Iterator[Event]:
 
 
 @every_case
-def test_who_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) -> None:
+def test_whoever_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) -> None:
     """E27: else it could keep its link back and look at the fields before the time runs."""
     tossed: Request | None = None
     for table in steps(case, 12):
@@ -165,7 +165,9 @@ def test_who_reacts_gives_its_part_of_the_toss_for_the_fields_first(case: Case) 
 
 
 @every_case
-def test_who_has_nothing_left_to_decide_has_settled_its_place_by_its_own_answer_and_holds_nothing(case: Case) -> None:
+def test_whoever_has_nothing_left_to_decide_has_settled_the_place_by_the_own_answer_and_holds_nothing(
+    case: Case,
+) -> None:
     """So it can leave its shares of all that others need in that answer, and needs no key afterwards."""
     settled: set[int] = set()
     for table in steps(case, 13):
@@ -306,7 +308,7 @@ def test_a_view_tells_nothing_but_the_truth(case: Case) -> None:
 
 @every_case
 def test_with_open_books_every_seat_sees_all_that_each_one_sees(case: Case) -> None:
-    """Whoever has what all seats know before him sees at each moment each hand as its owner does."""
+    """Whoever has what all seats know sees at each moment each hand as its owner does."""
     for table in some(steps(case, 14), 6):
         faces = {handle: face for one in table.knowledge for handle, face in one.faces.items()}
         everybody = tuple(range(case.players))

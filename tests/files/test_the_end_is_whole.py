@@ -117,7 +117,7 @@ def test_nobody_covers_books_that_have_not_come() -> None:
     assert all(peer.member.log.branch.is_covered for peer in table.peers)
 
 
-def test_who_does_not_cover_the_end_is_neither_cut_nor_claimed_against() -> None:
+def test_whoever_does_not_cover_the_end_is_neither_cut_nor_claimed_against() -> None:
     table = closed_at_first(2)
     first, second = table.peers
     table.queues.clear()

@@ -113,7 +113,7 @@ def test_a_running_game_says_that_it_is_open() -> None:
     assert report.transcript_hash == table.peers[0].member.log.head.chain
 
 
-def test_who_has_not_signed_the_closing_is_named() -> None:
+def test_whoever_has_not_signed_the_closing_is_named() -> None:
     table = ScriptedTable(make_agreement("dao", 3), random.Random(2))
     table.start()
     while not table.peers[0].member.log.branch.is_over:
@@ -381,7 +381,7 @@ def test_bytes_that_are_no_file_of_ours_are_refused() -> None:
         assert caught.value.code == "magic"
 
 
-def test_hostile_bytes_behind_good_records_give_the_one_error() -> None:
+def test_hostile_bytes_after_good_records_give_the_one_error() -> None:
     rng = random.Random(11)
     for _ in range(40):
         number = rng.randrange(len(RECORDS))

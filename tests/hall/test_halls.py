@@ -66,7 +66,7 @@ def test_an_organiser_who_stays_away_forfeits_and_another_takes_over() -> None:
     assert parlour.halls[0].state == state
 
 
-def test_who_runs_but_never_sits_down_forfeits() -> None:
+def test_whoever_runs_but_never_sits_down_forfeits() -> None:
     parlour = Parlour(swiss(2), range(6), silent={4})
     parlour.run()
     state = parlour.halls[0].state

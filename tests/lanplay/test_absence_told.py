@@ -139,7 +139,7 @@ class Begun(PlainFront):
 
 
 @pytest.mark.parametrize("is_running", [True, False], ids=["while it runs", "before it starts"])
-def test_who_was_voted_out_learns_why_and_what_to_do(*, is_running: bool, tmp_path: Path) -> None:
+def test_whoever_was_voted_out_learns_why_and_what_to_do(*, is_running: bool, tmp_path: Path) -> None:
     """Nothing more comes to that seat: it must not sit before a game that goes on elsewhere."""
     seats = after_silence()
     table = seats[0].table
@@ -257,7 +257,7 @@ def test_it_is_told_before_anybody_sits_down(language: str, asked: str, strict: 
         assert sentence in " ".join(terms(info))
 
 
-def test_who_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_whoever_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     scene = chairs()[0].scene
     for is_alone in (True, False):
         PlainFront(is_bot=False).gave_up(replace(scene, is_alone=is_alone))
@@ -266,7 +266,7 @@ def test_who_gives_up_is_told_what_becomes_of_the_game(capsys: pytest.CaptureFix
     assert "play on without you" in goes_on
 
 
-def test_who_stops_on_purpose_is_told_from_a_link_that_broke(capsys: pytest.CaptureFixture[str]) -> None:
+def test_whoever_stops_on_purpose_is_told_from_a_link_that_broke(capsys: pytest.CaptureFixture[str]) -> None:
     """And of whoever has left the game for good nobody hears that they can come back."""
     ada = chairs()[0]
     ada.mesh = Mesh()

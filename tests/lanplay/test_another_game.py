@@ -91,7 +91,7 @@ def test_nobody_else_sits_down_at_it_since_nothing_says_whether_there_was_a_code
     assert asyncio.run(refusals()) == [None, Reason.FULL]
 
 
-def test_who_has_played_at_a_table_needs_no_code_for_the_next_one(tmp_path: Path) -> None:
+def test_whoever_has_played_at_a_table_needs_no_code_for_the_next_one(tmp_path: Path) -> None:
     """A game that was resumed does not hold the code any more."""
 
     async def codes() -> list[str | None]:

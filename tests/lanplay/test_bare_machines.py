@@ -79,7 +79,9 @@ def test_a_relative_folder_of_the_system_is_not_taken(monkeypatch: pytest.Monkey
         usual_folder("data")
 
 
-def test_who_has_no_name_gets_one_that_others_can_tell_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_has_no_name_gets_one_that_others_can_tell_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def nobody() -> str:
         raise ModuleNotFoundError("No module named 'pwd'")
 

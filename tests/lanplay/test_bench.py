@@ -26,6 +26,10 @@ LEAST = (
 """How often to repeat what is measured more than once."""
 
 
+SLOW = ("veil", "network")
+"""Parts that take some seconds whatever is asked of them."""
+
+
 def fewest_and_most(game: str) -> set[int]:
     seats = registry.find(game).seats
     return {seats[0], seats[-1]}
@@ -70,9 +74,7 @@ def figures(*parts: str) -> dict[str, Any]:
 
 
 @pytest.mark.network
-@pytest.mark.parametrize(
-    "part", [pytest.param(part, marks=pytest.mark.soak) if part == "veil" else part for part in QUICK]
-)
+@pytest.mark.parametrize("part", [pytest.param(part, marks=[pytest.mark.soak] * (part in SLOW)) for part in QUICK])
 def test_every_quick_part_measures_what_it_promises(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name, least in LEAST:
         monkeypatch.setattr(module, name, least)

@@ -48,7 +48,7 @@ def test_a_seat_that_has_finished_keeps_its_place_when_it_resigns() -> None:
             assert outcome.reason == "played"
 
 
-def test_who_has_left_has_no_place_to_leave_with() -> None:
+def test_whoever_has_left_has_no_place_to_leave_with() -> None:
     game = registry.find("dos")
     hands = [[], ["red-1"], ["red-2"]]
     data = {"game": "dos", "players": 3, "turn": 1, "hands": hands, "discard": ["red-5"], "ranking": [0]}

@@ -139,7 +139,7 @@ def test_a_summary_counts_games_wins_and_how_one_stands_with_the_others(home: Pa
     assert lines[2].endswith(": 3 games together, ahead in 1, behind in 0.")
 
 
-def test_who_left_a_game_that_ended_by_it_has_given_it_up(home: Path) -> None:
+def test_whoever_left_a_game_that_ended_by_it_has_given_it_up(home: Path) -> None:
     for number, places in enumerate(((2, 1, 2), (1, 2, 2))):
         end(home, add(home, table(number), 1_800_000_000 + number), GameStatus.OVER, Outcome(None, places, "left"))
     assert history(home, "--summary").out.splitlines()[0] == "DAO: 2 games, 1 won, 1 given up."

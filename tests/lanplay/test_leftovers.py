@@ -75,7 +75,7 @@ async def resumed(settings: Settings, net: Network, game: bytes) -> GameRecord:
     resume_seat(seat, journal, record, reach_of(record))
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
     try:
-        with net.desk.taken(seat.expects, seat.welcome):
+        with net.porter.taken(seat.expects, seat.welcome):
             async with announced(net, seat):
                 while not isinstance(await notices.get(), Covered):
                     pass

@@ -222,7 +222,7 @@ def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, comman
     assert (told.status, told.events[0]["code"]) == (Exit.REFUSED, "books_nothing")
 
 
-def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
+def test_a_seat_interrupted_after_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
     """The others are gone for good; after a moment the result is told, with the own hand open and the other shut."""
     table, _ = played("dos")
     peer = table.peers[0]
@@ -243,7 +243,7 @@ def test_a_seat_interrupted_behind_the_end_opens_its_books_and_names_who_does_no
 
 
 def ended(front: Front) -> None:
-    """A table of three tells its end, at which one has opened his books and two have not."""
+    """A table of three tells its end, at which one has opened their books and two have not."""
     agreement = make_agreement("dos", 3, open_books=True)
     scene = Scene(registry.find("dos"), agreement, 0, DOS)
     front.started(scene)
@@ -258,7 +258,7 @@ def test_who_has_won_together_is_told_before_the_places(capsys: pytest.CaptureFi
     assert capsys.readouterr().out.splitlines()[1] == "seat0 + seat2 have won together."
 
 
-def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+def test_whoever_keeps_their_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
     ended(PlainFront(is_bot=False))
     told = capsys.readouterr().out
     assert "all hands are revealed when the game is over" in told
@@ -270,7 +270,7 @@ def test_who_keeps_his_books_shut_is_named_at_the_end(capsys: pytest.CaptureFixt
 
 
 @pytest.mark.parametrize("open_books", [False, True])
-def test_who_sits_down_is_told_before_whether_books_will_be_opened(
+def test_whoever_sits_down_is_told_before_whether_books_will_be_opened(
     open_books: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     info = TableInfo(

@@ -92,7 +92,7 @@ def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("asked", [(), ("--plain",)])
-def test_who_has_no_terminal_is_told_once_why_it_is_plain(asked: tuple[str, ...], tmp_path: Path) -> None:
+def test_whoever_has_no_terminal_is_told_once_why_it_is_plain(asked: tuple[str, ...], tmp_path: Path) -> None:
     with TypingPerson(tmp_path, "play", "dao", *asked) as anna:
         anna.type("/quit")
         assert anna.ends() == 130

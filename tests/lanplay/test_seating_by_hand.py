@@ -115,7 +115,7 @@ def test_people_are_seated_by_the_host_and_play_when_all_are_ready(tmp_path: Pat
     cosmo.hears(words.pop(), 2)
 
 
-def test_who_says_so_in_advance_is_not_asked(tmp_path: Path, people: list[Person]) -> None:
+def test_whoever_says_so_in_advance_is_not_asked(tmp_path: Path, people: list[Person]) -> None:
     people.append(Person(tmp_path, "Alma", "host", "dao", "--seats", "2", "--ready"))
     found = re.search(r"join --address (\S+)", people[0].hears("Waiting for 1 more player"))
     assert found is not None

@@ -26,7 +26,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.journal import StoredJournal
 from lanplay.table.json_front import JsonFront
-from lanplay.table.network import AT_HOME, Desk
+from lanplay.table.network import AT_HOME, Porter
 from lanplay.table.session import LINGER, Session
 from protocol.identity import Identity
 from protocol.net.dialling import dial
@@ -102,7 +102,7 @@ async def table(home: Path, bot: SlowBot) -> AsyncIterator[tuple[Session, list[S
 
 
 @asynccontextmanager
-async def asked(home: Path, bot: Bot) -> AsyncIterator[tuple["asyncio.Task[Exit]", Session, list[Seat]]]:
+async def asked(home: Path, bot: Bot) -> AsyncIterator[tuple[asyncio.Task[Exit], Session, list[Seat]]]:
     """Such a seat while it runs and its bot thinks, broken off in the end."""
     async with asyncio.timeout(40), table(home, bot) as (session, seats):
         running = asyncio.create_task(session.run())
@@ -203,10 +203,10 @@ def test_a_game_at_home_stays_on_the_loopback_whatever_that_is_called(name: str)
     assert choose(adapters, AT_HOME) == (Adapter(name, 1, ("127.0.0.1",)),)
 
 
-def test_who_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
+def test_whoever_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -> None:
     async def play() -> None:
         host = Endpoint.create(Identity(b"h" * 32))
-        server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Desk().welcome)
+        server = await listen(host, lambda *_: Policy(), ["127.0.0.1"], 0, Porter().welcome)
         link = await dial(Endpoint.create(Identity(b"g" * 32)), server.addresses, Purpose.JOIN, TABLE)
         ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         link.start(None, lambda _, reason: ended.set_result(reason))

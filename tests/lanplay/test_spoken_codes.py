@@ -6,9 +6,21 @@ import pytest
 
 from lanplay.screen.home.pages import code_form, host_form
 from lanplay.screen.inputs import Key, Typed
+from lanplay.screen.intents import Host, Join
 from lanplay.screen.menu import Form
+from lanplay.screen.table_state import TableState
+from lanplay.table.front import TableListing
+from lanplay.table.host import HostPlan
+from lanplay.table.join import JoinPlan
 from lanplay.table.spoken_code import BITS, NUMBERS, WORDS, completed, offered, proposed
+from lanplay.tournament.begin import EntryPlan
+from lanplay.tournament.plan import TournamentPlan
+from protocol.net.lobby_driver import Admission
+from protocol.net.table_offer import TableOffer
+from protocol.tournament.charter import Format
 from protocol.wire.code import is_fit, password
+from protocol.wire.handshake import Policy
+from protocol.wire.talk import TableInfo
 
 
 def typed(form: Form, *inputs: Key | Typed) -> Form:
@@ -55,3 +67,22 @@ def test_tab_proposes_a_code_to_a_host_and_completes_it_for_others() -> None:
     joining = typed(code_form(), *map(Typed, "7-plu"), Key("tab"), *map(Typed, "harb"), Key("tab"))
     assert joining.value("code") == "7-plum-harbour"
     assert typed(joining, Key("tab")).field.is_button
+
+
+def test_no_value_that_holds_a_code_shows_it() -> None:
+    code = "7-plum-harbour"
+    info = TableInfo(bytes(16), "Kitchen", "dao", "rules", (), 2, 1, True, False, (), False)
+    holders = (
+        Host("dao", 2, 0, "good", code=code),
+        Join("table", code=code),
+        TableState(code=code),
+        TableListing(info, "192.0.2.7:41234", bytes(32), "Anna", code),
+        HostPlan("dao", {}, 2, code=code),
+        JoinPlan(code=code),
+        EntryPlan(code=code),
+        TournamentPlan("tao", {}, Format.SWISS, code=code),
+        TableOffer("Kitchen", "dao", {}, 2, code),
+        Admission(code),
+        Policy(code=code),
+    )
+    assert not any(code in repr(holder) for holder in holders)

@@ -19,7 +19,7 @@ from protocol.rounds.tosschain import LENGTH
 class Interrupting(JsonFront):
     """Has the program ended at the moment at which the result is told."""
 
-    def __init__(self, task: "asyncio.Task[object] | None" = None) -> None:
+    def __init__(self, task: asyncio.Task[object] | None = None) -> None:
         super().__init__()
         self.task = task
 

@@ -27,7 +27,7 @@ def shown(key: bytes) -> str:
 
 
 def meet(home: Path) -> None:
-    """Ada and Bob, and somebody else who calls himself Ada, too."""
+    """Ada and Bob, and somebody else who goes by Ada, too."""
     with Store.open(home) as store:
         for now, (key, nick) in enumerate([(ADA, "Ada"), (BOB, "Bob"), (EVE, "ada")], 1_800_000_000):
             store.meet(key, nick, now).result()
@@ -111,7 +111,7 @@ def test_who_is_not_clear_is_refused(home: Path, wanted: str, code: str, part: s
 
 
 def test_a_nick_cannot_stand_in_for_a_fingerprint(home: Path) -> None:
-    """Whoever calls himself by another one's fingerprint is not trusted in his place."""
+    """Whoever takes another one's fingerprint for a name is not trusted in their place."""
     meet(home)
     with Store.open(home) as store:
         store.meet(b"\5" * 32, shown(BOB), 1_900_000_000).result()

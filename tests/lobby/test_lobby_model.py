@@ -1,4 +1,4 @@
-"""Lobbies at random, with every message under way at its own pace: nobody plays an order that he was not ready for."""
+"""Lobbies at random, with each message at its own pace: nobody plays an order that they were not ready for."""
 
 import os
 from contextlib import suppress
@@ -109,7 +109,7 @@ class LobbyModel:
 
 
 @pytest.mark.parametrize("number", range(RUNS))
-def test_nobody_plays_in_an_order_that_he_was_not_ready_for(number: int) -> None:
+def test_nobody_plays_in_an_order_that_they_were_not_ready_for(number: int) -> None:
     LobbyModel(number).run()
 
 

@@ -130,7 +130,7 @@ def test_the_agreement_has_the_seats_as_the_host_arranged_them() -> None:
     assert order(first.lobby.shown) == order(wire.begun)
 
 
-def test_a_table_is_known_by_its_host_wherever_he_sits() -> None:
+def test_a_table_is_known_by_its_host_wherever_they_sit() -> None:
     wire, _ = full(3)
     before = wire.host.info.nicks
     wire.of_host(wire.host.exchange(0, 2))
@@ -263,7 +263,7 @@ def test_a_proposal_from_before_the_last_word_is_void_for_a_guest() -> None:
 # -- hostile guests ---------------------------------------------------------------------------------------------------
 
 
-def test_only_who_sits_can_say_that_he_is_ready() -> None:
+def test_only_whoever_sits_can_say_that_they_are_ready() -> None:
     wire, _ = full()
     stranger = identity(7).key
     assert wire.host.receive(stranger, Ready(0, True), 0.0) == [Expel(stranger, "garbage")]

@@ -56,7 +56,7 @@ def test_somebody_can_be_moved_to_a_free_seat() -> None:
     assert seating.keys == (A, C, B)
 
 
-def test_who_comes_or_goes_takes_back_nobodys_word() -> None:
+def test_whoever_comes_or_goes_takes_back_nobodys_word() -> None:
     seating = seated(4, A, B)
     seating.sit(C)
     seating.leave(B)

@@ -196,7 +196,7 @@ def test_books_open_behind_a_cut_and_only_for_those_who_stayed() -> None:
         verify_transcript(_with(log, table, books_of(table, 2)), TOSS_LENGTH)
 
 
-def test_who_resigned_keeps_its_books_shut() -> None:
+def test_whoever_resigned_keeps_its_books_shut() -> None:
     table = begun(number=2)
     table.play_out(most=3)
     table.peers[1].run(table.peers[1].member.resign(table.now))

@@ -20,7 +20,7 @@ def played(most: int = 2000) -> ScriptedTable:
     return table
 
 
-def test_who_has_all_is_sent_nothing() -> None:
+def test_whoever_has_all_is_sent_nothing() -> None:
     one, other = played().peers[:2]
     assert list(lacking(other.member.log, have(one.member.log, NONCE))) == []
 
@@ -31,7 +31,7 @@ def test_what_stands_in_the_history_of_the_asker_is_not_named() -> None:
     assert len(have(log, NONCE).items) < len(list(log.pool)) / 10
 
 
-def test_who_has_nothing_is_sent_all() -> None:
+def test_whoever_has_nothing_is_sent_all() -> None:
     table = played()
     log = table.peers[0].member.log
     beginner = Log(table.agreement, None, TOSS_LENGTH)
@@ -67,7 +67,7 @@ def test_items_that_have_one_name_by_chance_are_told_apart_by_the_next_question(
     assert first == lost
 
 
-def test_who_asks_without_end_is_answered_at_a_pace_and_holds_up_no_other() -> None:
+def test_whoever_asks_without_end_is_answered_at_a_pace_and_holds_up_no_other() -> None:
     table = ScriptedTable(make_agreement("dao", 2), random.Random(1))
     log = table.peers[0].member.log
     flooder, honest, questions = b"flooder", b"honest", Questions()

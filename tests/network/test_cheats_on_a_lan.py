@@ -94,7 +94,7 @@ def test_garbage_costs_the_link_alone(cheat: str) -> None:
 
 
 @pytest.mark.soak
-def test_who_keeps_silent_is_cut_and_not_accused() -> None:
+def test_whoever_keeps_silent_is_cut_and_not_accused() -> None:
     with sat_down(DAO, "withhold") as honest:
         assert [player.end(200) for player in honest] == [0, 0]
         assert not any(player.all("foul") for player in honest)

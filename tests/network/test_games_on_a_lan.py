@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
 TABLES = [
     ("tao", 2, ("--option", "version=yang")),
-    ("dos", 3, ("--option", "reaction_seconds=1")),
+    pytest.param("dos", 3, ("--option", "reaction_seconds=1"), marks=pytest.mark.soak),
     pytest.param("daumen", 4, ("--option", "partien=1"), marks=pytest.mark.soak),
     pytest.param("dog", 4, (), marks=pytest.mark.soak),
     pytest.param("tao", 2, (), marks=pytest.mark.soak),

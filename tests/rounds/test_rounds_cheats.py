@@ -269,7 +269,7 @@ def other_face(cheat: Cheat, gift: Giving) -> Giving:
 
 
 def foreign_card(cheat: Cheat, gift: Giving) -> Giving:
-    """The receiver's own card veiled anew, so that he would read it out as a gift."""
+    """The receiver's own card veiled anew, so that they would read it out as a gift."""
     other = cheat.basis.veils[cheat.basis.state.hands[2][0]].card
     return Giving(gift.handle, gift.to, reveil(other, key_of(2).public, blind(cheat)).to_bytes(), gift.proof)
 

@@ -66,7 +66,7 @@ def no_secret_in(items: list[Signed], seat: int) -> bool:
 # -- resigning -----------------------------------------------------------------------------------------------------
 
 
-def test_who_resigns_between_commitment_and_opening_shows_nobody_its_gift() -> None:
+def test_whoever_resigns_between_commitment_and_opening_shows_nobody_its_gift() -> None:
     """Dog's exchange is void then, and its partner still would hold the card that it has opened to the leaver."""
     table = begun("dog", 4)
     leaver, giver = 0, 2
@@ -89,7 +89,7 @@ def test_who_resigns_between_commitment_and_opening_shows_nobody_its_gift() -> N
     assert not {*before} & {*table.peers[1].member.log.branch.state.hands[giver]}, "the gift is dealt anew as well"
 
 
-def test_who_resigns_later_leaves_the_shares_that_others_need_and_no_others() -> None:
+def test_whoever_resigns_later_leaves_the_shares_that_others_need_and_no_others() -> None:
     """In Dos these are those of the pile: its own hand, and all that it ever held, stay hidden."""
     table = begun("dos", 3, 1, reaction_seconds=0)
     for (peer, _), _ in zip(asked(table), range(4), strict=False):
@@ -107,7 +107,7 @@ def test_who_resigns_later_leaves_the_shares_that_others_need_and_no_others() ->
     assert no_secret_in(table.peers[0].journal.items, 1)
 
 
-def test_who_resigns_after_its_part_of_a_shuffle_cannot_have_left_shares_of_what_comes_out() -> None:
+def test_whoever_resigns_after_its_part_of_a_shuffle_cannot_have_left_shares_of_what_comes_out() -> None:
     table = reach(NAME, ShuffleRound, 1)
     resign(table, 0)
     table.held = lambda peer, task: False
@@ -155,7 +155,7 @@ def finished() -> tuple[ScriptedTable, int]:
     return table, peer.seat
 
 
-def test_who_lays_the_last_card_holds_no_key_any_more() -> None:
+def test_whoever_lays_the_last_card_holds_no_key_any_more() -> None:
     table, seat = finished()
     for peer in table.peers:
         basis = peer.member.log.head.procedure.basis
@@ -166,7 +166,7 @@ def test_who_lays_the_last_card_holds_no_key_any_more() -> None:
         assert basis.state.pile
 
 
-def test_who_has_finished_shuffles_and_tosses_no_more() -> None:
+def test_whoever_has_finished_shuffles_and_tosses_no_more() -> None:
     table, seat = finished()
     step = table.peers[0].member.log.head.place.step
     play_on(table)

@@ -164,7 +164,7 @@ def test_answering_heartbeats_late_gains_no_time() -> None:
     assert reacted(table, seat) == [False]
 
 
-def test_who_reacts_cannot_know_the_fields_before_the_others() -> None:
+def test_whoever_reacts_cannot_know_the_fields_before_the_others() -> None:
     """Its link has to be there before any other one may be (E27)."""
     for number in range(3):
         table = ScriptedTable(make_agreement(NAME, 3), random.Random(number))

@@ -271,7 +271,11 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
 def shown(name: str) -> str:
     made, look, language = SCENES[name]
     with speaking(language):
-        grid = drawn(made(), look).grid
+        return kept(drawn(made(), look).grid)
+
+
+def kept(grid: list[str]) -> str:
+    """What a terminal shows, as it is kept in a file."""
     return "".join(f"{line.rstrip()}\n" for line in grid)
 
 

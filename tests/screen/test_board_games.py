@@ -21,7 +21,7 @@ from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture
 
 GAMES = 25
-BOARDS_A_GAME = 3
+BOARDS_A_GAME = 2
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "dao": ({}, {}, {"variant": "halves"}),
     "daumen": ({"partien": 1}, {}),

@@ -111,7 +111,7 @@ def test_a_box_takes_no_key_of_a_run_of_letters_that_began_before_it(box: FourWo
     assert hand.dialog != box
 
 
-def test_who_types_goes_on_typing_under_a_placard_and_under_the_four_words() -> None:
+def test_whoever_types_goes_on_typing_under_a_placard_and_under_the_four_words() -> None:
     hand = Waiting()
     hand.press(Typed("h"))
     hand.front.model = hand.front.model.with_ui(placard=Placard("Partie 1", (("Ada", "3"),)))
@@ -122,7 +122,7 @@ def test_who_types_goes_on_typing_under_a_placard_and_under_the_four_words() -> 
     assert hand.line == "hi"
 
 
-def test_who_is_typing_or_reading_is_not_interrupted() -> None:
+def test_whoever_is_typing_or_reading_is_not_interrupted() -> None:
     hand = Waiting()
     hand.press(Typed("h"), Typed("i"))
     hand.asks()

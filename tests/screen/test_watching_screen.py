@@ -22,7 +22,7 @@ from lanplay.screen.picture import Look
 from lanplay.screen.table_state import Stage
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
-from lanplay.table.watch import _Onlooking
+from lanplay.table.watch import WatchSession
 from protocol.lobby.effects import Failed
 from protocol.net.notices import FeedCaughtUp, FeedLost, Misbehaved, WatchBegun
 from protocol.seat.effects import TurnCame
@@ -59,10 +59,10 @@ class Room:
         self.feed = Feed(self.table.peers[0].member.log, 0)
         self.taken = 0
         observer: Any = SimpleNamespace(follower=self.follower)
-        self.onlooking = _Onlooking(observer, asyncio.Queue(), front, "tea", None)
-        self.onlooking._take(WatchBegun(self.follower.agreement, "tea"))
+        self.session = WatchSession(observer, asyncio.Queue(), front, "tea", None)
+        self.session._take(WatchBegun(self.follower.agreement, "tea"))
         self.show()
-        self.onlooking._take(FeedCaughtUp())
+        self.session._take(FeedCaughtUp())
         self.tell_turn()
 
     def play(self, turns: int) -> None:
@@ -77,10 +77,10 @@ class Room:
             self.follower.receive(item)
         self.taken = len(self.feed.items)
         for news in self.follower.take_news():
-            self.onlooking._take(news)
+            self.session._take(news)
 
     def tell_turn(self) -> None:
-        self.onlooking._take(TurnCame(self.follower.log.head.place.step, self.follower.deciding, False))
+        self.session._take(TurnCame(self.follower.log.head.place.step, self.follower.deciding, False))
 
 
 def text_of(front: PacedFront) -> str:
@@ -129,7 +129,7 @@ def test_sentences_and_json_lines_tell_the_whole_game_and_its_end(capsys: pytest
         room = Room(front)
         room.table.play_out()
         room.show()
-        await room.onlooking._finish()
+        await room.session._finish()
         return capsys.readouterr().out
 
     told = asyncio.run(watch(PlainFront(is_bot=False)))
@@ -151,13 +151,13 @@ def test_what_ends_watching_says_why() -> None:
                 told.append((nick, seat, reason))
 
         room = Room(Named(is_bot=True))
-        room.onlooking._take(Misbehaved(room.table.agreement.keys[1], "item_signature"))
+        room.session._take(Misbehaved(room.table.agreement.keys[1], "item_signature"))
         assert told == [("seat1", 1, "item_signature")]
         for notice, code in (
             (FeedLost(), "watch_lost"),
             (Failed("agreement_rules", {"game": "dao", "found": "9", "known": "1"}), "lobby_agreement_rules"),
         ):
             with pytest.raises(Exception, match=code):
-                room.onlooking._take(notice)
+                room.session._take(notice)
 
     asyncio.run(watch())

@@ -56,7 +56,7 @@ def test_a_draw_of_an_elimination_is_played_again_and_then_decided_by_lot() -> N
     assert sorted(row.entrant for row in standing(played.charter, played.state)) == [0, 1]
 
 
-def test_who_is_not_there_loses_an_elimination_table_and_two_who_are_not_send_nobody_on() -> None:
+def test_whoever_is_not_there_loses_an_elimination_table_and_two_who_are_not_send_nobody_on() -> None:
     played = Simulation(charter_for(Format.ELIMINATION), range(4))
     played.start()
     first = played.player_of(0), played.player_of(3)

@@ -248,7 +248,7 @@ def test_a_game_that_comes_to_light_later_corrects_the_result_and_leaves_the_pai
     assert [played.plan for played in after.rounds] == [played.plan for played in before.rounds]
 
 
-def test_who_enters_twice_is_not_let_in_and_is_proven() -> None:
+def test_whoever_enters_twice_is_not_let_in_and_is_proven() -> None:
     tournament = SignedTournament(charter_for(Format.SWISS, rounds=3), PEOPLE)
     second = Enrolment(tournament.charter.id, person(5).key, "another", b"", toss_end(seed_of(99)))
     tournament.say(tournament.sign(5, second))
@@ -298,7 +298,7 @@ def test_a_link_of_the_toss_that_does_not_fit_keeps_nobody_else_out() -> None:
     assert len(tournament.state.rounds[0].there) == 5
 
 
-def test_who_agrees_to_two_steps_counts_for_neither() -> None:
+def test_whoever_agrees_to_two_steps_counts_for_neither() -> None:
     tournament = begun()
     for one in PEOPLE:
         tournament.be_there(one, 1)

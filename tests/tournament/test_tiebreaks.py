@@ -169,7 +169,7 @@ def test_among_those_who_are_level_in_it_the_direct_encounter_begins_anew() -> N
     assert direct_encounter(sheet, [0, 1, 2, 3]) == [[0], [1], [3], [2]]
 
 
-def test_who_leads_whatever_the_missing_games_bring_comes_first() -> None:
+def test_whoever_leads_whatever_the_missing_games_bring_comes_first() -> None:
     """6.3: 0 has beaten both others, who have not met."""
     assert direct_encounter(encounter_sheet({(0, 1): 2, (0, 2): 2}), [0, 1, 2]) == [[0], [1, 2]]
     assert direct_encounter(encounter_sheet({(0, 1): 2}, 3), [0, 1, 2]) == [[0, 1, 2]]

@@ -108,7 +108,7 @@ class AddedUp:
     """A deck whose first card is the sum of both cards before, a face that does not exist, and its forger.
 
     The forger's answers fit the deck: with w_1 = t_1 and w_2 = t_2 - t_1 the sums of cards are right. What
-    is left to him is to show that the w are the t in some order, which they are not.
+    is left to it is to show that the w are the t in some order, which they are not.
     """
 
     key: SeatKey

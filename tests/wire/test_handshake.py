@@ -117,7 +117,7 @@ def test_a_table_with_a_code_says_that_it_needs_one() -> None:
     assert Wire(join(), Policy(code="plum42")).run().codes() == {"anna": "code-needed", "ben": "code-needed"}
 
 
-def test_who_needs_no_code_gets_in_even_with_one() -> None:
+def test_whoever_needs_no_code_gets_in_even_with_one() -> None:
     assert Wire(join("plum42"), Policy()).run().is_up
 
 

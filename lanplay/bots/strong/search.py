@@ -32,7 +32,7 @@ MOST_MOVES: Final = 12
 """So many moves of a position are raced, the most promising ones."""
 EXPLORATION: Final = 0.7
 MOST_DECISIONS: Final = 400
-"""In one world; who is not through by then gets what everybody gets."""
+"""In one world; whoever is not through by then gets what everybody gets."""
 POINTS: Final = 0.5
 """How much of an outcome is by how many points it was won or lost."""
 POINTS_SPREAD: Final = 5.0
@@ -99,7 +99,7 @@ class Search:
         return self.race.estimates()
 
     def iterate(self, world: Position[Any], first: GameMove, rng: Random) -> float:
-        """What the seat gets for `first` in this world this time; the tree behind it grows by one move."""
+        """What the seat gets for `first` in this world this time; the tree below it grows by one move."""
         node: MoveNode | None = self._nodes[first.text]
         path: list[tuple[MoveNode, int]] = []
         position = dealer.decide(self.game, self._until_asked(world), first)

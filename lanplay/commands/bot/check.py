@@ -3,13 +3,12 @@
 import click
 import msgspec
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.values import whole
 
 FINE = mark("{game}, {players} seats: {decisions}, all in time and legal")
 DECISIONS = mark_counted("{number} decision", "{number} decisions")
@@ -30,12 +29,8 @@ CONFORMS = mark("{name} keeps to docs/bots.md.")
     shell_complete=offers.games,
     help=mark("only this game; repeatable"),
 )
-@option(
-    "--milliseconds",
-    type=whole("--milliseconds", 1, 600_000),
-    default=1000,
-    metavar="N",
-    help=mark("how long it may take to decide (default 1000)"),
+@whole_option(
+    "--milliseconds", within=(1, 600_000), default=1000, help=mark("how long it may take to decide (default 1000)")
 )
 @pass_settings
 def COMMAND(settings: Settings, program: str, games: tuple[str, ...], milliseconds: int) -> None:

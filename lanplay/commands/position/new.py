@@ -4,13 +4,13 @@ import click
 
 from engine import registry
 from lanplay.analysis import Analysis
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.position.source import with_seed
 from lanplay.completion import offers
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import key_values, whole
+from lanplay.values import key_values
 
 
 @command(
@@ -19,10 +19,9 @@ from lanplay.values import key_values, whole
     examples=("lanplay position new dao --players 3 --random-seed 7",),
 )
 @click.argument("game", metavar="GAME", shell_complete=offers.games)
-@option(
+@whole_option(
     "--players",
-    type=whole("--players", 1, 99),
-    metavar="N",
+    within=(1, 99),
     shell_complete=offers.seats,
     help=mark("how many seats (default: as few as the game allows)"),
 )

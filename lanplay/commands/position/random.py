@@ -1,11 +1,10 @@
 """`lanplay position random FILE --games N`: random games to the end, and how long they are."""
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, pass_settings, whole_option
 from lanplay.commands.position.source import read_position, with_file, with_seed
 from lanplay.output import Output
 from lanplay.settings import Settings
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.values import whole
 
 GAMES = mark_counted("{number} random game", "{number} random games")
 FIGURES = mark("{games}: {mean} moves on average, {speed} moves a second.")
@@ -17,13 +16,7 @@ FIGURES = mark("{games}: {mean} moves on average, {speed} moves a second.")
     examples=("lanplay position random position.json --games 100",),
 )
 @with_file
-@option(
-    "--games",
-    type=whole("--games", 1, 1_000_000),
-    default=100,
-    metavar="N",
-    help=mark("how many (default 100)"),
-)
+@whole_option("--games", within=(1, 1_000_000), default=100, help=mark("how many (default 100)"))
 @with_seed
 @pass_settings
 def COMMAND(settings: Settings, file: str, games: int, seed: int) -> None:

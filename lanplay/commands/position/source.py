@@ -8,12 +8,11 @@ import click
 
 from engine.errors import EngineError
 from lanplay.analysis import Analysis
-from lanplay.command_line import option
+from lanplay.command_line import whole_option
 from lanplay.completion import offers
 from lanplay.errors import CommandError, InFile, read_at_most
 from lanplay.strict_json import MOST_BYTES, read_json
 from lanplay.text import mark
-from lanplay.values import whole
 
 F = TypeVar("F", bound=Callable[..., Any])
 RECORDED = b"lanplay "  # how the files begin that leave a table; no JSON does
@@ -22,10 +21,10 @@ with_file = click.argument("file", metavar="FILE|-", shell_complete=offers.files
 
 
 def with_seed(function: F) -> F:
-    add = option(
+    add = whole_option(
         "--random-seed",
         "seed",
-        type=whole("--random-seed", 0, (1 << 63) - 1),
+        within=(0, (1 << 63) - 1),
         default=0,
         metavar="S",
         help=mark("decides every shuffle and toss (default 0)"),

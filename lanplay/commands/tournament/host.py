@@ -1,13 +1,13 @@
 """`lanplay tournament host`: open a tournament on the network and play in it."""
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import code_of, with_code, with_options
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import KnownWord, key_values, whole
+from lanplay.values import KnownWord, key_values
 
 FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotation")
 
@@ -29,11 +29,8 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     metavar="FORMAT",
     help=mark("swiss (default), round-robin, double-round-robin, elimination or rotation"),
 )
-@option(
-    "--rounds",
-    type=whole("--rounds", 1, 254),
-    metavar="N",
-    help=mark("how many rounds a Swiss tournament or a rotation has (default 5)"),
+@whole_option(
+    "--rounds", within=(1, 254), help=mark("how many rounds a Swiss tournament or a rotation has (default 5)")
 )
 @option(
     "--seats",
@@ -42,46 +39,31 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     help=mark("how many sit at a table, the wished number first (rotation)"),
 )
 @option("--name", metavar="TITLE", help=mark("what the tournament is called"))
-@option(
-    "--entrants",
-    type=whole("--entrants", 2, 256),
-    metavar="N",
-    help=mark("close the entry when so many are there; without it /start does"),
+@whole_option(
+    "--entrants", within=(2, 256), help=mark("close the entry when so many are there; without it /start does")
 )
-@option(
-    "--clock",
-    type=whole("--clock", 0, 1440),
-    default=0,
-    metavar="MINUTES",
-    help=mark("the time for a whole table (default: none)"),
+@whole_option(
+    "--clock", within=(0, 1440), default=0, metavar="MINUTES", help=mark("the time for a whole table (default: none)")
 )
-@option(
+@whole_option(
     "--grace",
-    type=whole("--grace", 2, 3600),
+    within=(2, 3600),
     default=60,
     metavar="SECONDS",
     help=mark("how long somebody may be missing (default 60)"),
 )
-@option(
-    "--witnesses",
-    type=whole("--witnesses", 1, 16),
-    default=3,
-    metavar="N",
-    help=mark("how many witnesses are drawn for each table (default 3)"),
+@whole_option(
+    "--witnesses", within=(1, 16), default=3, help=mark("how many witnesses are drawn for each table (default 3)")
 )
-@option(
+@whole_option(
     "--late-until",
-    type=whole("--late-until", 0, 253),
+    within=(0, 253),
     default=0,
     metavar="ROUND",
     help=mark("the last round for which one may still enter (default: none)"),
 )
-@option(
-    "--replays",
-    type=whole("--replays", 0, 16),
-    default=0,
-    metavar="N",
-    help=mark("how often a drawn knock-out table is played again (default 0)"),
+@whole_option(
+    "--replays", within=(0, 16), default=0, help=mark("how often a drawn knock-out table is played again (default 0)")
 )
 @option(
     "--partners",

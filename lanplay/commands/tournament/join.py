@@ -3,12 +3,10 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import code_of, with_code
-from lanplay.errors import CommandError
+from lanplay.commands.terms import check_search, code_of, with_code, with_search
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command(
@@ -18,13 +16,9 @@ from lanplay.values import whole
 )
 @click.argument("title", required=False, metavar="[TITLE]")
 @with_code(mark("the code of the tournament; - asks for it, LANPLAY_CODE may hold it"))
-@option("--address", metavar="HOST:PORT", help=mark("the address of somebody who is there, where mDNS is blocked"))
-@option(
-    "--wait",
-    type=whole("--wait", 1, 3600),
-    default=30,
-    metavar="SECONDS",
-    help=mark("how long to look for a tournament (default 30)"),
+@with_search(
+    address=mark("the address of somebody who is there, where mDNS is blocked"),
+    wait=mark("how long to look for a tournament (default 30)"),
 )
 @option("--watch", "watches", is_flag=True, help=mark("only look on"))
 @pass_settings
@@ -34,6 +28,5 @@ def COMMAND(
     from lanplay.table.loop import run
     from lanplay.tournament.begin import EntryPlan, enter_tournament
 
-    if title is not None and address is not None:
-        raise CommandError("table_and_address")
+    check_search(title, address)
     return run(enter_tournament(settings, EntryPlan(title, address, code_of(code), float(wait), watches)))

@@ -2,11 +2,10 @@
 
 import click
 
-from lanplay.command_line import command, option, pass_settings
+from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.completion import offers
 from lanplay.settings import Settings
 from lanplay.text import mark
-from lanplay.values import whole
 
 
 @command(
@@ -18,7 +17,7 @@ from lanplay.values import whole
     ),
 )
 @click.argument("file", metavar="FILE", shell_complete=offers.files)
-@option("--round", "number", type=whole("--round", 1, 254), metavar="N", help=mark("the number of the round"))
+@whole_option("--round", "number", within=(1, 254), help=mark("the number of the round"))
 @option("--explain", is_flag=True, help=mark("say what speaks against each pairing of a Swiss round"))
 @pass_settings
 def COMMAND(settings: Settings, file: str, number: int | None, explain: bool) -> None:

@@ -65,11 +65,32 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
     """`spots` are the targets of the picture that the person sees."""
     if TOO_SMALL_TARGET in spots:
         return model, (Leave(),) if input_ in LEAVING else ()
+    instead = _instead_of_the_table(model, input_, spots)
+    if instead is not None:
+        return instead
+    if model.ui.placard is not None and is_struck(input_) and not is_typing(model.ui, input_):
+        model = model.with_ui(placard=None)
+        if model.state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
+            return model, ()
+    common = _at_any_stage(model, input_, spots)
+    if common is not None:
+        return common
+    if model.state.stage is Stage.OVER:
+        return _after(model, input_)
+    if model.state.is_watching:
+        return press_watching(model, input_)
+    if model.ui.line.text:
+        return press_typing(model, input_)
+    return _choosing(model, input_, spots)
+
+
+def _instead_of_the_table(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel] | None:
+    """What lies over the table or takes its place is meant first; None where there is nothing of the kind."""
     ui, state = model.ui, model.state
-    if ui.dialog is None and state.is_lesson_over and is_enter(input_):
-        return model, (Leave(),)
     if ui.dialog is not None:
         return press_dialog(model, input_, spots)
+    if state.is_lesson_over and is_enter(input_):
+        return model, (Leave(),)
     if ui.replay is not None:
         return press_replay(model, input_), ()
     seated = press_lobby(model, input_) if state.stage is Stage.LOBBY else None
@@ -77,12 +98,12 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         return seated
     if ui.earlier is not None:
         return press_earlier(model, input_), ()
-    if is_earlier(input_):
-        return begin_earlier(model), ()
-    if ui.placard is not None and is_struck(input_) and not is_typing(ui, input_):
-        model = model.with_ui(placard=None)
-        if state.stage is not Stage.OVER or input_ not in AFTER_KEYS:
-            return model, ()
+    return (begin_earlier(model), ()) if is_earlier(input_) else None
+
+
+def _at_any_stage(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel] | None:
+    """What does the same before, during and after the game; None for anything else."""
+    ui, state = model.ui, model.state
     match input_:
         case Key("c-c" | "c-q" | "c-d"):
             return _leave(model)
@@ -105,14 +126,7 @@ def press(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
         case Pointed():
             return _pointed(model, input_)
         case _:
-            pass
-    if state.stage is Stage.OVER:
-        return _after(model, input_)
-    if state.is_watching:
-        return press_watching(model, input_)
-    if ui.line.text:
-        return press_typing(model, input_)
-    return _choosing(model, input_, spots)
+            return None
 
 
 def _page(spots: Spots) -> int:

@@ -50,7 +50,7 @@ def moves_head(model: TableModel, width: int, height: int) -> Row:
 def moves_width(state: TableState, window: int, rows: int) -> int:
     """As wide as necessary to show all moves, within bounds; a little wider if their meanings are shown."""
     labels = _labels(state, rows)
-    most = window * 11 // 20 if _have_lines(state, rows) else window // 2
+    most = window * 3 // 5 if _have_lines(state, rows) else window // 2
     return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
 
 
@@ -127,7 +127,7 @@ def _labels(state: TableState, rows: int) -> Sequence[str]:
     spelled = _spelled(state)
     if not _have_lines(state, rows):
         return spelled
-    assert state.view is not None, "who is asked sees a table"
+    assert state.view is not None, "whoever is asked sees a table"
     across = max(map(cells.width, spelled))
     meanings = [meaning(state.voice, move, state.view, state.seat) for move in state.moves]
     return [

@@ -46,7 +46,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
 
 
 def _under(model: TableModel, look: Look, width: int) -> Picture:
-    """What the next move would do, and the line being typed; who watches types nothing."""
+    """What the next move would do, and the line being typed; whoever watches types nothing."""
     if model.state.is_watching and model.state.stage is not Stage.OVER:
         return (text(""), text(cells.shorten(translate(YOU_WATCH), width), "dim"))
     return (*message(model, look, width), _input(model, width))

@@ -213,7 +213,7 @@ class TestTheEnd:
         assert caught.value.code == "over"
 
     def test_the_next_partie_is_dealt_from_the_whole_deck_to_those_who_stay(self, how):
-        """B2: the starter's left neighbour has gone, so the one after him starts."""
+        """B2: the starter's left neighbour has gone, so the one after them starts."""
         start = between_tricks("yellow-1", "yellow-2 black-1", "green-1")
         end = settled(left(start, 1, how))
         while end.state.partie == 1:

@@ -32,7 +32,7 @@ def test_other_numbers_of_seats_are_refused(players):
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_starter_on():
-    """B1: the first card of the shuffled deck goes to the starter, the next to his left neighbour."""
+    """B1: the first card of the shuffled deck goes to the starter, the next to their left neighbour."""
     state = GAME.initial(GAME.configure({"first": 2}, 4), 4)
     request = GAME.pending(state)
     assert isinstance(request, Shuffle)
@@ -44,7 +44,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_starter_on():
     assert state.due[1:] == tuple(Open(state.hands[seat], (seat,)) for seat in (2, 3, 0, 1))
 
 
-def test_the_first_starter_is_tossed_for_unless_he_is_named():
+def test_the_first_starter_is_tossed_for_unless_they_are_named():
     """B1."""
     assert GAME.pending(GAME.initial(GAME.configure({}, 5), 5)) == Toss((5,))
     table = new_table(5, seed=3, first=4)

@@ -83,7 +83,7 @@ def test_only_the_card_that_is_highest_now_is_parried():
     assert refused(after(start, "show yellow-3", "show yellow-4"), "parry yellow-3!") == "not_the_twin"
 
 
-def test_nobody_parries_his_own_card():
+def test_nobody_parries_their_own_card():
     """B10: the owner of the highest card is not asked again; when all others passed the trick is his."""
     start = between_tricks("yellow-3 yellow-3! green-1", "black-1 green-2")
     start = after(start, "show yellow-3", "pass")
@@ -98,7 +98,7 @@ def test_an_opening_show_is_compulsory():
     assert refused(start, "parry yellow-3") == "nothing_to_parry"
 
 
-def test_who_passed_may_come_in_again():
+def test_whoever_passed_may_come_in_again():
     """B11, B14 and the second test vector: B passes, A raises, B comes in with black 1."""
     start = between_tricks("yellow-4 green-1 black-2", "black-1 yellow-5", "yellow-6 black-3", "")
     start = after(start, "show yellow-4", "pass", "show yellow-6", "show green-1")

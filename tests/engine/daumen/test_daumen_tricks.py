@@ -44,7 +44,7 @@ def test_a_parry_wins_released_and_offered_cards_the_twin_and_an_own_offer():
 
 
 def test_a_parry_ends_the_trick_at_once():
-    """B8: nobody after the parrying player is asked, and he leads next."""
+    """B8: nobody after the parrying player is asked, and that player leads next."""
     start = between_tricks("yellow-3 green-1", "yellow-3! green-2", "black-1 black-2")
     start = after(start, "show yellow-3", "parry yellow-3!")
     assert seen(start)["best"] is None
@@ -76,7 +76,7 @@ def test_empty_hands_count_as_passing():
     assert seen(after(start, "pass"))["won"] == [["yellow-1"], [], []]
 
 
-def test_a_leader_alone_gets_his_own_card():
+def test_a_leader_alone_gets_their_own_card():
     """B13."""
     start = after(between_tricks("yellow-1! green-3", "yellow-2", "black-2"), "show yellow-1!", "pass", "pass")
     assert seen(start)["won"] == [["yellow-1!"], [], []]

@@ -192,7 +192,7 @@ def test_nobody_leaves_twice_and_only_seats_leave():
             left(where, seat)
 
 
-def test_who_leaves_has_lost_however_the_team_fares():
+def test_whoever_leaves_has_lost_however_the_team_fares():
     home = ["g1", "g2", "g3", "g4"]
     where = position({0: home, 2: [*home[1:], "31"]}, {0: ["2"], 1: ["Q"], 2: ["5"]})
     after = settled(left(where, 2))

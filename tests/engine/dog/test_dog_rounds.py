@@ -223,7 +223,7 @@ def test_c35_the_joker_may_be_the_last_card_into_the_goal():
     assert GAME.outcome(over.state).winners == (0, 2)
 
 
-def test_c36_who_is_home_moves_the_partners_pieces():
+def test_c36_whoever_is_home_moves_the_partners_pieces():
     where = board({0: HOME, 1: ["20"], 2: ["40"]}, "A", "J", "7", "2")
     assert set(moves(where)) == {"A exit", "A 40>41", "A 40>51", "J 40x20", "7 40>47", "2 40>42"}
     assert pieces(played(where, "A exit"), 2) == ["32*", "40", "home", "home"]
@@ -245,7 +245,7 @@ def test_c37_with_six_the_other_teams_rank_by_their_pieces_in_the_goal():
     assert (outcome.places, outcome.winners) == ((1, 3, 5, 1, 3, 5), (0, 3))
 
 
-def test_c38_who_cannot_move_after_the_exchange_is_only_out_on_the_own_turn():
+def test_c38_whoever_cannot_move_after_the_exchange_is_only_out_on_the_own_turn():
     hands = {0: ["2"], 1: ["3"], 2: ["4"], 3: ["A"]}
     where = position({}, hands, phase="exchange", turn=0, dealer_seat=3)
     after = played(where, "give 2", "give 3", "give 4", "give A")

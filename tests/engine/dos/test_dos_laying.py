@@ -89,7 +89,7 @@ def test_play_goes_clockwise_e4() -> None:
     assert after(scene("red-1 *", "*", "*"), "red-1").state.turn == 1
 
 
-def test_who_can_lay_must_and_may_choose_which_e5() -> None:
+def test_whoever_can_lay_must_and_may_choose_which_e5() -> None:
     start = scene("red-1 red-2 green-9", "*")
     assert moves(start) == ["red-1", "red-2"]
     with pytest.raises(IllegalMove) as refused:
@@ -163,7 +163,7 @@ def test_stacked_draw_cards_and_the_colour_afterwards_e9_e10_e11_e15() -> None:
     assert "green-1" in moves(taken)
 
 
-def test_who_could_stack_may_take_all_the_same_e9() -> None:
+def test_whoever_could_stack_may_take_all_the_same_e9() -> None:
     start = scene("red-+2 green-1", "*", top="blue-+2", penalty=2)
     assert moves(start) == ["draw", "red-+2"]
     assert len(after(start, "draw").state.hands[0]) == 4
@@ -270,7 +270,7 @@ def test_skip_passes_over_the_next_one_still_in_play_e19() -> None:
     assert after(scene("red-skip *", "*", "*", direction=-1), "red-skip").state.turn == 1
 
 
-def test_who_has_no_cards_is_placed_and_the_rest_plays_on_e20_e28() -> None:
+def test_whoever_has_no_cards_is_placed_and_the_rest_plays_on_e20_e28() -> None:
     first = after(scene("red-1", "red-2", "red-3 green-1"), "red-1")
     assert first.state.ranking == (0,)
     assert GAME.pending(first.state) is not None
@@ -301,7 +301,7 @@ def test_going_out_with_a_draw_card_leaves_the_sum_to_the_next_e21() -> None:
 
 @pytest.mark.parametrize("card", ["red-skip", "red-reverse", "red-+2", "wild+4 red", "red-1"])
 def test_going_out_among_two_ends_the_game_whatever_the_card_e21(card: str) -> None:
-    """The rules page's third vector: A lays reverse and moves again; his last card is a skip, B is last."""
+    """The rules page's third vector: A lays reverse and moves again; their last card is a skip, B is last."""
     over = after(scene(f"red-reverse {card.split()[0]}", "*"), "red-reverse", card)
     assert GAME.pending(over.state) is None
     assert GAME.outcome(over.state).places == (1, 2)

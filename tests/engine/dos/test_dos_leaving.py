@@ -62,7 +62,7 @@ def test_leaving_ends_the_game_when_one_holder_is_left() -> None:
     assert GAME.outcome(over.state).reason == "left"
 
 
-def test_who_has_finished_keeps_his_place_when_he_leaves() -> None:
+def test_whoever_has_finished_keeps_their_place_when_they_leave() -> None:
     start = scene("", "red-1", "*", turn=1, ranking=[0])
     assert [GAME.settled(start.state, seat) for seat in range(3)] == [1, None, None]
     gone = left(start, 0)
@@ -111,7 +111,7 @@ def test_a_finished_seat_has_no_power_over_cards(how: Leaving) -> None:
 
 
 @pytest.mark.parametrize(("how", "places"), [(Leaving.CUT, (1, 2, 3)), (Leaving.FOUL, (3, 1, 2))])
-def test_who_has_finished_keeps_its_place_unless_it_fouls(how: Leaving, places: tuple[int, ...]) -> None:
+def test_whoever_has_finished_keeps_its_place_unless_it_fouls(how: Leaving, places: tuple[int, ...]) -> None:
     over = after(left(scene("", "red-1", "*", turn=1, ranking=[0]), 0, how), "red-1")
     assert GAME.outcome(over.state).places == places
 

@@ -79,7 +79,7 @@ def test_play_waits_and_the_card_has_its_effect_all_the_same_e26() -> None:
     assert "draw" in moves(missed)
 
 
-def test_the_same_player_moves_again_after_his_reaction_e18_e26() -> None:
+def test_the_same_player_moves_again_after_their_reaction_e18_e26() -> None:
     start = scene("red-skip red-2 red-3", "*", options=ON)
     assert dealer.decider(GAME, after(start, "red-skip", "hit")) == 0
 

@@ -211,7 +211,7 @@ def steps_of_a_game(seed, **given):
 
 @pytest.mark.parametrize("how", list(Leaving))
 @pytest.mark.parametrize("version", ["yin", "yang"])
-def test_who_leaves_has_lost_in_every_state(how, version):
+def test_whoever_leaves_has_lost_in_every_state(how, version):
     for state in steps_of_a_game(3, version=version):
         if TAO.pending(state) is None:
             continue
@@ -226,7 +226,7 @@ def test_who_leaves_has_lost_in_every_state(how, version):
             assert refused(after, Left(1 - seat, how)) == "over"
 
 
-def test_who_leaves_while_ahead_has_lost_all_the_same():
+def test_whoever_leaves_while_ahead_has_lost_all_the_same():
     state = lay(CALM, won=[0, 2], coins=[True, False, True, False, True], **DECKS).state
     assert TAO.outcome(TAO.apply(state, Left(1, Leaving.CUT))).places == (1, 2)
 

@@ -71,7 +71,7 @@ def play(before: Position, move: str) -> Position:
 
 
 def ask_next(position: Position, passed: int) -> Position:
-    """Who is next speaks if he has cards; else he passes. All others having passed ends the trick (B12)."""
+    """Whoever is next speaks if they have cards; else they pass. All others having passed ends the trick (B12)."""
     players = position["players"]
     speaker = position["turn"]
     while passed < players - 1:

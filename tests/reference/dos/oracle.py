@@ -44,7 +44,7 @@ def moves(position: dict[str, Any]) -> list[str]:
         else:
             found.add(card)
             must_lay = True  # E5
-    if position["penalty"] > 0 or not must_lay:  # E9: he may take although he could stack
+    if position["penalty"] > 0 or not must_lay:  # E9: one may take although one could stack
         found.add("draw")
     return sorted(found)
 
