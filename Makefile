@@ -63,7 +63,8 @@ lossy: $(VENV)/.dev
 # Tournaments of bots on hosts of their own, the organiser killed once in each round; as root.
 tournaments: $(VENV)/.dev
 	for evening in "tao swiss 5 16 8" "tao round-robin 0 4 4" "tao elimination 0 4 4 --replays 2" \
-		"dao rotation 2 6 3 --seats 3" "dog swiss 1 4 2 --partners drawn"; do \
+		"dao rotation 2 6 3 --seats 3" "dog swiss 1 4 2 --partners drawn" \
+		"dog round-robin 0 6 3 --partners fixed"; do \
 		PYTHONPATH=.:tests $(BIN)/python tests/soak/tournaments.py $$evening || exit 1; \
 	done
 

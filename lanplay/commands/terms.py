@@ -36,12 +36,20 @@ with_bot = option(
     shell_complete=offers.levels,
     help=mark("how well they play: beginner, good or strong, or a bot (random, greedy, strong, exec:COMMAND)"),
 )
+with_partner = option(
+    "--partner",
+    metavar="NAME",
+    shell_complete=offers.peers,
+    help=mark("with whom to enter where pairs do: a nick or the beginning of a fingerprint"),
+)
 _watch = option(
     "--watch",
     "watch",
     metavar="open|delayed:N|off",
     shell_complete=offers.watching,
-    help=mark("who may watch: everybody, everybody N moves late, or nobody (default open; with a code off)"),
+    help=mark(
+        "who may watch: everybody, everybody N moves late, or nobody (default open; with a code those who know it)"
+    ),
 )
 _watchable = option("--watchable", "watch", flag_value="open", help=mark("the same as --watch open"))
 _private = option("--private", "watch", flag_value="off", help=mark("the same as --watch off"))

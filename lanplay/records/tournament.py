@@ -241,11 +241,20 @@ def _entrant(report: TournamentReport, name: str) -> int:
 
 
 def result_told(result: ResultData) -> str:
-    """How a table ended, or why somebody sits at none."""
+    """How a table ended, or why somebody sits at none: 1 – 0 between two sides, else the places."""
     if result["ending"] in {kind.value for kind in IDLE}:
         return translate(IDLE[RoundKind(result["ending"])])
-    places = " – ".join(map(str, result["places"]))
+    places = " – ".join(map(str, _scores(result) if len(result["places"]) == 2 else result["places"]))
     return translate(ENDINGS[TableEnding(result["ending"])]).format(places=places)
+
+
+def _scores(result: ResultData) -> list[str]:
+    places = result["places"]
+    is_drawn = places[0] == places[1] and not result["gone"]
+    return [
+        "½" if is_drawn else "0" if side in result["gone"] or place > min(places) else "1"
+        for side, place in enumerate(places, 1)
+    ]
 
 
 def _reasons(reasons: Sequence[ReasonRow]) -> list[str]:

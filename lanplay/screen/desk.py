@@ -3,33 +3,30 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Final
 
-from lanplay.records.tournament import crosstable_lines, pairing_lines, standing_lines
-from lanplay.screen import cells
-from lanplay.screen.inputs import QUITTING, Input, Typed, meant
-from lanplay.screen.layout import fit, in_ascii, lines, text
-from lanplay.screen.picture import Look, Picture, Row
+from lanplay.screen.inputs import QUITTING, Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.layout import fit, in_ascii
+from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.session import ScreenSession
-from lanplay.screen.views.bars import LEAVING, Hint, footer, heading, screen, title_bar, too_small
+from lanplay.screen.views.bars import too_small
+from lanplay.screen.views.desk import MOST_NOTES, DeskModel, view_desk
 from lanplay.table.front import Front
-from lanplay.text import tournament as texts
-from lanplay.text import translate
-from lanplay.text.games import title
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
-from lanplay.tournament.told import IDLE
+from lanplay.tournament.partnering import Partnering
 from protocol.hall.hall import Hall
 from protocol.tournament.state import TournamentStage
-from protocol.tournament.tables import crosstable_data, pairings_data, standings_data
 
-MOST_NOTES = 4
-DIGITS = 2
+MOST_CANDIDATES: Final = 9
+PAGE: Final = 8
+KEYS: Final = {"/withdraw": "W", "/bye": "B"}
 
 
 class DeskScreen:
-    """Draws one hall as it is at the moment; `leave` is called when the person wants to go."""
+    """Shows one hall as it is at the moment; `leave` is called when the person wants to go."""
 
     def __init__(self, changed: Callable[[], None], leave: Callable[[], None]) -> None:
         self._changed = changed
@@ -37,42 +34,68 @@ class DeskScreen:
         self._hall: Hall | None = None
         self._commands: DeskCommands | None = None
         self._is_cross = False
+        self._first = 0
         self._notes: deque[str] = deque(maxlen=MOST_NOTES)
         self._round_since = 0.0
         self._round = 0
 
     def open(self, hall: Hall, commands: DeskCommands) -> None:
         self._hall, self._commands = hall, commands
+        commands.keys = KEYS
 
     @property
     def last_note(self) -> str:
         return self._notes[-1] if self._notes else ""
 
     def note(self, words: str) -> None:
-        """Say something in the lines above the keys, where the standings are drawn anyway."""
-        if "\n" not in words:
-            self._notes.append(words)
+        """Say something in the lines above the keys."""
+        self._notes.append(words)
         self._changed()
 
     # -- what a window wants ---------------------------------------------------------------------------------------
 
     def view(self, look: Look) -> Picture:
         small = too_small(look)
-        if small is not None or self._hall is None:
+        if small is not None or self._hall is None or self._commands is None:
             return small or fit((), look.width, look.height)
-        hall = self._hall
-        top = title_bar(f"lanplay · {cells.plain(hall.charter.title) if look.is_ascii else hall.charter.title}",
-                        title(hall.charter.game), look.width)  # fmt: skip
-        below = (*_shown_notes(self._notes, look.width), footer(self._keys(hall), look.width))
-        whole = fit(screen(top, tuple(self._body(hall, look.width)), below, look), look.width, look.height)
+        self._look_at_round(self._hall)
+        picture, self._first = view_desk(self._model(self._hall, self._commands.partnering), look)
+        whole = fit(picture, look.width, look.height)
         return in_ascii(whole) if look.is_ascii else whole
 
+    def _model(self, hall: Hall, partnering: Partnering) -> DeskModel:
+        partner, is_on = partnering.partner, partnering.is_on and hall.state.stage is TournamentStage.ENTRY
+        return DeskModel(
+            hall,
+            self._is_cross,
+            self._first,
+            int(time.monotonic() - self._round_since),
+            tuple(self._notes),
+            partnering.candidates()[:MOST_CANDIDATES] if is_on and not partner else (),
+            hall.nicks()[partner] if partner else None,
+            is_on,
+            hall.attendant.partner,
+        )
+
+    def _look_at_round(self, hall: Hall) -> None:
+        """Note since when a round is seen here; what was said before it is old."""
+        if self._round != len(hall.state.rounds):
+            self._round, self._round_since = len(hall.state.rounds), time.monotonic()
+            self._first = 0
+            self._notes.clear()
+
     def take(self, input_: Input, spots: Spots) -> None:
-        key = meant(input_)
-        if key in QUITTING:
-            self._leave()
-        elif isinstance(key, Typed) and self._commands is not None:
-            self._typed(key.text.lower(), self._commands)
+        match meant(input_):
+            case key if key in QUITTING:
+                self._leave()
+            case Typed(text=text) if self._commands is not None:
+                self._typed(text.lower(), self._commands)
+            case Key("pagedown" | "down") | Pointed(how=Pointing.DOWN):
+                self._first += PAGE
+            case Key("pageup" | "up") | Pointed(how=Pointing.UP):
+                self._first = max(0, self._first - PAGE)
+            case _:
+                pass
         self._changed()
 
     def aside(self, line: str) -> None:
@@ -86,66 +109,20 @@ class DeskScreen:
                 commands.take("/start")
             case "w":
                 commands.take("/withdraw")
+            case "b":
+                commands.take("/bye")
+            case "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9":
+                self._choose(int(letter) - 1, commands.partnering)
             case "q":
                 self._leave()
             case _:
                 pass
 
-    # -- the picture -----------------------------------------------------------------------------------------------
-
-    def _keys(self, hall: Hall) -> tuple[Hint, ...]:
-        is_organiser = hall.key == hall.charter.organiser
-        is_entry = hall.state.stage is TournamentStage.ENTRY
-        start = (Hint("S", texts.KEY_START, "s"),) if is_organiser and is_entry else ()
-        cross = Hint("C", texts.KEY_STANDINGS if self._is_cross else texts.KEY_CROSSTABLE, "c")
-        withdraw = () if hall.is_over else (Hint("W", texts.KEY_WITHDRAW, "w"),)
-        return (*start, cross, *withdraw, LEAVING)
-
-    def _body(self, hall: Hall, width: int) -> Iterator[Row]:
-        yield text("")
-        for words in self._next(hall):
-            yield from lines(words, width, "heading")
-        state = hall.state
-        if state.stage is TournamentStage.ENTRY:
-            yield text("")
-            yield from lines(", ".join(hall.nicks().values()), width)
-            return
-        yield text("")
-        table = crosstable_lines(state, crosstable_data(hall.charter, state)) if self._is_cross else standing_lines(
-            hall.charter, standings_data(hall.charter, state))  # fmt: skip
-        yield from (text(line) for line in table.splitlines())
-        if state.stage is TournamentStage.ROUND:
-            yield text("")
-            yield heading(translate(texts.ROUND_NOW).format(number=len(state.rounds), clock=self._clock()))
-            rows = pairings_data(hall.charter, state, len(state.rounds) - 1)
-            yield from (text(line) for line in pairing_lines(rows).splitlines())
-
-    def _clock(self) -> str:
-        """Minutes and seconds since the round was first seen here."""
-        assert self._hall is not None
-        if self._round != len(self._hall.state.rounds):
-            self._round, self._round_since = len(self._hall.state.rounds), time.monotonic()
-        minutes, seconds = divmod(int(time.monotonic() - self._round_since), 60)
-        return f"{minutes}:{seconds:0{DIGITS}}"
-
-    def _next(self, hall: Hall) -> Iterator[str]:
-        """What awaits this person."""
-        state, own = hall.state, hall.own_pairing
-        entrant = state.entrant_of(hall.key)
-        if hall.is_over:
-            yield translate(texts.IT_IS_OVER)
-        elif state.stage is TournamentStage.ENTRY:
-            is_organiser = hall.key == hall.charter.organiser
-            yield translate(texts.ENTRY_OWN if is_organiser else texts.WAITING)
-        elif own is not None:
-            names = [state.entrants[number].name for number in own.sides if number != entrant]
-            yield translate(texts.NEXT_TABLE).format(table=own.table + 1, names=", ".join(names))
-        elif state.stage is TournamentStage.ROUND and entrant is not None:
-            rows = pairings_data(hall.charter, state, len(state.rounds) - 1)
-            ending = next((row["result"]["ending"] for row in rows if entrant + 1 in row["sides"]), None)
-            yield translate(IDLE.get(str(ending), texts.AWAIT_OTHERS))
-        else:
-            yield translate(texts.AWAIT_ROUND)
+    @staticmethod
+    def _choose(index: int, partnering: Partnering) -> None:
+        candidates = partnering.candidates() if partnering.is_on and not partnering.partner else []
+        if index < len(candidates):
+            partnering.choose(candidates[index])
 
 
 class ScreenDesk(EveningDesk):
@@ -183,7 +160,3 @@ class ScreenDesk(EveningDesk):
             self._enough.set()
         else:
             self._session.window.leave()
-
-
-def _shown_notes(notes: deque[str], width: int) -> Picture:
-    return tuple(row for words in notes for row in lines(words, width, "message"))[-MOST_NOTES:]

@@ -21,7 +21,7 @@ from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.evening import Evening
 from lanplay.tournament.plan import TournamentPlan, charter_of
 from lanplay.tournament.search import FoundTournament, tournament_at, tournament_on_network
-from lanplay.tournament.told import JsonTeller, PlainTeller, Teller
+from lanplay.tournament.told import DeskTeller, JsonTeller, PlainTeller, Teller
 from protocol.files.tournament import sign_charter
 from protocol.hall.hall import Hall
 from protocol.net.addresses import to_be_told
@@ -42,6 +42,7 @@ class EntryPlan:
     code: str | None = field(default=None, repr=False)
     wait: float = 30.0
     watches: bool = False
+    partner: str | None = None
 
 
 async def host_tournament(settings: Settings, plan: TournamentPlan) -> Exit:
@@ -52,7 +53,8 @@ async def host_tournament(settings: Settings, plan: TournamentPlan) -> Exit:
         identity = net.endpoint.identity
         charter = charter_of(plan, identity.key)
         signature = sign_charter(identity, charter)
-        async with _evening(settings, net, charter, signature, plays=True) as (evening, hall, teller):
+        entering = _evening(settings, net, charter, signature, plays=True, partner=plan.partner)
+        async with entering as (evening, hall, teller):
             hall.attendant.wanted = plan.entrants
             async with evening.begun(code) as driver:
                 teller.opened(charter, net.nick, _join_line(net, code))
@@ -70,7 +72,8 @@ async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
         charter = found.charter
         await load_veil(registry.find(charter.game), settings.folder, has_code=code is not None)
         plays = not plan.watches
-        async with _evening(settings, net, charter, found.signature, plays=plays) as (evening, _, teller):
+        entering = _evening(settings, net, charter, found.signature, plays=plays, partner=plan.partner)
+        async with entering as (evening, _, teller):
             teller.opened(charter, found.host, None)
             async with evening.begun(code) as driver:
                 link = await _dial(net, found, driver.table, code)
@@ -95,7 +98,7 @@ async def resume_tournament(settings: Settings, wanted: str | None) -> Exit:
 
 @asynccontextmanager
 async def _evening(
-    settings: Settings, net: Network, charter: Charter, signature: bytes, *, plays: bool
+    settings: Settings, net: Network, charter: Charter, signature: bytes, *, plays: bool, partner: str | None = None
 ) -> AsyncIterator[tuple[Evening, Hall, Teller]]:
     """With what the journal holds of the tournament, if this program was there before."""
     journal = TournamentJournal.create(settings.folder, charter.id, charter.data, signature)
@@ -104,7 +107,7 @@ async def _evening(
         hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
         hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
         async with _fronted(settings) as (front, desk, teller):
-            yield Evening(settings, net, front, teller, hall, journal, desk), hall, teller
+            yield Evening(settings, net, front, teller, hall, journal, desk, partner), hall, teller
     finally:
         journal.close()
 
@@ -122,7 +125,7 @@ async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk
     desk = ScreenDesk(session)
     try:
         async with session.running():
-            yield session.front, desk, PlainTeller(desk.screen.note)
+            yield session.front, desk, DeskTeller(desk.screen.note)
     finally:
         Output(False).say(desk.screen.last_note)
 

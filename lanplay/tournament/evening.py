@@ -20,6 +20,7 @@ from lanplay.text import table, translate
 from lanplay.text import tournament as texts
 from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
+from lanplay.tournament.partnering import Partnering
 from lanplay.tournament.tidings import EveningOver, Tidings
 from lanplay.tournament.told import Teller
 from protocol.agreement import values_of
@@ -63,6 +64,7 @@ class Evening:
         hall: Hall,
         journal: TournamentJournal,
         desk: EveningDesk,
+        partner: str | None = None,
     ) -> None:
         self._settings = settings
         self._net = net
@@ -76,7 +78,8 @@ class Evening:
         self._missing: list[str] = []
         self._has_quit = False
         self._has_told_twin = False
-        self._commands = DeskCommands(hall, teller, self._quit)
+        self._partnering = Partnering(hall, teller, partner, says_yes=settings.auto is not None)
+        self._commands = DeskCommands(hall, teller, self._partnering, self._quit)
         self._desk = desk
         desk.open(hall, self._commands)
         self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -99,10 +102,8 @@ class Evening:
 
     async def run(self, driver: HallDriver) -> Exit:
         """Until the tournament is over, or its person quits."""
-        is_typed = self._settings.auto is None and not self._settings.has_screen
-        if is_typed and self._hall.state.stage is TournamentStage.ENTRY:
-            is_organiser = self._hall.key == self._hall.charter.organiser
-            self._teller.note(translate(texts.START_HINT if is_organiser else texts.WAITING))
+        if self._settings.auto is None and not self._settings.has_screen:
+            self._tell_what_is_due()
         playing: tuple[Pairing, asyncio.Task[None]] | None = None
         reading: asyncio.Task[None] | None = None
         try:
@@ -137,6 +138,15 @@ class Evening:
         self._desk.show()
         return await self._end(driver)
 
+    def _tell_what_is_due(self) -> None:
+        """While the entry is open: what this person has to do or to wait for."""
+        if self._hall.state.stage is not TournamentStage.ENTRY:
+            return
+        is_organiser = self._hall.key == self._hall.charter.organiser
+        hints = [texts.PARTNER_NEEDED] if self._partnering.is_on else [] if is_organiser else [texts.WAITING]
+        for hint in (*hints, *([texts.START_HINT] if is_organiser else ())):
+            self._teller.note(translate(hint))
+
     def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
         """Whoever has reported a table may look at its end until the next one is ready."""
         return own.id != at.id if own is not None else at.id not in self._reported
@@ -157,7 +167,7 @@ class Evening:
     # -- the tables ------------------------------------------------------------------------------------------------
 
     async def _play(self, driver: HallDriver, pairing: Pairing) -> None:
-        """Sit down at the own table, as often as it takes, until its result is reported."""
+        """Sit down at one's own table, as often as it takes, until its result is reported."""
         self._hall.sits_at = pairing.id
         while not await self._report_stored(driver, pairing):
             try:
@@ -193,13 +203,13 @@ class Evening:
         self._front.fresh()
 
     async def _join(self, session: Session, pairing: Pairing, name: str) -> None:
-        """With no other terms than the charter's: a game on others would count for nothing."""
+        """On the charter's terms, and with nobody but who is paired: any other game would count for nothing."""
         charter, seats = self._hall.charter, len(pairing.keys)
         beacon = self._hall.exchange.beacons.get(pairing.keys[0])
         addresses = () if beacon is None else readable(beacon.body.contacts)
         terms = charter.game, charter.rules, charter.settings
         offered = TableInfo(pairing.id, name, *terms, seats, 0, False, False, (), False)
-        await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered)
+        await session.seat.join(addresses, pairing.keys[0], charter.game, offered=offered, order=pairing.keys)
 
     def _report_played(self, driver: HallDriver, pairing: Pairing, session: Session) -> None:
         """The table by its transcript and by evidence of fouls, as far as they prove anything."""
@@ -249,6 +259,7 @@ class Evening:
     # -- what is told ----------------------------------------------------------------------------------------------
 
     def _tell(self, driver: HallDriver) -> None:
+        self._partnering.look()
         for tiding in self._tidings.news():
             self._teller.tell(self._hall, tiding)
         missing = sorted(self._hall.unheard(driver.now))

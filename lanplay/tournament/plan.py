@@ -23,9 +23,11 @@ from protocol.tournament.charter import (
 )
 from protocol.tournament.tiebreaks import TieBreak
 from protocol.wire.text import clean
-from protocol.wire.watching import OFF, WATCH
+from protocol.wire.watching import ASKED, OFF, WATCH, WATCH_CODE
 
 USUAL_ROUNDS: Final = 5
+USUAL_CLOCK: Final = 90 * 60
+"""Longer than any of the games takes: it ends rounds in which somebody sits and does not play."""
 USUAL_GRACE: Final = 60
 USUAL_WITNESSES: Final = 3
 OF_SWISS: Final = (
@@ -42,7 +44,8 @@ OF_OTHERS: Final = (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
     """What an organiser wants. Without `seats` a rotation has the game's usual numbers; `clock` and `grace` are in
-    seconds; the entry is closed when there are `entrants`, or by the organiser's word."""
+    seconds; the entry is closed when there are so many `entrants`, or by the organiser's word. `partner` is whom they
+    would like to enter with."""
 
     game: str
     options: dict[str, OptionValue]
@@ -52,13 +55,14 @@ class TournamentPlan:
     name: str | None = None
     code: str | None = field(default=None, repr=False)
     entrants: int | None = None
-    clock: int = 0
+    clock: int = USUAL_CLOCK
     grace: int = USUAL_GRACE
     witnesses: int = USUAL_WITNESSES
     late_until: int = 0
     half_byes: int = 0
     replays: int = 0
     partners: Partners = Partners.NONE
+    partner: str | None = None
     foul: FoulRule = FoulRule.OUT
 
 
@@ -93,6 +97,8 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         foul=plan.foul,
         replays=plan.replays,
     )
+    if plan.options.get(WATCH_CODE) == ASKED:  # whoever comes to its tables is known by key, and is told no code
+        raise CommandError("charter_watch_code")
     if plan.rounds is not None and not is_free:
         raise CommandError("charter_rounds")
     try:

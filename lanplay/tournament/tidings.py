@@ -56,12 +56,49 @@ class ChairPassed:
 
 
 @dataclass(frozen=True, slots=True)
+class PartnerWanted:
+    """Somebody would like to enter together with this player."""
+
+    nick: str
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerFound:
+    """Both have signed: this player enters with them."""
+
+    nick: str
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerGone:
+    """The partner has withdrawn before the first round; this player may enter with somebody else."""
+
+    nick: str
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrew:
+    """An entrant plays no more, by the word of one of its players or struck off for a foul. `is_own` says that this
+    player is of that pair and has not said so."""
+
+    name: str
+    is_struck: bool
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
 class EveningOver:
     standings: list[StandingRow]
     file: Path
 
 
-Tiding: TypeAlias = CameIn | RoundBegan | TableDecided | RoundEnded | ChairPassed | EveningOver
+PartnerTiding: TypeAlias = PartnerWanted | PartnerFound | PartnerGone
+Tiding: TypeAlias = (
+    CameIn | RoundBegan | TableDecided | RoundEnded | ChairPassed | Withdrew | PartnerTiding | EveningOver
+)
 
 
 @dataclass(slots=True)
@@ -70,6 +107,7 @@ class Tidings:
 
     hall: Hall
     _entered: set[bytes] = field(default_factory=set)
+    _gone: set[int] = field(default_factory=set)
     _told: int = 0
     _is_open: bool = False
     _left: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -81,6 +119,7 @@ class Tidings:
             return
         self._revision = self.hall.log.revision
         yield from self._entries()
+        yield from self._withdrawals()
         yield from self._chair()
         yield from self._rounds()
 
@@ -89,6 +128,13 @@ class Tidings:
             if key not in self._entered:
                 self._entered.add(key)
                 yield CameIn(nick, key, len(self._entered))
+
+    def _withdrawals(self) -> Iterator[Tiding]:
+        for number in sorted(self.hall.state.retired - self._gone):
+            self._gone.add(number)
+            entrant = self.hall.state.entrants[number]
+            is_own = self.hall.key.hex() in entrant.keys and not self.hall.attendant.has_withdrawn
+            yield Withdrew(entrant.name, entrant.is_struck, is_own)
 
     def _chair(self) -> Iterator[Tiding]:
         course = self.hall.log.course()

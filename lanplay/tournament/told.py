@@ -14,12 +14,17 @@ from lanplay.tournament.tidings import (
     CameIn,
     ChairPassed,
     EveningOver,
+    PartnerFound,
+    PartnerGone,
+    PartnerWanted,
     RoundBegan,
     RoundEnded,
     TableDecided,
     Tiding,
+    Withdrew,
 )
 from protocol.hall.hall import Hall
+from protocol.hall.pairing import Pairing
 from protocol.tournament.charter import Charter
 from protocol.tournament.rounds import RoundKind
 from protocol.tournament.state import TournamentStage
@@ -89,6 +94,14 @@ class JsonTeller(Teller):
                 self._tell("tournament_results", round=number, pairings=rows, standings=standings)
             case ChairPassed(nick=nick):
                 self._tell("tournament_chair", nick=nick)
+            case Withdrew(name=name, is_struck=is_struck):
+                self._tell("tournament_withdrew", name=name, is_struck=is_struck)
+            case PartnerWanted(nick=nick, key=key):
+                self._tell("tournament_partner", state="asks", nick=nick, key=key.hex())
+            case PartnerFound(nick=nick, key=key):
+                self._tell("tournament_partner", state="agreed", nick=nick, key=key.hex())
+            case PartnerGone(nick=nick, key=key):
+                self._tell("tournament_partner", state="gone", nick=nick, key=key.hex())
             case EveningOver(standings=standings, file=file):
                 state = hall.state.hash.hex()
                 self._tell("tournament_over", standings=standings, file=str(file), state=state)
@@ -154,6 +167,14 @@ class PlainTeller(Teller):
                 self.standings(hall)
             case ChairPassed(nick=nick):
                 self._show(translate(texts.CHAIR).format(nick=nick))
+            case Withdrew():
+                self._withdrew(tiding)
+            case PartnerWanted(nick=nick):
+                self._show(translate(texts.PARTNER_WANTED).format(nick=nick))
+            case PartnerFound(nick=nick):
+                self._show(translate(texts.PARTNER_FOUND).format(nick=nick))
+            case PartnerGone(nick=nick):
+                self._show(translate(texts.PARTNER_GONE).format(nick=nick))
             case EveningOver(file=file):
                 self._over(file)
 
@@ -182,16 +203,50 @@ class PlainTeller(Teller):
             if row["table"]:
                 self._show(translate(texts.PAIRING).format(table=row["table"], names=" – ".join(row["names"])))
         if began.own is not None:
-            own = hall.state.entrant_of(hall.key)
-            others = [hall.state.entrants[number].name for number in began.own.sides if number != own]
-            named = {"table": began.own.table + 1, "names": ", ".join(others)}
-            self._show(translate(texts.NEXT_TABLE).format(**named))
+            self._show(next_table(hall, began.own))
         elif began.idle in IDLE:
             self._show(translate(IDLE[began.idle]))
+
+    def _withdrew(self, tiding: Withdrew) -> None:
+        if tiding.is_own and not tiding.is_struck:
+            self._show(translate(texts.PARTNER_WITHDREW))
+            return
+        self._show(translate(texts.STRUCK_OFF if tiding.is_struck else texts.WITHDREW).format(name=tiding.name))
 
     def _over(self, file: Path) -> None:
         self._show(translate(texts.OVER).format(file=file))
         self._show(translate(texts.VERIFY_HINT).format(file=file))
+
+
+class DeskTeller(PlainTeller):
+    """Beside a desk that shows pairings, results and standings anyway."""
+
+    def running(self, hall: Hall) -> None:
+        """The desk shows them."""
+
+    def tell(self, hall: Hall, tiding: Tiding) -> None:
+        if not isinstance(tiding, RoundBegan | RoundEnded):
+            super().tell(hall, tiding)
+
+
+def next_table(hall: Hall, own: Pairing) -> str:
+    """Where this player is awaited, with whom and against whom."""
+    state = hall.state
+    entrant = state.entrant_of(hall.key)
+    others = ", ".join(state.entrants[number].name for number in own.sides if number != entrant)
+    partner = partner_of(hall)
+    sentence = texts.NEXT_TABLE if partner is None else texts.NEXT_TABLE_PAIR
+    return translate(sentence).format(table=own.table + 1, names=others, partner=partner)
+
+
+def partner_of(hall: Hall) -> str | None:
+    """The nick of the other of this player's pair."""
+    number = hall.state.entrant_of(hall.key)
+    if number is None:
+        return None
+    entrant = hall.state.entrants[number]
+    others = (nick for key, nick in zip(entrant.keys, entrant.nicks, strict=True) if key != hall.key.hex())
+    return next(others, None)
 
 
 def _charter_data(charter: Charter) -> dict[str, object]:

@@ -10,7 +10,9 @@ from typing import Final
 
 from protocol.hall.exchange import HallExchange
 from protocol.hall.pairing import Pairing, open_pairings
+from protocol.hall.partners import agrees, named_partner
 from protocol.identity import Identity
+from protocol.tournament.charter import Partners
 from protocol.tournament.part import Part
 from protocol.tournament.state import TournamentStage, TournamentState, is_complete
 from protocol.tournament.statements import (
@@ -38,7 +40,8 @@ LOOK: Final = 1.0
 class Attendant:
     """The own part of the holder of `identity`, called `nick`. With `plays` it enters; else it only looks on.
 
-    The organiser closes the entry when `wanted` entrants are there, or when `starts` is set.
+    The organiser closes the entry when `wanted` players are there, or when `starts` is set. `partner` is the key of the
+    player to enter with, where pairs enter together, and `byes` are the rounds that the player asks not to play.
     """
 
     def __init__(self, identity: Identity, exchange: HallExchange, nick: str, now: float, *, plays: bool) -> None:
@@ -54,6 +57,8 @@ class Attendant:
         self.wanted: int | None = None
         self.starts = False
         self.withdraws = False
+        self.partner = b""
+        self.byes: set[int] = set()
         self.grace: Final = max(LEAST_GRACE, float(self._charter.grace))
         self._steps = -1
         self._steps_since = now
@@ -69,7 +74,7 @@ class Attendant:
 
     def next(self, now: float) -> SignedStatement | None:
         """The next statement that is due, to be taken up in the log before the next question."""
-        stamp = self._log.revision, self.wanted, self.starts, self.withdraws
+        stamp = self._log.revision, self.wanted, self.starts, self.withdraws, self.partner, len(self.byes)
         if stamp == self._idle and now - self._idle_since < LOOK:
             return None
         found = self._next(now)
@@ -93,27 +98,68 @@ class Attendant:
 
     def _own_words(self, state: TournamentState) -> Iterator[AnyStatement]:
         entrant = state.entrant_of(self.key)
-        said = [body for _, body in self._log.bodies() if body.key == self.key]
-        if entrant is None and self.plays and not self.withdraws:
-            yield from self._entering(state, said)
-        if self.withdraws and entrant is not None and not any(isinstance(body, Retirement) for body in said):
+        said = self._said()
+        has_entered = entrant is not None or any(isinstance(body, Enrolment) for body in said)
+        if any(isinstance(body, Retirement) for body in said) or (self.withdraws and not has_entered):
+            return
+        if self.withdraws:
             yield Retirement(self._charter.id, self.key)
-        is_playing = entrant is not None and not state.entrants[entrant].retired and not self.withdraws
+        yield from self._asking(state, said)
+        if entrant is None and self.plays:
+            yield from self._entering(state, said)
+        is_playing = entrant is not None and not state.entrants[entrant].retired
         if is_playing and state.stage is TournamentStage.BETWEEN and not is_complete(self._charter, state):
             yield from self._present(len(state.rounds) + 1, said)
+
+    def _said(self) -> list[AnyStatement]:
+        return [body for _, body in self._log.bodies() if body.key == self.key]
+
+    def _asking(self, state: TournamentState, said: list[AnyStatement]) -> Iterator[AnyStatement]:
+        for number in sorted(self.byes):
+            if number > len(state.rounds) and not _has_answered(number, said):
+                yield Excuse(self._charter.id, self.key, number)
+
+    @property
+    def has_withdrawn(self) -> bool:
+        return any(isinstance(body, Retirement) for body in self._said())
+
+    def free_round(self) -> int:
+        """The first round, from 1, for which this player may still ask for a half-point bye."""
+        number, said = len(self._log.state.rounds) + 1, self._said()
+        while number in self.byes or _has_answered(number, said):
+            number += 1
+        return number
+
+    def byes_left(self) -> int:
+        """How many half-point byes this player, or the pair, may still ask for."""
+        entrant = self._log.state.entrant_of(self.key)
+        keys = {self.key} if entrant is None else set(self._log.state.entrants[entrant].players)
+        asked = {body.round for _, body in self._log.bodies() if isinstance(body, Excuse) and body.key in keys}
+        return max(0, self._charter.half_byes - len(asked | self.byes))
 
     def _entering(self, state: TournamentState, said: list[AnyStatement]) -> Iterator[AnyStatement]:
         is_early = state.stage is TournamentStage.ENTRY
         number = 0 if is_early else len(state.rounds) + 1
         if not is_early and number > self._charter.late_until:
             return
-        if not any(isinstance(body, Enrolment) for body in said):
-            yield Enrolment(self._charter.id, self.key, self.nick, b"", toss_end(self._seed))
+        if not self._has_named_partner(said):
+            if self._charter.partners is Partners.FIXED and not agrees(self._exchange, self.key, self.partner):
+                return
+            yield Enrolment(self._charter.id, self.key, self.nick, self._wish(), toss_end(self._seed))
         if is_early or state.stage is TournamentStage.BETWEEN:
             yield from self._present(number, said)
 
+    def _has_named_partner(self, said: list[AnyStatement]) -> bool:
+        """Whether this player has entered; where pairs do, with somebody who has not retired."""
+        if self._charter.partners is Partners.FIXED:
+            return bool(named_partner(self._exchange, self.key))
+        return any(isinstance(body, Enrolment) for body in said)
+
+    def _wish(self) -> bytes:
+        return self.partner if self._charter.partners is Partners.FIXED else b""
+
     def _present(self, number: int, said: list[AnyStatement]) -> Iterator[AnyStatement]:
-        if not any(isinstance(body, Presence | Excuse) and body.round == number for body in said):
+        if not _has_answered(number, said):
             yield Presence(self._charter.id, self.key, number, toss_link(self._seed, number))
 
     # -- the next step ---------------------------------------------------------------------------------------------
@@ -140,10 +186,14 @@ class Attendant:
                 return
 
     def entered(self) -> int:
-        """How many have said that they are there for the draw."""
-        bodies = [body for _, body in self._log.bodies()]
-        enrolled = {body.key for body in bodies if isinstance(body, Enrolment)}
-        return len(enrolled & {body.key for body in bodies if isinstance(body, Presence) and body.round == 0})
+        """How many players would be let in if the entry were closed now."""
+        found = (self._log.get(digest) for digest in self._part.gathered(Act.START))
+        return sum(one is not None and isinstance(one.body, Enrolment) for one in found)
+
+    @property
+    def least(self) -> int:
+        """How many players a tournament needs."""
+        return max(2 * self._charter.partners_each, min(self._charter.seats))
 
     def _all_are_there(self, state: TournamentState) -> bool:
         number = len(state.rounds) + 1
@@ -232,3 +282,8 @@ class Attendant:
     def _is_away(self, key: bytes, pairing: Pairing, now: float) -> bool:
         table, since = self._sat.get(key, (None, self._steps_since))
         return table != pairing.id and now - max(since, self._steps_since) >= self.grace
+
+
+def _has_answered(number: int, said: list[AnyStatement]) -> bool:
+    """Whether somebody has said that they are there for this round, or that they are not."""
+    return any(isinstance(body, Presence | Excuse) and body.round == number for body in said)

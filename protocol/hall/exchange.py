@@ -14,7 +14,9 @@ import msgspec
 
 from protocol.files.container import MOST_TABLE_FILE
 from protocol.hall.effects import Dismiss, HallEffect, KeepStatement, KeepTableFile, TellPeers
+from protocol.hall.room import Room
 from protocol.hall.talk import (
+    MOST_HASHES,
     PART_BYTES,
     AnyHallMessage,
     FilePart,
@@ -29,19 +31,19 @@ from protocol.hall.talk import (
     stated,
 )
 from protocol.identity import BadSignature
-from protocol.tournament.charter import MOST_ENTRANTS
 from protocol.tournament.log import StatementRefused, TournamentLog
-from protocol.tournament.statements import Report, SignedStatement
+from protocol.tournament.results import ProvenTable, is_of_table
+from protocol.tournament.rounds import PlayedRound
+from protocol.tournament.statements import Report, SignedStatement, Step
 from protocol.wire.canonical import BadMessage
 
-MOST_KEYS: Final = 4 * MOST_ENTRANTS
-"""Of signers, in a hall: twice as many as can play, for those who watch and those who come too late."""
 MOST_SOUGHT: Final = 4
 MOST_FILES: Final = 4
 """That one player may name for one table."""
 ASK_AGAIN: Final = 3.0
 ASK_LATER: Final = 1.0
-_NO_FAULT: Final = ("statement_flood",)
+MOST_TURNED_AWAY: Final = 16_384
+_NO_ROOM: Final = "statement_flood"
 """Why what is refused may come from an honest peer."""
 
 
@@ -60,11 +62,12 @@ class HallExchange:
     def __init__(self, log: TournamentLog) -> None:
         self.log: Final = log
         self.files: Final[dict[bytes, bytes]] = {}
-        self.refused: Final[set[bytes]] = set()
+        self.room: Final = Room(log.charter)
         self.beacons: Final[dict[bytes, SignedBeacon]] = {}
         self.shone_at: Final[dict[bytes, float]] = {}
         self.heard_at: Final[dict[bytes, float]] = {}
-        self._signers: Final[set[bytes]] = set()
+        self._refused: Final[set[tuple[bytes, str]]] = set()
+        self._turned_away: Final[dict[bytes, bytes]] = {}
         self._sought: Final[dict[bytes, _Sought]] = {}
         self._lack: Final[dict[bytes, list[bytes]]] = {}
 
@@ -92,18 +95,18 @@ class HallExchange:
 
     # -- statements ------------------------------------------------------------------------------------------------
 
-    def take(self, statement: SignedStatement, now: float, *, is_own: bool) -> bool:
-        """Whether the statement is new. Raises StatementRefused."""
+    def take(self, statement: SignedStatement, now: float, link: bytes | None = None) -> bool:
+        """Whether the statement is new; it came over the link of that key, or is one's own, or kept. Raises
+        StatementRefused."""
         if self.log.get(statement.hash) is not None:
             return False
         try:
-            signer = statement.body.key
+            if link is not None and not self.room.has_room_for(statement, link):
+                raise StatementRefused(_NO_ROOM)
         except BadMessage:
             raise StatementRefused("statement_garbled") from None
-        if not is_own and signer not in self._signers and len(self._signers) >= MOST_KEYS:
-            raise StatementRefused("statement_flood")
         self.log.receive(statement)
-        self._signers.add(signer)
+        self.room.take(statement)
         self.heard_at[statement.hash] = now
         return True
 
@@ -112,27 +115,54 @@ class HallExchange:
         effects: list[HallEffect] = []
         for statement in statements:
             try:
-                if self.take(statement, now, is_own=False):
+                if self.take(statement, now, key):
                     fresh.append(statement)
+                    effects += self._lacking(key, statement)
             except StatementRefused as refused:
-                if refused.code not in _NO_FAULT:
+                if refused.code != _NO_ROOM:
                     effects.append(Dismiss(key, refused.code))
                     break
+                if len(self._turned_away) < MOST_TURNED_AWAY:
+                    self._turned_away[statement.hash] = key
         kept = [KeepStatement(statement, is_own=False) for statement in fresh]
         return [*kept, *(TellPeers(None, message, key) for message in stated(fresh)), *effects]
 
+    def seat(self, keys: Iterable[bytes]) -> list[HallEffect]:
+        """These are the entrants; what there was no room for is asked for again when they are others than before."""
+        if not self.room.seat(keys):
+            return []
+        again: dict[bytes, list[bytes]] = {}
+        for digest, link in self._turned_away.items():
+            again.setdefault(link, []).append(digest)
+        self._turned_away.clear()
+        return [
+            TellPeers(link, StatementsWanted(tuple(digests[start : start + MOST_HASHES])))
+            for link, digests in again.items()
+            for start in range(0, len(digests), MOST_HASHES)
+        ]
+
+    def _lacking(self, key: bytes, statement: SignedStatement) -> list[HallEffect]:
+        """Ask for what a step takes up and what is not here: there may have been no room for it before."""
+        body = statement.body
+        if not isinstance(body, Step) or body.key not in self.room.seated:
+            return []
+        missing = tuple(digest for digest in body.takes if self.log.get(digest) is None)
+        return [TellPeers(key, StatementsWanted(missing))] if missing else []
+
     # -- signs of life ---------------------------------------------------------------------------------------------
 
-    def see(self, beacon: SignedBeacon, now: float) -> bool:
-        """Whether the beacon is later than the last of its signer. Raises BadMessage or BadSignature."""
+    def see(self, beacon: SignedBeacon, now: float, link: bytes) -> bool:
+        """Whether the beacon, which came over the link of that key, is later than the last of its signer, and not too
+        soon. Raises BadMessage or BadSignature."""
         body = beacon.body
         known = self.beacons.get(body.key)
-        is_foreign = body.tournament != self.log.charter.id
-        if is_foreign or (known is None and len(self.beacons) >= MOST_KEYS):
+        if body.tournament != self.log.charter.id or not self.room.knows(body.key, link):
             return False
         if known is not None and known.body.serial >= body.serial:
             return False
         beacon.check()
+        if not self.room.lets_shine(body.key, now):
+            return False
         self.beacons[body.key] = beacon
         self.shone_at[body.key] = now
         return True
@@ -140,7 +170,7 @@ class HallExchange:
     def _see(self, key: bytes, beacons: Iterable[SignedBeacon], now: float) -> list[HallEffect]:
         fresh: list[SignedBeacon] = []
         try:
-            fresh += [beacon for beacon in beacons if self.see(beacon, now)]
+            fresh += [beacon for beacon in beacons if self.see(beacon, now, key)]
         except (BadMessage, BadSignature):
             return [Dismiss(key, "beacon_false")]
         return [TellPeers(None, message, key) for message in shone(fresh)]
@@ -172,10 +202,41 @@ class HallExchange:
                 named.setdefault(msgspec.structs.replace(body, proof=b""), []).append(body.proof)
         missing: list[tuple[bytes, bytes]] = []
         for place, proofs in named.items():
-            lacking = [proof for proof in proofs if proof not in self.files and proof not in self.refused]
+            toss = self.log.state.rounds[place.round - 1].toss
+            lacking = [proof for proof in proofs if proof not in self.files and (proof, toss) not in self._refused]
             allowed = max(0, MOST_FILES - len(proofs) + len(lacking))
             missing += [(proof, place.key) for proof in lacking[:allowed]]
         return iter(sorted(missing, key=lambda one: (len(self._lack.get(one[0], ())), one)))
+
+    def judge(self, proof: bytes, proven: ProvenTable | None) -> bool:
+        """Whether a file of a table is kept, given what it proves; None for nothing.
+
+        It has to be of a table that a report names it for. One whose round is not known here yet is kept until then.
+        """
+        if proven is not None and self._may_prove(proof, proven):
+            self.log.prove(proven)
+            return True
+        self.files.pop(proof, None)
+        self._refused.update((proof, played.toss) for _, played in self._named_for(proof))
+        return False
+
+    def _may_prove(self, proof: bytes, proven: ProvenTable) -> bool:
+        charter, state = self.log.charter, self.log.state
+        bodies = (body for _, body in self.log.bodies() if isinstance(body, Report) and body.proof == proof)
+        return any(body.round > len(state.rounds) for body in bodies) or any(
+            is_of_table(charter, state, played, (report.table, report.replay), proven)
+            for report, played in self._named_for(proof)
+        )
+
+    def _named_for(self, proof: bytes) -> list[tuple[Report, PlayedRound]]:
+        """The reports that name a file, of players of the tables that they name."""
+        rounds = self.log.state.rounds
+        bodies = [body for _, body in self.log.bodies()]
+        return [
+            (body, rounds[body.round - 1])
+            for body in bodies
+            if isinstance(body, Report) and body.proof == proof and self._sat_there(body)
+        ]
 
     def _sat_there(self, report: Report) -> bool:
         """Whether there is such a table, and its reporter one of its players."""

@@ -69,7 +69,7 @@ class Hall:
     def restore(self, statements: Iterable[SignedStatement], files: Mapping[bytes, bytes], now: float) -> None:
         """Take up what a journal holds, before anything is signed. Its files have to be `verified` yet."""
         for statement in statements:
-            self.exchange.take(statement, now, is_own=True)
+            self.exchange.take(statement, now)
         self.exchange.files.update(files)
 
     # -- what comes in ---------------------------------------------------------------------------------------------
@@ -84,14 +84,10 @@ class Hall:
     def verified(self, proof: bytes, proven: ProvenTable | None, now: float) -> list[HallEffect]:
         """What the file with this hash proves; None for nothing. A table of one's own is reported then."""
         pairing = self._own.pop(proof, None)
-        if proven is None:
-            self.exchange.files.pop(proof, None)
-            self.exchange.refused.add(proof)
-            return [DropTableFile(proof)]
-        self.log.prove(proven)
-        if pairing is None:
-            return []
-        return self.say(state_it(self._identity, Report(self.charter.id, self.key, *pairing.place, proof)), now)
+        told: list[HallEffect] = []
+        if proven is not None and pairing is not None and (proven.table, proven.keys) == (pairing.id, pairing.keys):
+            told = self.say(state_it(self._identity, Report(self.charter.id, self.key, *pairing.place, proof)), now)
+        return told if self.exchange.judge(proof, proven) else [DropTableFile(proof)]
 
     def report(self, pairing: Pairing, proof: bytes, data: bytes) -> list[HallEffect]:
         """The own table at `pairing` is over, and this file proves how."""
@@ -101,7 +97,7 @@ class Hall:
 
     def tick(self, linked: Iterable[bytes], now: float) -> list[HallEffect]:
         """What is due: statements of its own, and questions for files."""
-        effects: list[HallEffect] = []
+        effects = self.exchange.seat(key for entrant in self.state.entrants for key in entrant.players)
         for _ in range(MOST_AT_A_TICK):
             statement = self.attendant.next(now)
             if statement is None or self.log.get(statement.hash) is not None:
@@ -110,7 +106,7 @@ class Hall:
         return [*effects, *self.exchange.seek(linked, now)]
 
     def say(self, statement: SignedStatement, now: float) -> list[HallEffect]:
-        if not self.exchange.take(statement, now, is_own=True):
+        if not self.exchange.take(statement, now):
             return []
         return [KeepStatement(statement, is_own=True), TellPeers(None, Stated((statement,)))]
 
@@ -118,9 +114,10 @@ class Hall:
         """A sign of life for all; of a clock that was set back, too, it is a later one."""
         known = self.exchange.beacons.get(self.key)
         serial = serial if known is None else max(serial, known.body.serial + 1)
-        body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps)
+        nick, partner = (self.attendant.nick, self.attendant.partner) if self.attendant.plays else ("", b"")
+        body = Beacon(self.charter.id, self.key, serial, contacts, self.sits_at, self.state.steps, nick, partner)
         beacon = shine(self._identity, body)
-        self.exchange.see(beacon, now)
+        self.exchange.see(beacon, now, self.key)
         return [TellPeers(None, Shone((beacon,)))]
 
     # -- what may be asked -----------------------------------------------------------------------------------------

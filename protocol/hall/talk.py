@@ -15,10 +15,12 @@ from protocol.identity import Identity, verify
 from protocol.tournament.charter import Charter
 from protocol.tournament.statements import SignedStatement
 from protocol.wire.batches import batches
-from protocol.wire.canonical import decode, encode
+from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.payloads import Digest
+from protocol.wire.survey import Fault
 from protocol.wire.talk import Contacts
-from protocol.wire.terms import PublicKey, Signature, TableId
+from protocol.wire.terms import NICK_LENGTH, Owner, PublicKey, Signature, TableId
+from protocol.wire.text import clean
 
 BEACON: Final = b"lanplay/tournament-beacon/1"
 MOST_HASHES: Final = 4096
@@ -43,7 +45,9 @@ class TournamentInfo(msgspec.Struct, array_like=True, frozen=True, forbid_unknow
 class Beacon(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
     """A sign of life: where the signer listens, the `table` at which it sits, and how many `steps` it knows of.
 
-    Of two the one with the higher `serial` is the later; it is the signer's clock, in milliseconds.
+    Of two the one with the higher `serial` is the later; it is the signer's clock, in milliseconds. `nick` is empty for
+    whoever only looks on. `partner` is the key of the player that the signer would like to enter with, where pairs
+    enter together, else empty; it binds nobody.
     """
 
     tournament: Digest
@@ -52,6 +56,8 @@ class Beacon(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
     contacts: Contacts
     table: TableId | None
     steps: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+    nick: Annotated[str, Meta(max_length=NICK_LENGTH)]
+    partner: Owner
 
 
 class SignedBeacon(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -63,6 +69,8 @@ class SignedBeacon(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_
     @cached_property
     def body(self) -> Beacon:
         body: Beacon = decode(self.data, Beacon)
+        if clean(body.nick, NICK_LENGTH) != body.nick:
+            raise BadMessage(Fault.TYPE, "$[6]")
         return body
 
     def check(self) -> None:

@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.errors import BadOption
 from protocol.agreement import Agreement, BadAgreement, check_signatures, check_terms, read_agreement, sign_agreement
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
@@ -42,7 +41,10 @@ MOST_SIGNED: Final = 1000  # different proposals: each is kept on disk before it
 
 
 class GuestLobby:
-    """A guest's side. It signs only what it was shown and was ready for, and plays no other game than was `offered`."""
+    """A guest's side. It signs only what it was shown and was ready for, and plays no other game than was `offered`.
+
+    With `order` nobody else sits there than those with these keys, in this order.
+    """
 
     def __init__(
         self,
@@ -53,6 +55,7 @@ class GuestLobby:
         contacts: tuple[str, ...],
         offered: TableInfo | None = None,
         readiness: Readiness = Readiness.ALWAYS,
+        order: tuple[bytes, ...] = (),
     ) -> None:
         self.identity = identity
         self.own = own
@@ -64,6 +67,7 @@ class GuestLobby:
         self.is_ready = readiness is not Readiness.ASKED
         self._is_always_ready = readiness is Readiness.ALWAYS
         self._offered = offered
+        self._order = order
         self._stood: dict[bytes, int] = {}
         self._signed: set[bytes] = set()
         self._accepted: dict[bytes, tuple[Agreement, tuple[Reach, ...]]] = {}
@@ -152,6 +156,8 @@ class GuestLobby:
             return [Failed("proposal_differs")]
         if not _is_possible(lobby):
             return [Failed("garbage")]
+        if self._order and any(self._order[person.seat : person.seat + 1] != (person.key,) for person in lobby.sitting):
+            return [Failed("proposal_differs")]
         try:
             check_terms(lobby.game, lobby.rules, lobby.settings, lobby.seats, open_books=lobby.open_books)
         except BadAgreement as error:
@@ -193,8 +199,10 @@ class GuestLobby:
             return []  # the host has yet to hear that this seat is no longer ready
         try:
             agreement = read_agreement(proposal.agreement)
-        except (BadAgreement, BadMessage, BadOption) as error:
-            return [Failed(str(getattr(error, "code", "garbage")), getattr(error, "details", {}))]
+        except BadMessage as error:
+            return [Failed(str(error.code))]
+        except BadAgreement as error:
+            return [Failed(error.code, error.details)]
         if not self._is_as_shown(agreement):
             return [Failed("proposal_differs")]
         self._signed.add(agreement.id)
@@ -206,7 +214,7 @@ class GuestLobby:
         return [Prepare(agreement, proposal.reach), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
-        """Whether game, options, people and seats are the lobby's, and the own part is what this seat brought."""
+        """Whether game, options, people and seats are the lobby's, and its own part is what this seat brought."""
         shown = self.shown
         seat = agreement.seat_of(self.identity.key)
         if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:

@@ -155,7 +155,7 @@ class HallDriver(Driver[HallEffect]):
     def _shine(self) -> None:
         """Now and then, and at once when something in it has changed."""
         contacts = tuple(str(address) for address in self._contacts())[:MOST_CONTACTS]
-        shown = contacts, self.hall.sits_at, self.hall.state.steps
+        shown = contacts, self.hall.sits_at, self.hall.state.steps, self.hall.attendant.partner
         every = max(SHINE_EVERY, SHINE_EVERY * len(self.hall.exchange.beacons) / SHINE_LESS)
         every = min(every, self.hall.attendant.grace / 3)
         if shown == self._shown and self.now - self._shone_at < every:

@@ -47,10 +47,28 @@ def _found(
             return set()
 
 
+def enrolled(charter: Charter, pool: StatementPool) -> dict[bytes, tuple[bytes, Enrolment]]:
+    """By the keys of all who wish to enter, the hash of their enrolment and itself.
+
+    Who has retired is none of them. Where pairs enter together, whoever has named one partner may name another after
+    the first has retired; whoever has named two who have not is let in with neither.
+    """
+    retired = {body.key for body in pool.values() if isinstance(body, Retirement)}
+    is_paired = charter.partners is Partners.FIXED
+    found: dict[bytes, tuple[bytes, Enrolment]] = {}
+    twice: set[bytes] = set()
+    for digest, body in pool.items():
+        if isinstance(body, Enrolment) and bool(body.partner) == is_paired and not retired & {body.key, body.partner}:
+            if body.key in found:
+                twice.add(body.key)
+            found[body.key] = digest, body
+    return {key: one for key, one in found.items() if key not in twice}
+
+
 def _entering(charter: Charter, pool: StatementPool, number: int, known: Iterable[bytes] = ()) -> set[bytes]:
-    """Enrolments with their presences: of whoever is there for round `number`, with its partner where it names one."""
+    """Enrolments with their presences: of whoever is there for round `number`, with its partner where pairs enter."""
     taken = set(known)
-    enrolments = {body.key: (digest, body) for digest, body in pool.items() if isinstance(body, Enrolment)}
+    enrolments = enrolled(charter, pool)
     present = {body.key: (digest, body.link) for digest, body in _presences(pool, number)}
     keys = {
         key
@@ -59,9 +77,8 @@ def _entering(charter: Charter, pool: StatementPool, number: int, known: Iterabl
     }
     if charter.partners is Partners.FIXED:
         keys = {key for key in keys if _has_partner(enrolments, keys, key)}
-    else:
-        keys = {key for key in keys if not enrolments[key][1].partner}
-    chosen = sorted(keys)[: charter.partners_each * MOST_ENTRANTS - len(taken)]
+    in_pairs = sorted(keys, key=lambda key: (sorted({key, enrolments[key][1].partner or key}), key))
+    chosen = in_pairs[: charter.partners_each * MOST_ENTRANTS - len(taken)]
     if charter.partners is Partners.DRAWN:
         chosen = chosen[: len(chosen) // 2 * 2]
     return {digest for key in chosen for digest in (enrolments[key][0], present[key][0])}

@@ -38,7 +38,6 @@ from protocol.wire.canonical import BadMessage
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
-MOST_FROM_ONE: Final = 4096
 Slot: TypeAlias = tuple[object, ...]
 """What a signer signs one body for."""
 
@@ -70,7 +69,6 @@ class TournamentLog:
         self.doubles: Final[dict[Slot, tuple[SignedStatement, SignedStatement]]] = {}
         self._pool: Final[dict[bytes, SignedStatement]] = {}
         self._slots: Final[dict[Slot, SignedStatement]] = {}
-        self._counts: Final[dict[bytes, int]] = defaultdict(int)
         self._after: Final[dict[bytes, set[bytes]]] = defaultdict(set)
         self._consents: Final[dict[bytes, set[bytes]]] = defaultdict(set)
         self._known: Final[dict[bytes, TournamentState | None]] = {}
@@ -88,7 +86,6 @@ class TournamentLog:
         body = self._checked(statement)
         self._changed()
         self._pool[statement.hash] = statement
-        self._counts[body.key] += 1
         slot = _slot(body)
         if slot is not None and self._slots.setdefault(slot, statement) is not statement:
             self.doubles.setdefault(slot, (self._slots[slot], statement))
@@ -112,8 +109,6 @@ class TournamentLog:
             body = statement.body
             if body.tournament != self.charter.id:
                 raise StatementRefused("statement_foreign")
-            if self._counts[body.key] >= MOST_FROM_ONE:
-                raise StatementRefused("statement_flood")
             if isinstance(body, Enrolment) and clean(body.nick, NICK_LENGTH) != body.nick:
                 raise StatementRefused("statement_nick")
             statement.check()
@@ -283,8 +278,10 @@ class TournamentLog:
 
 def _slot(body: AnyStatement) -> Slot | None:
     match body:
-        case Enrolment() | Retirement():
-            return type(body), body.key
+        case Enrolment():
+            return Enrolment, body.key, body.partner
+        case Retirement():
+            return Retirement, body.key
         case Presence() | Excuse():
             return type(body), body.key, body.round
         case NoShow():

@@ -47,10 +47,14 @@ class Part:
         every = tuple(sorted({*takes, *handed}))
         return self._signed(Step(self._log.charter.id, self.key, len(course), previous, term, act, every, after.hash))
 
+    def gathered(self, act: Act) -> tuple[bytes, ...]:
+        """The hashes of what the chair would take up now, whoever has it."""
+        return self._gathered(act, self._log.state)
+
     def is_possible(self, act: Act) -> bool:
         """Whether the chair could propose this now, whoever has it."""
         state = self._log.state
-        taken = self._log.taken(act, self._gathered(act, state, ()))
+        taken = self._log.taken(act, self.gathered(act))
         try:
             return taken is not None and bool(follow(self._log.charter, state, taken))
         except StepRefused:
@@ -111,10 +115,13 @@ class Part:
         return statement.body.act, self._log.content(statement.body)
 
     def _leaves_out(self, course: list[Carried], step: Step, held: Collection[bytes]) -> bool:
+        """Judged by what is held and what the step takes up: what came later may make much older statements count."""
         state = course[-1].state if course else self._log.beginning
-        return bool(held) and not set(held).intersection(self._gathered(step.act, state, ())) <= set(step.takes)
+        known = {*held, *step.takes}
+        late = {digest for digest, _ in self._log.bodies() if digest not in known} if held else set()
+        return bool(held) and not set(held).intersection(self._gathered(step.act, state, late)) <= set(step.takes)
 
-    def _gathered(self, act: Act, state: TournamentState, leaving_out: Collection[bytes]) -> tuple[bytes, ...]:
+    def _gathered(self, act: Act, state: TournamentState, leaving_out: Collection[bytes] = ()) -> tuple[bytes, ...]:
         doubled = {statement.hash for pair in self._log.doubles.values() for statement in pair}
         pool = {
             digest: body for digest, body in self._log.bodies() if digest not in leaving_out and digest not in doubled

@@ -75,8 +75,8 @@ def table_result(
     all who signed both.
     """
     sides = played.plan.tables[place[0]]
-    expected = table_id(charter, bytes.fromhex(played.toss), *place), seating(charter, state, sides, place[1])
-    files = [file for file in proven if _is_of(charter, file) and (file.table, file.keys) == expected]
+    keys = seating(charter, state, sides, place[1])
+    files = [file for file in proven if is_of_table(charter, state, played, place, file)]
     files.sort(key=lambda file: file.proof)
     offenders = _sides_of_seats(charter, state, sides, files)
     if len({file.agreement for file in files if file.places}) > 1:
@@ -85,7 +85,7 @@ def table_result(
         return _without(sides, TableEnding.FOUL, offenders, next(file for file in files).proof.hex())
     if ended := [file for file in files if file.places]:
         places = tuple(
-            min(ended[0].places[expected[1].index(key)] for key in state.entrants[number].players) for number in sides
+            min(ended[0].places[keys.index(key)] for key in state.entrants[number].players) for number in sides
         )
         return TableOutcome(TableEnding.PLAYED, _ranked(places), (), ended[0].proof.hex())
     missing = _missing(charter, state, played, place, words)
@@ -97,8 +97,14 @@ def forfeited(sides: Sides, missing: Sequence[int]) -> TableOutcome:
     return _without(sides, TableEnding.FORFEIT, tuple(missing), "")
 
 
-def _is_of(charter: Charter, file: ProvenTable) -> bool:
-    return (file.game, file.rules, file.settings) == (charter.game, charter.rules, charter.settings)
+def is_of_table(
+    charter: Charter, state: TournamentState, played: PlayedRound, place: tuple[int, int], file: ProvenTable
+) -> bool:
+    """Whether a file is of the table at `place`, its number and its replay: played by its players, on the charter's
+    terms."""
+    keys = seating(charter, state, played.plan.tables[place[0]], place[1])
+    terms = charter.game, charter.rules, charter.settings, table_id(charter, bytes.fromhex(played.toss), *place), keys
+    return (file.game, file.rules, file.settings, file.table, file.keys) == terms
 
 
 def _sides_of_seats(

@@ -84,9 +84,17 @@ class CheatTable(ScriptedTable):
     """DAO, or another game, with one cheat on seat 1, and everybody's links whole."""
 
     def __init__(
-        self, trick: Trick, players: int = 4, number: int = 1, *, game: str = "dao", **options: object
+        self,
+        trick: Trick,
+        players: int = 4,
+        number: int = 1,
+        *,
+        game: str = "dao",
+        table: bytes | None = None,
+        **options: object,
     ) -> None:
-        super().__init__(make_agreement(game, players, bytes([number - 1]) * 16, **options), random.Random(number))
+        name = bytes([number - 1]) * 16 if table is None else table
+        super().__init__(make_agreement(game, players, name, **options), random.Random(number))
         self.cheat = Cheat(self, CHEAT, trick)
         self.honest = [Accuser(self, seat) for seat in range(players) if seat != CHEAT]
         self.peers = sorted([self.cheat, *self.honest], key=lambda peer: peer.seat)

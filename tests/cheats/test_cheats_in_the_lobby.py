@@ -107,6 +107,17 @@ def test_a_guest_leaves_a_host_that_shows_other_rules_than_were_announced() -> N
     assert guest.receive(lobby.lobby()) != [Failed("proposal_differs")]
 
 
+def test_a_guest_leaves_a_host_that_seats_somebody_else_than_a_tournament_pairs() -> None:
+    """A game of others, or in another order, counts for nothing there."""
+    paired = tuple(identity(number).key for number in range(3))
+    for seated, is_as_paired in (((1,), True), ((1, 2), True), ((2, 1), False), ((1, 3), False)):
+        lobby = host(3)
+        guest = GuestLobby(identity(1), part(1, "dao"), TABLE, identity(0).key, (), lobby.info, order=paired)
+        for number in seated:
+            lobby.receive(identity(number).key, sit(number), 0.0)
+        assert (guest.receive(lobby.lobby()) != [Failed("proposal_differs")]) is is_as_paired, seated
+
+
 @pytest.mark.parametrize("open_books", [False, True])
 def test_a_guest_leaves_a_host_that_shows_other_books_than_were_announced(open_books: bool) -> None:
     lobby = host(2, "dos", open_books=open_books)

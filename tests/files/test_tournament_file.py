@@ -3,15 +3,17 @@
 import random
 
 import pytest
+from cheats.cheating import CHEAT
 from played_games import signatures
-from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement
-from tournament.real_file import finished
+from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
+from tournament.real_file import finished, fouled
 
 from protocol.files.container import BadTranscript, FileKind, pack, unpack
 from protocol.files.proven import proven_table
 from protocol.files.tournament import verify_tournament
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import open_file
+from protocol.tournament.rounds import TableEnding
 from protocol.tournament.state import TournamentStage, standing
 
 
@@ -41,6 +43,17 @@ def test_statements_in_another_order_are_another_file() -> None:
     records = list(unpack(data, FileKind.TOURNAMENT))
     with pytest.raises(BadTranscript, match="tournament_loose"):
         verify_tournament(pack(FileKind.TOURNAMENT, [*records[:2], *reversed(records[2:])]), TOSS_LENGTH)
+
+
+def test_evidence_of_a_foul_costs_its_table_and_a_stranger_finds_whose() -> None:
+    log, data = fouled()
+    report = verify_tournament(data, TOSS_LENGTH)
+    assert report.state == log.state
+    (played,) = report.state.rounds
+    result, sides = played.result(0), played.plan.tables[0]
+    assert result is not None
+    assert result.ending is TableEnding.FOUL
+    assert [report.state.entrants[sides[side]].keys for side in result.gone] == [(identity(CHEAT).key.hex(),)]
 
 
 def test_a_game_that_is_not_over_is_no_result() -> None:

@@ -48,12 +48,15 @@ def proven_by(charter: Charter, data: bytes) -> ProvenTable:
 
 @dataclass
 class Parlour:
-    """`away` are those whose program does not run; `silent` runs but comes to no table."""
+    """`away` are those whose program does not run; `silent` runs but comes to no table, and `stuck` sits and does not
+    play."""
 
     charter: Charter
     people: range
     away: set[int] = field(default_factory=set)
     silent: set[int] = field(default_factory=set)
+    stuck: set[int] = field(default_factory=set)
+    nicks: tuple[str, ...] = ()
     now: float = 1000.0
     halls: dict[int, Hall] = field(default_factory=dict)
     journals: dict[int, list[SignedStatement]] = field(default_factory=dict)
@@ -68,9 +71,9 @@ class Parlour:
         self.halls[0].attendant.wanted = len(self.people)
 
     def enter(self, one: int) -> Hall:
-        hall = self.halls[one] = Hall(
-            person(one), self.charter, sign_charter(person(0), self.charter), f"p{one}", self.now, plays=True
-        )
+        nick = self.nicks[one] if self.nicks else f"p{one}"
+        signature = sign_charter(person(0), self.charter)
+        hall = self.halls[one] = Hall(person(one), self.charter, signature, nick, self.now, plays=True)
         self._queue: deque[tuple[int, int, AnyHallMessage]] = getattr(self, "_queue", deque())
         self._links: set[frozenset[int]] = getattr(self, "_links", set())
         return hall
@@ -157,7 +160,7 @@ class Parlour:
         if pairing is None:
             return
         players = {self.number(key) for key in pairing.keys}
-        if not players & (self.away | self.silent) and pairing.keys[0] == hall.key:
+        if not players & (self.away | self.silent | self.stuck) and pairing.keys[0] == hall.key:
             data = table_file(pairing, tuple(range(1, len(pairing.keys) + 1)))
             self.do(one, hall.report(pairing, hashlib.sha256(data).digest(), data))
 

@@ -4,14 +4,17 @@ import hashlib
 
 import pytest
 from hall.parlour import Parlour, proven_by, table_file
+from msgspec import structs
 from tournament.simulated import charter_for, person
 
+from engine.values import replace
 from protocol.hall.pairing import open_pairings
 from protocol.hall.talk import FilePart, Shone, Stated, shine
 from protocol.tournament.charter import Charter, Format
+from protocol.tournament.log import TournamentLog
 from protocol.tournament.results import witnesses
 from protocol.tournament.rounds import TableEnding
-from protocol.tournament.state import TournamentStage
+from protocol.tournament.state import TournamentStage, TournamentState
 from protocol.tournament.statements import Act, Consent, Enrolment, NoShow, Report, Step, state_it, toss_end
 
 
@@ -162,6 +165,37 @@ def test_a_chair_who_changes_a_pairing_is_followed_by_nobody(monkeypatch: pytest
     assert len({hall.state.hash for hall in others}) == 1
     assert honest.is_over
     assert honest.log.course()[1].step.term > 0
+
+
+def test_a_chair_who_changes_a_pairing_a_colour_or_an_entry_has_nobody_to_agree() -> None:
+    """Each state is one that looks as it should and that the statements do not give."""
+    parlour = Parlour(swiss(1), range(6))
+    before, chair = parlour.halls[1], person(0)
+    in_round(parlour, 1)
+    course = parlour.halls[0].log.course()
+    step, state = course[-1].step, course[-1].state
+    fresh = TournamentLog(parlour.charter)
+    for statement in before.log.statements:
+        if not isinstance(statement.body, Step | Consent) or statement.body.number < step.number:
+            fresh.receive(statement)
+    played = state.rounds[0]
+    (one, two, *others), entrants = played.plan.tables, state.entrants
+    for forged in (
+        _with_tables(state, ((one[0], two[0]), (one[1], two[1]), *others)),
+        _with_tables(state, (one[::-1], two, *others)),
+        replace(state, entrants=(replace(entrants[0], nicks=("somebody",)), *entrants[1:])),
+        replace(state, entrants=(*entrants[::-1],)),
+    ):
+        assert forged.hash != state.hash
+        fresh.receive(state_it(chair, structs.replace(step, state=forged.hash)))
+        assert not fresh.proposals()
+    fresh.receive(state_it(chair, step))
+    assert [after for _, _, after in fresh.proposals()] == [state]
+
+
+def _with_tables(state: TournamentState, tables: tuple[tuple[int, ...], ...]) -> TournamentState:
+    played = state.rounds[0]
+    return replace(state, rounds=(replace(played, plan=replace(played.plan, tables=tables)),))
 
 
 def test_whoever_enters_twice_is_not_let_in() -> None:

@@ -10,9 +10,11 @@ from program import run
 from tournament.real_file import finished
 from tournament.simulated import Simulation, charter_for
 
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.pages.tournament import tournament_page
 from lanplay.text import LANGUAGES
+from lanplay.tournament.plan import TournamentPlan, charter_of
 from protocol.files.tournament import TournamentReport
 from protocol.rounds.tosschain import LENGTH
 from protocol.tournament.charter import Format
@@ -88,6 +90,13 @@ def test_a_page_before_the_first_round_lists_who_has_entered() -> None:
     simulation.start()
     found = check_alone(tournament_page(TournamentReport(simulation.charter, (), simulation.state, 0, 0)))
     assert found.texts("h2") == ["Standings before the first round"]
+
+
+def test_tables_that_have_no_code_ask_nobody_for_it() -> None:
+    plan = TournamentPlan("tao", {"watch_code": "asked"}, Format.SWISS)
+    with pytest.raises(CommandError) as refused:
+        charter_of(plan, bytes(32))
+    assert refused.value.code == "charter_watch_code"
 
 
 def test_what_it_does_not_hold_is_refused(file: str, tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 from every_game import usual_seats
 from screen.at_table import NICKS, SEAT, AtTable
+from screen.desk_scenes import desk, ended, entering, idle, pairing_up
+from screen.desk_scenes import playing as desk_playing
 from screen.terminal import drawn
 from scripted_wire import identity
 
@@ -31,7 +33,7 @@ from protocol.wire.terms import Setting
 
 FOLDER = Path(__file__).parent / "snapshots"
 SMALL, WIDE, ASCII, TINY = Look(), Look(132, 43), Look(is_ascii=True), Look(40, 10)
-NARROW = Look(60, 18)
+NARROW, TALL = Look(60, 18), Look(120, 40)
 PICKS = {
     "dao": (Key("down"), Key("enter")),
     "daumen": (Key("tab"),),
@@ -249,6 +251,19 @@ SCENES: dict[str, tuple[Made, Look, str]] = {
     "earlier-dog": (lambda: playing("dog", *[Key("f3")] * 4, turns=8), SMALL, "en"),
     "earlier-wide-de": (lambda: playing("daumen", *[Key("c-p")] * 2, turns=8), WIDE, "de"),
     "earlier-start-it": (lambda: playing("dos", Key("c-p"), Key("home")), SMALL, "it"),
+    "desk-entry": (lambda: desk(entering, 0), SMALL, "en"),
+    "desk-entry-it": (lambda: desk(entering, 3, Typed("w")), SMALL, "it"),
+    "desk-pairing": (lambda: desk(pairing_up, 0), SMALL, "en"),
+    "desk-pairing-de": (lambda: desk(pairing_up, 2), NARROW, "de"),
+    "desk-paired-it": (lambda: desk(pairing_up, 3), SMALL, "it"),
+    "desk-round": (lambda: desk(desk_playing, 0, Typed("b")), SMALL, "en"),
+    "desk-round-de": (lambda: desk(desk_playing, 0), TALL, "de"),
+    "desk-round-it": (lambda: desk(desk_playing, 1, Key("pagedown")), NARROW, "it"),
+    "desk-round-ascii": (lambda: desk(desk_playing, 4), ASCII, "en"),
+    "desk-bye-de": (idle, SMALL, "de"),
+    "desk-cross": (lambda: desk(desk_playing, 0, Typed("c")), SMALL, "en"),
+    "desk-over": (lambda: desk(ended, 0), SMALL, "en"),
+    "desk-over-it": (lambda: desk(ended, 0), TALL, "it"),
     "start": (start, SMALL, "en"),
     "start-de": (start, SMALL, "de"),
     "start-it": (start, WIDE, "it"),

@@ -2,42 +2,23 @@
 
 import pytest
 from hall.parlour import Parlour
+from screen.desk_scenes import Desk
 from tournament.simulated import charter_for
 
-from lanplay.screen.desk import DeskScreen
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.picture import Look
 from lanplay.text import LANGUAGES, use
-from lanplay.tournament.desk_commands import DeskCommands
-from lanplay.tournament.tidings import CameIn, RoundBegan, RoundEnded, TableDecided, Tidings
-from lanplay.tournament.told import PlainTeller
-from protocol.hall.hall import Hall
-from protocol.tournament.charter import Format
+from lanplay.tournament.tidings import CameIn, RoundBegan, RoundEnded, TableDecided
+from protocol.tournament.charter import Format, Partners
 from protocol.tournament.state import TournamentStage
 
 SIZES = ((60, 20), (80, 24), (120, 40))
 
 
-class Desk:
-    """One person's, with what it was told and how often it wanted to leave."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.left = 0
-        self.screen = DeskScreen(lambda: None, self.leave)
-        self.teller = PlainTeller(self.screen.note)
-        self.screen.open(hall, DeskCommands(hall, self.teller, self.leave))
-        self.tidings = Tidings(hall)
-
-    def leave(self) -> None:
-        self.left += 1
-
-    def press(self, letter: str) -> None:
-        self.screen.take(Typed(letter), {})
-
-    def shown(self, width: int = 80, height: int = 24) -> str:
-        picture = self.screen.view(Look(width, height))
-        assert len(picture) == height
-        return "\n".join("".join(piece.text for piece in row) for row in picture)
+def shown(desk: Desk, width: int = 80, height: int = 24) -> str:
+    picture = desk.screen.view(Look(width, height))
+    assert len(picture) == height
+    return "\n".join("".join(piece.text for piece in row) for row in picture)
 
 
 def test_an_evening_at_the_desk() -> None:
@@ -46,7 +27,7 @@ def test_an_evening_at_the_desk() -> None:
     hall.attendant.wanted = None
     desk = Desk(hall)
     parlour.pass_time(2.0)
-    assert "p3" in desk.shown()
+    assert "p3" in shown(desk)
     told = [type(one) for one in desk.tidings.news()]
     assert told == [CameIn] * 5
     desk.press("s")
@@ -61,7 +42,7 @@ def test_an_evening_at_the_desk() -> None:
             for width, height in SIZES:
                 for language in LANGUAGES:
                     use(language)
-                    has_table = has_table or "p" in desk.shown(width, height)
+                    has_table = has_table or "p" in shown(desk, width, height)
             use(LANGUAGES[0])
         if hall.is_over:
             break
@@ -69,10 +50,10 @@ def test_an_evening_at_the_desk() -> None:
     assert has_table
     assert {RoundBegan, RoundEnded} <= kinds
     assert kinds <= {RoundBegan, RoundEnded, TableDecided}
-    assert "The tournament is over." in desk.shown()
-    assert "Buchholz" in desk.shown(120)
+    assert "The tournament is over." in shown(desk)
+    assert "Buchholz" in shown(desk, 120)
     desk.press("c")
-    assert "Buchholz" not in desk.shown(120)
+    assert "Buchholz" not in shown(desk, 120)
 
 
 def test_withdrawing_is_asked_about_and_done_once() -> None:
@@ -84,7 +65,56 @@ def test_withdrawing_is_asked_about_and_done_once() -> None:
     assert not hall.attendant.withdraws
     desk.press("w")
     assert hall.attendant.withdraws
-    assert "no further" in desk.shown()
+    assert "no further" in shown(desk)
+
+
+def test_partners_find_each_other_by_numbers_and_whose_goes_may_choose_again() -> None:
+    charter = charter_for(Format.SWISS, game="dog", seats=(4,), partners=Partners.FIXED, rounds=1, grace=10)
+    parlour = Parlour(charter, range(4))
+    parlour.halls[0].attendant.wanted = None
+    desks = {one: Desk(hall) for one, hall in parlour.present()}
+
+    def look() -> None:
+        parlour.pass_time(6.0)
+        for desk in desks.values():
+            desk.partnering.look()
+
+    look()
+    assert "3  p3" in shown(desks[0])
+    desks[0].press("3")
+    look()
+    assert "3  p3 (is asked)" in shown(desks[0])
+    assert "1  p0 (asks you)" in shown(desks[3])
+    assert "p0 would like to enter with you." in shown(desks[3])
+    desks[3].press("1")
+    look()
+    assert "You enter together with p3." in shown(desks[0])
+    assert "p0 & p3" in shown(desks[1]).replace("p3 & p0", "p0 & p3")
+    for _ in range(2):
+        desks[3].press("w")
+    look()
+    assert "p3 has withdrawn. You can enter with somebody else." in shown(desks[0])
+    desks[0].commands.take("/partner p1")
+    desks[1].commands.take("/partner P0")
+    look()
+    assert "You enter together with p1." in shown(desks[0])
+
+
+def test_a_bye_is_asked_about_and_cannot_be_had_twice() -> None:
+    parlour = Parlour(charter_for(Format.SWISS, rounds=3, grace=10, half_byes=1), range(4))
+    parlour.halls[0].attendant.wanted = None
+    desk = Desk(parlour.halls[1])
+    parlour.pass_time(2.0)
+    desk.commands.take("/bye 4")
+    assert "Round 4 cannot be asked for" in shown(desk)
+    desk.press("b")
+    assert "A half-point bye in round 1? It cannot be taken back. B again says yes." in shown(desk)
+    desk.press("b")
+    assert "You have a half-point bye in round 1." in shown(desk)
+    desk.press("b")
+    assert "as many half-point byes as there are" in shown(desk)
+    assert "/bye" in desk.commands.words()
+    assert "/partner" not in desk.commands.words()
 
 
 @pytest.mark.parametrize("input_", [Key("c-c"), Typed("q")])

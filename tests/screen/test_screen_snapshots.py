@@ -24,7 +24,7 @@ def test_a_screen_looks_as_it_did_fills_its_window_and_a_terminal_shows_just_tha
     assert kept(grid) == text_of(picture) + "\n"
 
 
-@pytest.mark.parametrize("name", ["dao-80x24", "dog-wide", "start", "over"])
+@pytest.mark.parametrize("name", ["dao-80x24", "dog-wide", "desk-round", "start", "over"])
 def test_without_colours_nothing_is_missing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made, look, _ = SCENES[name]
     coloured = drawn(made(), look)

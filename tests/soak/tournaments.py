@@ -37,7 +37,8 @@ def evening(game: str, format_: str, rounds: int, bots: int, hosts: int, more: S
         players = [program(machines[0], homes[0], "host", *terms)]
         players[0].wait("tournament_found")
         players += [
-            program(machines[number % hosts], homes[number], "join", "--wait", "120") for number in range(1, bots)
+            program(machines[number % hosts], homes[number], "join", "--wait", "120", *partner(number, more))
+            for number in range(1, bots)
         ]
         kills = see_through(players, machines[0], begun)
         states = {over["state"] for player in players for over in player.all("tournament_over")}
@@ -50,6 +51,11 @@ def evening(game: str, format_: str, rounds: int, bots: int, hosts: int, more: S
         assert len(states) == 1, states
         assert not any(codes), codes
         assert checked.returncode == 0
+
+
+def partner(number: int, terms: Sequence[str]) -> tuple[str, ...]:
+    """Where pairs enter together the odd ones ask those before them, who say yes."""
+    return ("--partner", f"p{number - 1}") if "fixed" in terms and number % 2 else ()
 
 
 def see_through(players: list[Player], first: Host, begun: float) -> int:

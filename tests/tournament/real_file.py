@@ -4,6 +4,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from cheats.cheating import Cheat, CheatTable, Sent
+from msgspec.structs import replace
 from played_games import signatures
 from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
 from tournament.simulated import charter_for
@@ -25,6 +27,8 @@ from protocol.tournament.statements import (
     toss_end,
     toss_link,
 )
+from protocol.wire.items import Entry, Signed
+from protocol.wire.payloads import Reply
 
 SEEDS = (bytes(32), bytes([1]) * 32)
 
@@ -59,6 +63,20 @@ class RealTournament:
         self.receive(self.parts[0].consent())
         self.receive(self.parts[1].consent())
 
+    @property
+    def table(self) -> bytes:
+        """The id of its one table."""
+        return table_id(self.charter, bytes.fromhex(self.log.state.rounds[0].toss), 0, 0)
+
+    def ended_by(self, proof: bytes, toss_length: int) -> bytes:
+        """The file of the tournament whose table this file decides."""
+        proven = proven_table(proof, toss_length)
+        self.log.prove(proven)
+        self.say(1, Report(self.charter.id, identity(1).key, 1, 0, 0, proven.proof))
+        self.step(Act.CLOSE)
+        self.step(Act.END)
+        return write_tournament(self.log, sign_charter(identity(0), self.charter), {proven.proof: proof})
+
     def receive(self, statement: SignedStatement | None) -> None:
         if statement is not None:
             self.log.receive(statement)
@@ -77,18 +95,26 @@ def drawn() -> Iterator[RealTournament]:
 def finished(toss_length: int = TOSS_LENGTH) -> tuple[TournamentLog, bytes, bytes]:
     """The log, its file, and the transcript of its one game, with toss chains of that length."""
     tournament = next(drawn())
-    toss = bytes.fromhex(tournament.log.state.rounds[0].toss)
-    table = table_id(tournament.charter, toss, 0, 0)
-    agreement = make_agreement("dao", 2, table, toss_length=toss_length, **USUAL_SETTINGS)
+    agreement = make_agreement("dao", 2, tournament.table, toss_length=toss_length, **USUAL_SETTINGS)
     table = ScriptedTable(agreement, random.Random(1), toss_length=toss_length)
     table.start()
     table.settle()
     table.play_out()
     game = write_transcript(table.peers[0].member.log, signatures(agreement))
-    proven = proven_table(game, toss_length)
-    tournament.log.prove(proven)
-    tournament.say(1, Report(tournament.charter.id, identity(1).key, 1, 0, 0, proven.proof))
-    tournament.step(Act.CLOSE)
-    tournament.step(Act.END)
-    signature = sign_charter(identity(0), tournament.charter)
-    return tournament.log, write_tournament(tournament.log, signature, {proven.proof: game}), game
+    return tournament.log, tournament.ended_by(game, toss_length), game
+
+
+@cache
+def fouled() -> tuple[TournamentLog, bytes]:
+    """The same where the one on the second seat has signed two moves for one turn."""
+    tournament = next(drawn())
+    table = CheatTable(doubled, 2, table=tournament.table, **USUAL_SETTINGS)
+    table.play_to_the_end()
+    return tournament.log, tournament.ended_by(table.honest[0].evidence[0], TOSS_LENGTH)
+
+
+def doubled(cheat: Cheat, item: Signed) -> Sent | None:
+    body = item.body
+    if not isinstance(body, Entry) or not isinstance(body.payload, Reply):
+        return None
+    return cheat.to_all(item, cheat.sign(replace(body, payload=Reply("steal"))))

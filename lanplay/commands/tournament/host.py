@@ -1,7 +1,7 @@
 """`lanplay tournament host`: open a tournament on the network and play in it."""
 
 from lanplay.command_line import command, option, pass_settings, whole_option
-from lanplay.commands.terms import code_of, with_code, with_options
+from lanplay.commands.terms import code_of, with_code, with_options, with_partner
 from lanplay.completion import offers
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -18,6 +18,7 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     examples=(
         "lanplay tournament host --game tao --format swiss --rounds 5",
         "lanplay tournament host --game dao --format rotation --rounds 4 --seats 4,3 --code sesame",
+        "lanplay tournament host --game dog --partners fixed --partner Bela",
     ),
 )
 @option("--game", required=True, metavar="GAME", shell_complete=offers.games, help=mark("what is played"))
@@ -43,7 +44,11 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     "--entrants", within=(2, 256), help=mark("close the entry when so many are there; without it /start does")
 )
 @whole_option(
-    "--clock", within=(0, 1440), default=0, metavar="MINUTES", help=mark("the time for a whole table (default: none)")
+    "--clock",
+    within=(0, 1440),
+    default=90,
+    metavar="MINUTES",
+    help=mark("the time for a whole table; 0 for no limit (default 90)"),
 )
 @whole_option(
     "--grace",
@@ -67,10 +72,17 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
 )
 @option(
     "--partners",
-    type=KnownWord("--partners", ("none", "drawn")),
+    type=KnownWord("--partners", ("none", "drawn", "fixed")),
     default="none",
-    metavar="none|drawn",
-    help=mark("in games of partners, pairs are drawn by lot (default none)"),
+    metavar="none|drawn|fixed",
+    help=mark("in games of partners, pairs are drawn by lot or enter together (default none)"),
+)
+@with_partner
+@whole_option(
+    "--half-byes",
+    within=(0, 16),
+    default=0,
+    help=mark("how many half-point byes each may ask for (Swiss and rotation; default 0)"),
 )
 @option(
     "--foul",
@@ -96,6 +108,8 @@ def COMMAND(
     late_until: int,
     replays: int,
     partners: str,
+    partner: str | None,
+    half_byes: int,
     foul: str,
     options: tuple[str, ...],
     code: str | None,
@@ -118,8 +132,10 @@ def COMMAND(
         grace,
         witnesses,
         late_until,
+        half_byes=half_byes,
         replays=replays,
         partners=Partners(partners),
+        partner=partner,
         foul=FoulRule(foul),
     )
     return run(host_tournament(settings, plan))

@@ -3,7 +3,7 @@
 import click
 
 from lanplay.command_line import command, option, pass_settings
-from lanplay.commands.terms import check_search, code_of, with_code, with_search
+from lanplay.commands.terms import check_search, code_of, with_code, with_partner, with_search
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -20,13 +20,20 @@ from lanplay.text import mark
     address=mark("the address of somebody who is there, where mDNS is blocked"),
     wait=mark("how long to look for a tournament (default 30)"),
 )
+@with_partner
 @option("--watch", "watches", is_flag=True, help=mark("only look on"))
 @pass_settings
 def COMMAND(
-    settings: Settings, title: str | None, code: str | None, address: str | None, wait: int, watches: bool
+    settings: Settings,
+    title: str | None,
+    code: str | None,
+    address: str | None,
+    wait: int,
+    partner: str | None,
+    watches: bool,
 ) -> Exit:
     from lanplay.table.loop import run
     from lanplay.tournament.begin import EntryPlan, enter_tournament
 
     check_search(title, address)
-    return run(enter_tournament(settings, EntryPlan(title, address, code_of(code), float(wait), watches)))
+    return run(enter_tournament(settings, EntryPlan(title, address, code_of(code), float(wait), watches, partner)))

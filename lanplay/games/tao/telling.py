@@ -46,7 +46,7 @@ MOVED: dict[Verb, Spoken] = {
     ),
     "draw": Spoken(
         mark("You put the card in column {column} ({card}) under your deck and draw."),
-        mark("{nick} puts the card in column {column} ({card}) under their deck and draws."),
+        mark("{nick} puts the card in column {column} ({card}) under their own deck and draws."),
     ),
     "plant": Spoken(
         mark("You put {rival}'s card in column {column} ({card}) under your deck; your top card takes its place."),

@@ -14,6 +14,8 @@ from lanplay.text.games import title
 from lanplay.text.watch import WATCHED_BY
 
 APART = re.compile(r" {2,}")
+BETWEEN = ", "
+"""What stands between the parts of a game's words on how a seat stands."""
 
 
 def heading(state: TableState, head: str) -> str:
@@ -56,7 +58,7 @@ def players(state: TableState, width: int, most: int) -> Picture:
     for seat, name in enumerate(names):
         style = "turn" if seat in state.turn else "dim" if seat in state.left else ""
         name = cells.shorten(name, room)
-        beside = "" if below[seat] else " " * (across - cells.width(name)) + standings[seat]
+        beside = "" if below[seat] else " " * (across - cells.width(name)) + _fitting(standings[seat], room - across)
         gap = cells.pad(beside, width - cells.width(name) - cells.width(clocks[seat]))
         rows.append(row(Piece(name, style), Piece(gap + clocks[seat], "dim")))
         rows += (text(f"    {line}", "dim") for line in below[seat])
@@ -76,6 +78,13 @@ def _name(state: TableState, seat: int) -> str:
 
 def _standing(state: TableState, seat: int) -> str:
     return "" if state.view is None else presenter_of(state.game).standing(state.view, state.voice, seat)
+
+
+def _fitting(standing: str, width: int) -> str:
+    """As many whole parts of it as there is room for, the first in any case."""
+    while cells.width(standing) > width and BETWEEN in standing:
+        standing = standing.rpartition(BETWEEN)[0]
+    return standing
 
 
 def _clock(state: TableState, seat: int) -> str:
