@@ -3,18 +3,12 @@
 Until it is known that the packages in use are lanplay's own, nothing but the standard library is imported here.
 """
 
-import gc
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Final
-
-FEW_COLLECTIONS: Final = (50_000, 20, 20)
-"""Python's own thresholds suit programs that make many cycles; loading makes few, and the engine's values none."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    gc.set_threshold(*FEW_COLLECTIONS)
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(words)

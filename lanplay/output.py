@@ -9,6 +9,8 @@ from typing import Any
 
 from lanplay.text import mark, translate
 
+MOMENT = mark("%d %b %Y, %H:%M")
+
 
 class OutputLost(Exception):
     """Nobody takes standard output any more: its reader `has_gone`, or it cannot be written, for `reason`."""
@@ -69,9 +71,6 @@ def warn(text: str) -> None:
     """A diagnostic on standard error, if that can be written."""
     with suppress(OSError):
         sys.stderr.write(f"{text}\n")
-
-
-MOMENT = mark("%d %b %Y, %H:%M")
 
 
 def shown_time(seconds: int) -> str:

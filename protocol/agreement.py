@@ -24,7 +24,7 @@ from protocol.wire.greetings import VERSION
 from protocol.wire.payloads import Digest
 from protocol.wire.terms import NICK_LENGTH, GameName, GameSettings, Nick, Owner, PublicKey, Ruleset, Setting, TableId
 from protocol.wire.text import clean
-from protocol.wire.watching import WATCH, WATCHERS, BadWatching, Watching
+from protocol.wire.watching import SETTINGS, BadWatching, Watching
 
 DOMAIN: Final = b"lanplay/agreement/1"
 VEIL_LENGTH: Final = 96
@@ -122,7 +122,7 @@ def watching_of(given: Mapping[str, OptionValue]) -> Watching:
 
 def _options_of(game: AnyGame, given: Mapping[str, OptionValue], players: int) -> Any:
     """The options of the game itself."""
-    own = {name: value for name, value in given.items() if name not in (WATCH, WATCHERS)}
+    own = {name: value for name, value in given.items() if name not in SETTINGS}
     return game.configure(own, players)
 
 

@@ -1,7 +1,6 @@
 """What holds for all tests: a network of their own, and the order in which they run."""
 
 import ctypes
-import gc
 import os
 import shutil
 import subprocess
@@ -11,7 +10,6 @@ from typing import Final
 
 import pytest
 
-from lanplay.__main__ import FEW_COLLECTIONS
 from protocol.rounds.job import Job, refusal
 
 _CLONE_NEWNET: Final = 0x40000000
@@ -37,13 +35,6 @@ def _checks_are_run_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job, "run", lambda job: run_once(job) if job.function is refusal else run(job))
         yield
-
-
-def pytest_collection_finish() -> None:
-    """Spares the garbage collector the thousands of tests that stay for good; this takes a fifth off the whole run."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*FEW_COLLECTIONS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

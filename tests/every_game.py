@@ -30,12 +30,21 @@ class Case:
     def table(self, seed: int) -> LocalTable:
         return LocalTable(self.game, self.options, self.players, Random(seed))
 
+    @property
+    def is_between(self) -> bool:
+        """Whether it differs from other cases by its number of seats alone, which is neither usual nor an end."""
+        seats = self.game.seats
+        return not self.given and self.players not in (seats[0], _usual(seats), seats[-1])
+
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
 
 
 def usual_seats(name: str) -> int:
-    seats = registry.find(name).seats
+    return _usual(registry.find(name).seats)
+
+
+def _usual(seats: tuple[int, ...]) -> int:
     return USUAL if USUAL in seats else min(seats)
 
 

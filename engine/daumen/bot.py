@@ -10,7 +10,7 @@ from engine.daumen.state import Offer, State
 
 def best(state: State, faces: Truth, moves: Sequence[Move]) -> Move:
     """The first of these that applies: a parry that pays, a harmless card for a trick that pays, a poisonous one
-    that somebody may well overbid, a pass. `faces` are those of the own cards."""
+    that somebody may well overbid, a pass. `faces` are those of the seat's own cards."""
     if len(moves) == 1:
         return moves[0]
     worth = trick_worth(state, faces)

@@ -42,7 +42,7 @@ def answer(state: State, seat: int, faces: Truth, move: Move, pick: Pick) -> Ans
     """The public answer of the seat to decide, with all that `move` makes it show; raises `IllegalMove`.
 
     A show proves that the card is one of the twins and says no more (B25); a raise opens the card that it lets go
-    (B14); a parry opens the twin. `faces` are those of the own cards.
+    (B14); a parry opens the twin. `faces` are those of the seat's own cards.
     """
     if move.face is None or move.pair is None:
         check_pass(state)

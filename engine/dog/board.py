@@ -1,6 +1,6 @@
 """Dog's board: where pieces stand, how far each may go, and what a move makes of it. Rulings C2, C4, C15 to C25, C36.
 
-A place is one integer: HOME in the house, FRESH on the own start since the piece left home, a ring field from 0, or
+A place is one integer: HOME in the house, FRESH on its owner's start since the piece left home, a ring field from 0, or
 GOAL + 1 to GOAL + 4 in the owner's lane. A seat's four pieces are the sorted tuple of their places, and `Pieces` holds
 one such row a seat. Nothing here knows cards, hands or turns.
 """
@@ -48,7 +48,7 @@ class Journey(Value, frozen=True):
 class Range(Value, frozen=True):
     """How far the piece on `place` may walk.
 
-    `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to the own start, from
+    `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to its own start, from
     which the lane counts on: negative in the lane. `lane` is its deepest place that can be entered, 0 for none.
     """
 

@@ -38,7 +38,7 @@ YANG_ROWS: tuple[CardRow, ...] = (
     (None, "tiger-blue", "tiger-red", SPECIAL, "dragon-blue", "dragon-red", None),
     (None, "tiger-red", "tiger-blue", SPECIAL, "dragon-red", "dragon-blue", None),
 )
-# In hand the doors of the two ends of the own row, and the guardians of the other two factions (D25).
+# In hand the doors of the two ends of one's row, and the guardians of the other two factions (D25).
 YANG_HANDS: tuple[tuple[Face, ...], ...] = (
     ("door-dragon-red", "door-tiger-blue", "dragon-blue", "tiger-red"),
     ("door-dragon-blue", "door-tiger-red", "dragon-red", "tiger-blue"),

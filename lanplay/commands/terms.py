@@ -47,7 +47,9 @@ _watch = option(
     "watch",
     metavar="open|delayed:N|off",
     shell_complete=offers.watching,
-    help=mark("who may watch: everybody, everybody N moves late, or nobody (default open; with a code off)"),
+    help=mark(
+        "who may watch: everybody, everybody N moves late, or nobody (default open; with a code those who know it)"
+    ),
 )
 _watchable = option("--watchable", "watch", flag_value="open", help=mark("the same as --watch open"))
 _private = option("--private", "watch", flag_value="off", help=mark("the same as --watch off"))

@@ -128,6 +128,10 @@ class Presenter(Generic[M, V]):
         """
         return ()
 
+    def changed(self, event: Event, before: V, after: V) -> tuple[str, ...]:
+        """All targets that an event has changed or shown."""
+        return (*self.touched(before, after), *self.uncovered(event, before, after))
+
     # -- motion ------------------------------------------------------------------------------------------------
 
     has_turns_of_moves: ClassVar[bool] = False

@@ -13,6 +13,7 @@ from engine.view import GameView
 from lanplay.games.drawing import draw, heading
 from lanplay.games.game_statistics import TITLE, told_statistics
 from lanplay.games.presenter import presenter_of
+from lanplay.games.result import result_rows, winners_told
 from lanplay.games.tableau import CardGroup, LyingCard, Plan, Spot
 from lanplay.games.voice import Voice, voice_of
 from lanplay.pages.page import element, page
@@ -20,7 +21,6 @@ from lanplay.pages.slides import Slide, slides_of
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.records.verdict import proof_of, terms_of
-from lanplay.screen.result_banner import rows_of, winners_told
 from lanplay.text import capital, mark, translate
 from lanplay.text.games import title
 from lanplay.text.screen import BEFORE_FIRST, MOVES, PLAYERS, RESULT, START_OF_GAME
@@ -141,7 +141,7 @@ def _result(log: Log, report: GameReport) -> Iterator[Element]:
     nicks = [seat.nick for seat in report.table.seats]
     yield element("h2", translate(RESULT))
     yield element("p", winners_told(outcome, nicks, NOBODY), class_="won")
-    rows = rows_of(outcome, nicks, log.game.teams(len(nicks)))
+    rows = result_rows(outcome, nicks, log.game.teams(len(nicks)))
     places = (
         element("li", element("b", place), f" {names}", element("span", points, class_="points"))
         for place, names, points in rows

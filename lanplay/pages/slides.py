@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from engine.events import Answered, Left, Reacted
 from engine.view import GameView
+from lanplay.games.presenter import presenter_of
 from lanplay.games.telling import told
 from lanplay.games.voice import Voice
 from lanplay.records.playback import Playback, PlaybackStep
 from lanplay.records.steps import sentences_of
-from lanplay.screen.board import touched
 from protocol.agreement import Agreement
 from protocol.rounds.procedure import ComparisonWords
 
@@ -38,7 +38,7 @@ def _with(slide: Slide, step: PlaybackStep, agreement: Agreement, voice: Voice) 
     event = step.happened.event
     if isinstance(event, ComparisonWords):
         return slide
-    last = tuple(dict.fromkeys((*slide.last, *touched(event, step.before, step.after))))
+    last = tuple(dict.fromkeys((*slide.last, *presenter_of(step.after.game).changed(event, step.before, step.after))))
     return replace(slide, told=(*slide.told, *_told(step, agreement, voice)), view=step.after, last=last)
 
 

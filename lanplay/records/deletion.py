@@ -21,7 +21,7 @@ def delete_game(settings: Settings, wanted: str, *, is_forced: bool) -> None:
     output = Output(settings.json)
     with Store.open(settings.folder) as store:
         game = store.find_game_id(wanted).result()
-        if not is_forced and not _is_meant(store, game):
+        if not is_forced and not _confirmed(store, game):
             output.say(translate(KEPT))
             return
         store.delete_game(game)
@@ -33,7 +33,8 @@ def has_terminal() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _is_meant(store: Store, game: bytes) -> bool:
+def _confirmed(store: Store, game: bytes) -> bool:
+    """Ask the person; raises CommandError where that may not be deleted, or nobody can be asked."""
     record = store.game(game).result()
     if record.is_resumable or record.may_have_begun:
         raise CommandError("delete_unfinished", game=short_id(game))

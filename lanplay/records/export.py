@@ -16,7 +16,7 @@ from protocol.store.games import short_id
 
 WRITTEN = mark("{file} holds the game {game} (hash {hash}, verified).")
 SHOWN = mark("{file} shows the game {game} (hash {hash}, verified) in any browser.")
-_MODE = 0o666  # like any file that is meant to be passed on; the umask decides
+_MODE = 0o666  # as with any new file, the umask decides
 
 
 def export(settings: Settings, wanted: str, path: Path, *, is_forced: bool) -> None:
@@ -26,7 +26,7 @@ def export(settings: Settings, wanted: str, path: Path, *, is_forced: bool) -> N
         report = verify_transcript(data)
     except BadTranscript as cause:
         raise FileBroken(wanted, cause) from None
-    _write(path, data, is_forced=is_forced)
+    write_file(path, data, is_forced=is_forced)
     _tell(settings, WRITTEN, path, report)
 
 
@@ -43,11 +43,12 @@ def export_page(settings: Settings, wanted: str, path: Path | None, *, is_forced
     if report.outcome is None:
         raise CommandError("page_unfinished", game=name)
     path = path or Path(f"{name}.html")
-    _write(path, game_page(game.log, report).encode(), is_forced=is_forced)
+    write_file(path, game_page(game.log, report).encode(), is_forced=is_forced)
     _tell(settings, SHOWN, path, report)
 
 
-def _write(path: Path, data: bytes, *, is_forced: bool) -> None:
+def write_file(path: Path, data: bytes, *, is_forced: bool) -> None:
+    """Write a file that is meant to be passed on, over another one only if `is_forced`; raises CommandError."""
     try:
         if path.exists() and not is_forced:
             raise CommandError("file_exists", path=path)

@@ -3,7 +3,6 @@
 It is verified first, so what is shown is what happened. Hands stay hidden but for those of open books.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lanplay.errors import CommandError
@@ -11,13 +10,11 @@ from lanplay.records.figures import statistics_in
 from lanplay.records.file_faults import FileBroken
 from lanplay.records.journal_transcript import stored_transcript
 from lanplay.records.playback import Playback
-from lanplay.records.replay import ending_of
 from lanplay.settings import Settings
-from lanplay.table.front import GameEnding, Happening, Past, Scene
+from lanplay.table.front import GameEnding, Past, Scene
 from protocol.files.container import BadTranscript
 from protocol.files.verify import replayed, report_of
 from protocol.log.knowledge import opened
-from protocol.rounds.procedure import ComparisonWords
 from protocol.store.store import Store
 
 
@@ -43,15 +40,8 @@ def read_past_game(settings: Settings, game: str) -> PastGame:
     log = replay.log
     playback = Playback(log, record.seat, opened(log))
     beginning = playback.beginning
-    steps = [*_happenings(playback)]
+    steps = [*playback.happenings()]
     scene = Scene(log.game, log.agreement, record.seat, steps[-1].after if steps else beginning)
     seconds = None if record.ended is None else max(0, record.ended - record.started)
-    ending = ending_of(report, report.outcome, statistics_in(log, playback.happened(None)), None, seconds)
+    ending = GameEnding.of(report, report.outcome, statistics_in(log, playback.happened(None)), None, seconds)
     return PastGame(scene, Past(beginning, iter(steps), report.opened), ending)
-
-
-def _happenings(playback: Playback) -> Iterator[Happening]:
-    for step in playback.steps():
-        happened = step.happened
-        if not isinstance(happened.event, ComparisonWords):
-            yield Happening(happened.step, happened.event, step.before, step.after, happened.state_hash)

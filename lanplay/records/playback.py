@@ -10,9 +10,11 @@ from typing import Any
 
 from engine.cards import Face, Handle
 from engine.view import GameView
+from lanplay.table.front import Happening
 from protocol.log.branch import Happened
 from protocol.log.knowledge import Eyes
 from protocol.log.log import Log
+from protocol.rounds.procedure import ComparisonWords
 from protocol.veil.keys import SeatKey
 
 
@@ -50,6 +52,13 @@ class Playback:
             after = self._view(eyes, happened.state)
             yield PlaybackStep(happened, before, after, eyes.knowledge(self._reader).faces)
             before = after
+
+    def happenings(self) -> Iterator[Happening]:
+        """The steps as a table tells them, but for the words to compare."""
+        for step in self.steps():
+            happened = step.happened
+            if not isinstance(happened.event, ComparisonWords):
+                yield Happening(happened.step, happened.event, step.before, step.after, happened.state_hash)
 
     def happened(self, last: int | None) -> Iterator[Happened]:
         """What stands up to the step `last`; everything if that is None."""

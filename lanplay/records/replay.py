@@ -8,7 +8,6 @@ from pathlib import Path
 
 from engine.contract import AnyGame
 from engine.knowledge import NOBODY
-from engine.outcome import Outcome
 from engine.view import Cards
 from lanplay.errors import CommandError, read_at_most
 from lanplay.games.game_statistics import Statistics, told_duration, told_statistics
@@ -94,26 +93,8 @@ def _end(output: Output, wanted: str, report: GameReport, figures: Statistics | 
     """The same `result` as at the table. What is replayed was verified, whether it lies in a file or in the store."""
     if report.outcome is None or figures is None:
         return
-    ending = ending_of(report, report.outcome, figures, Path(wanted) if _is_file(wanted) else None, seconds)
+    ending = GameEnding.of(report, report.outcome, figures, Path(wanted) if _is_file(wanted) else None, seconds)
     output.event("result", **{**result_data(ending), "verified": True})
-
-
-def ending_of(
-    report: GameReport, outcome: Outcome, figures: Statistics, file: Path | None, seconds: int | None
-) -> GameEnding:
-    """How a verified game that is over ended, as its table told it."""
-    return GameEnding(
-        outcome,
-        report.transcript_hash,
-        file,
-        figures,
-        report.unsigned,
-        report.is_claimed,
-        seconds,
-        report.opened,
-        report.unopened,
-        report.uncovered,
-    )
 
 
 def _tell(output: Output, game: AnyGame, agreement: Agreement, playback: Playback, until: int | None) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.events import Event
 from engine.grammar import GameMove
 from engine.view import GameView
 from lanplay.games.drawing import draw
@@ -49,12 +48,6 @@ def parted(board: Picture) -> tuple[str, Picture]:
 def ways_of(view: GameView | None, seat: int, moves: Sequence[GameMove]) -> Ways:
     """How the legal moves of a view are pointed at; empty for a game without a board."""
     return Ways(() if view is None or not moves else presenter_of(view.game).paths(view, seat, moves))
-
-
-def touched(event: Event, before: GameView, after: GameView) -> tuple[str, ...]:
-    """The targets that an event has changed or shown."""
-    presenter = presenter_of(after.game)
-    return (*presenter.touched(before, after), *presenter.uncovered(event, before, after))
 
 
 def tried(view: GameView, seat: int, target: str) -> GameMove | None:

@@ -23,7 +23,7 @@ from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
 from lanplay.text.screen import CTRL_C
-from lanplay.text.watch import WATCHING, WORDS_HEARD
+from lanplay.text.watch import WATCHING, WORDS_HEARD, called
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting, Watcher
 
@@ -280,7 +280,7 @@ class ScreenFront(StruckFront):
             self._ring()
 
     def watched(self, watchers: Sequence[Watcher], told: str) -> None:
-        self._put(self.model.with_state(watchers=tuple(watcher.nick for watcher in watchers)))
+        self._put(self.model.with_state(watchers=called(watchers, self.model.state.nicks)))
         super().watched(watchers, told)
 
     def cut(self, scene: Scene, seat: int, *, is_foul: bool) -> None:

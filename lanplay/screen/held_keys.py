@@ -21,8 +21,6 @@ SOONEST = 0.18
 """Seconds until a held key comes for the second time, at least."""
 DELAY = 0.8
 """Seconds until a held key comes for the second time, at most."""
-
-
 RUNNING = 0.4
 """Seconds between two letters of one run, at most."""
 LINGERING = 0.6

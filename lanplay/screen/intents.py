@@ -56,6 +56,7 @@ class Follow:
     """Watch the game at the listed table of this id."""
 
     table: str
+    code: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.events import Answered, Left
+from lanplay.games.presenter import presenter_of
 from lanplay.games.telling import told
-from lanplay.screen.board import touched
 from lanplay.screen.table_state import EntryKind, Frame
 from lanplay.table.front import Happening, Past, Scene
 from lanplay.text import table as texts
@@ -42,7 +42,7 @@ class Moment:
 def moment_of(scene: Scene, happening: Happening, before: Sequence[str]) -> Moment:
     """`before` are the targets that had changed so far."""
     event = happening.event
-    fresh = touched(event, happening.before, happening.after)
+    fresh = presenter_of(happening.after.game).changed(event, happening.before, happening.after)
     is_decision = isinstance(event, Answered)
     is_own = isinstance(event, Answered) and any(answer.seat == scene.seat for answer in event.answers)
     last = fresh if is_decision else tuple(dict.fromkeys((*before, *fresh)))

@@ -15,7 +15,6 @@ from engine.events import Answered, Left, Reacted
 from engine.grammar import GameMove
 from engine.requests import React
 from lanplay.games.presenter import presenter_of
-from lanplay.screen.board import touched
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.held_keys import Stroke
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_struck
@@ -105,7 +104,7 @@ class PacedFront(ScreenFront):
     def _event(self, scene: Scene, happening: Happening) -> Take:
         event, before, after = happening.event, happening.before, happening.after
         presenter = presenter_of(after.game)
-        changed = touched(event, before, after)
+        changed = presenter.changed(event, before, after)
         is_moment = presenter.is_moment(event, before, after)
         is_kept = self._own_pace == "calm" and bool(presenter.uncovered(event, before, after))
         is_told = isinstance(event, DEEDS) and bool(log_lines(scene, happening))

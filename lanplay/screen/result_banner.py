@@ -1,59 +1,19 @@
-"""What is announced when a game is over: who has won, with whom, with how many points, and the reader's own place."""
+"""What is announced when a game is over: who has won, everybody's places and points, and the reader's own place."""
 
 from collections.abc import Sequence
 
 from engine.outcome import Outcome
-from lanplay.games.voice import Spoken, voice_of
+from lanplay.games.result import result_rows, sides_of, winners_told
 from lanplay.screen.model import Placard
-from lanplay.text import mark, numeral, translate
+from lanplay.text import mark, translate
 
-ALL = mark("It is a tie: everybody has won.")
-WON = Spoken(mark("You have won!"), mark("{nick} has won."))
-WON_WITH = Spoken(mark("You and {nicks} have won!"), mark("{nick} and {nicks} have won."))
 OWN_PLACE = mark("Your place: {place} of {most}")
 
 
 def banner(outcome: Outcome, nicks: Sequence[str], seat: int, teams: Sequence[Sequence[int]] = ()) -> Placard:
     """Seats that play together have one row, one place, and the sum of their points."""
-    rows = rows_of(outcome, nicks, teams)
-    sides = _sides(outcome, len(nicks), teams)
+    rows = result_rows(outcome, nicks, teams)
+    sides = sides_of(outcome, len(nicks), teams)
     own = next((row[0] for row, side in zip(rows, sides, strict=True) if seat in side), "")
     below = own and translate(OWN_PLACE).format(place=own.rstrip("."), most=len(sides))
     return Placard(winners_told(outcome, nicks, seat), rows, below)
-
-
-def rows_of(
-    outcome: Outcome, nicks: Sequence[str], teams: Sequence[Sequence[int]] = ()
-) -> tuple[tuple[str, str, str], ...]:
-    """Place, names and points of each side, the best first."""
-    sides = _sides(outcome, len(nicks), teams)
-    places = [1 + sum(_place(outcome, other) < _place(outcome, side) for other in sides) for side in sides]
-    return tuple(
-        (f"{place}.", " + ".join(nicks[one] for one in side), _points(outcome, side))
-        for place, side in zip(places, sides, strict=True)
-    )
-
-
-def _sides(outcome: Outcome, players: int, teams: Sequence[Sequence[int]]) -> list[Sequence[int]]:
-    return sorted(teams or [(one,) for one in range(players)], key=lambda side: _place(outcome, side))
-
-
-def _place(outcome: Outcome, side: Sequence[int]) -> int:
-    return min(outcome.places[one] for one in side)
-
-
-def _points(outcome: Outcome, side: Sequence[int]) -> str:
-    scores = outcome.scores
-    return "" if scores is None else numeral(sum(scores[one] for one in side))
-
-
-def winners_told(outcome: Outcome, nicks: Sequence[str], seat: int) -> str:
-    """Who has won, in a sentence; the reader at `seat` comes first."""
-    winners = sorted(outcome.winners, key=lambda one: (one != seat, one))
-    if len(winners) == len(nicks):
-        return translate(ALL)
-    first, *others = winners
-    voice = voice_of(nicks, seat)
-    if not others:
-        return voice.says(WON, first)
-    return voice.says(WON_WITH, first, nicks=voice.listed(others))

@@ -10,12 +10,15 @@ from lanplay.screen.held_keys import REPEATING, RUNNING, HeldKeys, Stroke
 from lanplay.screen.inputs import ENTER, QUITTING, Input, Pointed, Pointing, Typed
 from lanplay.screen.intents import Intent, Leave, SendLine
 from lanplay.screen.keys.table import press
-from lanplay.screen.model import FourWords, Question, ReactionDialog, TableModel
+from lanplay.screen.line import InputLine
+from lanplay.screen.model import Focus, FourWords, Question, ReactionDialog, TableModel
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
 from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front
+from lanplay.text import translate
+from lanplay.text.table import CODE_WANTED
 
 
 def _later(seconds: float, call: Callable[[], None]) -> None:
@@ -133,6 +136,15 @@ class StruckFront(Front):
         if model is not self.model:
             self.model = model
             self._changed()
+
+    async def code_for(self, name: str) -> str | None:
+        if self._is_bot:
+            return None
+        self.aside(translate(CODE_WANTED).format(name=name))
+        self._put(self.model.with_ui(focus=Focus.TALK))
+        code = await self.sent.get()
+        self._put(self.model.with_ui(focus=Focus.BOARD, line=InputLine()))  # where it could be called back
+        return code.strip()
 
     async def lines(self, words: Callable[[], Mapping[str, str]]) -> AsyncIterator[str]:
         while True:

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from engine.contract import AnyGame
 from engine.events import Event, Left
@@ -23,6 +24,7 @@ from lanplay.text import absence, translate
 from lanplay.text import table as texts
 from lanplay.text.watch import SEEKING, SEEKING_NAMED
 from protocol.agreement import Agreement
+from protocol.files.report import GameReport
 from protocol.seat.absence import MOST_WAIT
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.talk import NAME_LENGTH, Lobby, TableInfo, Watcher
@@ -123,6 +125,24 @@ class GameEnding:
     opened: tuple[int, ...] = ()
     unopened: tuple[int, ...] = ()
     uncovered: tuple[int, ...] = ()
+
+    @classmethod
+    def of(
+        cls, report: GameReport, outcome: Outcome, statistics: Statistics, file: Path | None, seconds: int | None
+    ) -> Self:
+        """How a verified game ended that is over with this outcome."""
+        return cls(
+            outcome,
+            report.transcript_hash,
+            file,
+            statistics,
+            report.unsigned,
+            report.is_claimed,
+            seconds,
+            report.opened,
+            report.unopened,
+            report.uncovered,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """A seat at somebody else's table, and at the tables they open with the same people afterwards."""
 
-import asyncio
-
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
+from lanplay.table.code_told import told_once
 from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.search import FoundTable, next_of
@@ -14,9 +13,7 @@ from lanplay.text import translate
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
 from protocol.wire.code import Guess
-from protocol.wire.greetings import LinkError, Reason
-
-PATIENCE = 10  # seconds an honest guest may have to wait because others gave wrong codes
+from protocol.wire.greetings import LinkError
 
 
 async def sit(
@@ -41,19 +38,10 @@ async def another(net: Network, front: Front, last: FoundTable) -> FoundTable:
 
 
 async def _take_seat(seat: Seat, found: FoundTable, code: str | None, readiness: Readiness) -> None:
-    """If others' wrong codes make the table refuse callers for a moment, wait rather than give up.
-
-    Once the table was told the code nothing is tried again: a false one would be told as many codes as it likes.
-    """
-    info = found.listing.info
+    info, host = found.listing.info, found.listing.host_key
     guess = None if code is None else Guess(code)
-    waited = 0
-    while True:
-        try:
-            return await seat.join(found.addresses, found.listing.host_key, info.game, guess, info, readiness)
-        except LinkError as error:
-            if guess is None or guess.is_spent or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
-                details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
-                raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
-            waited += max(1, error.wait)
-            await asyncio.sleep(max(1, error.wait))
+    try:
+        await told_once(guess, lambda: seat.join(found.addresses, host, info.game, guess, info, readiness))
+    except LinkError as error:
+        details = {"address": found.listing.address, "wait": error.wait, "name": info.name}
+        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None

@@ -34,7 +34,7 @@ from protocol.net.table_offer import TableOffer
 from protocol.store.games import short_id
 from protocol.wire.talk import NAME_LENGTH
 from protocol.wire.text import clean
-from protocol.wire.watching import OFF, WATCH
+from protocol.wire.watching import ASKED, OFF, WATCH, WATCH_CODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,13 @@ def _name_of(given: str | None) -> str | None:
 
 
 def _with_watching(plan: HostPlan) -> dict[str, OptionValue]:
-    """The options; a table with a code, or at home, is private unless somebody says otherwise."""
-    is_private = plan.code is not None or not plan.is_announced
-    return {WATCH: OFF, **plan.options} if is_private else plan.options
+    """The options; unless somebody says otherwise nobody watches at home, and a table with a code asks
+    those who watch for it, too.
+    """
+    if plan.code is None and plan.options.get(WATCH_CODE) == ASKED:
+        raise CommandError("watch_no_code")
+    usual = {} if plan.is_announced else {WATCH: OFF}
+    return {**usual, **({} if plan.code is None else {WATCH_CODE: ASKED}), **plan.options}
 
 
 def _usual_seats(allowed: Sequence[int], bots: int) -> int:

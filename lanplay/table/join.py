@@ -50,5 +50,5 @@ async def join(settings: Settings, plan: JoinPlan, front: Front | None = None, f
         await load_veil(registry.find(info.game), settings.folder, has_code=code is not None)
         if record is not None and sits_there:
             shown.note(translate(texts.SITS_THERE))
-            return await go_on_again(settings, net, shown, record, found)
+            return await go_on_again(settings, net, shown, record, found, code=code_checked(code))
         return await sit(settings, net, shown, found, code_checked(code), is_ready=plan.is_ready)

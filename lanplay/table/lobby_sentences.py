@@ -13,7 +13,7 @@ from lanplay.text.watch import told_terms
 from protocol.agreement import Player, values_of
 from protocol.seat.absence import STRICT
 from protocol.wire.talk import Lobby, Sitting, TableInfo
-from protocol.wire.watching import WATCH, WATCHERS
+from protocol.wire.watching import SETTINGS
 
 CLOCK = "clock"
 ABSENCE = "absence"
@@ -28,7 +28,7 @@ def terms(table: TableInfo | Lobby) -> Iterator[str]:
     yield translate(texts.CLOCK_NONE) if clock is None else translate(texts.CLOCK_TOLD).format(seconds=clock)
     is_strict = chosen.pop(ABSENCE, None) == STRICT
     yield translate(absence.TERMS_STRICT if is_strict else absence.TERMS_ASK)
-    yield told_terms({name: chosen.pop(name) for name in (WATCH, WATCHERS) if name in chosen})
+    yield told_terms({name: chosen.pop(name) for name in SETTINGS if name in chosen})
     if chosen:
         yield translate(texts.CHOSEN).format(options=_listed(table.game, chosen))
     usual = {option.name: option_default(option) for option in _options(table.game)}

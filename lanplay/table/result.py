@@ -11,12 +11,11 @@ from typing import Final
 
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
-from lanplay.table.front import GameEnding, Happening, Past
+from lanplay.table.front import GameEnding, Past
 from lanplay.table.journal import StoredJournal, now
 from protocol.files.report import GameReport
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.playing import Playing
 from protocol.store.store import Store
 
@@ -61,12 +60,7 @@ def past_of(playing: Playing) -> Past | None:
     if not keys:
         return None
     playback = Playback(playing.record, playing.seat, keys)
-    steps = (
-        Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
-        for step in playback.steps()
-        if not isinstance(step.happened.event, ComparisonWords)
-    )
-    return Past(playback.beginning, steps, tuple(sorted(keys)))
+    return Past(playback.beginning, playback.happenings(), tuple(sorted(keys)))
 
 
 async def ending_of(playing: Playing, store: Store, kept: Kept) -> GameEnding | None:
@@ -75,15 +69,5 @@ async def ending_of(playing: Playing, store: Store, kept: Kept) -> GameEnding | 
     if outcome is None:
         return None
     started = (await asyncio.wrap_future(store.game(playing.agreement.id))).started
-    return GameEnding(
-        outcome,
-        report.transcript_hash,
-        kept.file,
-        statistics_in(playing.record, playing.course()),
-        report.unsigned,
-        report.is_claimed,
-        max(0, now() - started),
-        report.opened,
-        report.unopened,
-        report.uncovered,
-    )
+    figures = statistics_in(playing.record, playing.course())
+    return GameEnding.of(report, outcome, figures, kept.file, max(0, now() - started))

@@ -25,6 +25,7 @@ from lanplay.table.recall import recall_of
 from lanplay.table.search import FoundTable
 from lanplay.table.session import Session
 from lanplay.table.sitting_down import open_session, readiness_of
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from protocol.agreement import Agreement, values_of
 from protocol.store.games import GameRecord, short_id
@@ -34,8 +35,14 @@ from protocol.wire.talk import TableInfo
 FRESH = 3600  # seconds in which a game that was signed, and may have begun, is an unfinished one
 
 
-async def resume(settings: Settings, wanted: str | None, front: Front | None = None) -> Exit:
-    """Resume an interrupted game: the newest, or the one whose id begins with `wanted`."""
+async def resume(
+    settings: Settings, wanted: str | None, front: Front | None = None, *, code: str | None = None
+) -> Exit:
+    """Resume an interrupted game: the newest, or the one whose id begins with `wanted`.
+
+    `code` is the table's, which is kept nowhere: where it takes one to watch, this seat asks for it.
+    """
+    code_checked(code)
     with Store.open(settings.folder) as store:
         if wanted is None:
             record = _newest((await asyncio.wrap_future(store.games())).games)
@@ -46,14 +53,14 @@ async def resume(settings: Settings, wanted: str | None, front: Front | None = N
         raise CommandError("nothing_to_resume", status=Exit.NOBODY)
     agreement = _resumable(record)
     is_alone = len(companions_at(identity, agreement.keys)) == agreement.players - 1
-    await load_veil(registry.find(agreement.game), settings.folder)
+    await load_veil(registry.find(agreement.game), settings.folder, has_code=code is not None)
     interfaces = settings.interfaces or (AT_HOME if is_alone else ())
     async with (
         fronted(settings, front) as shown,
         network(settings, interfaces=interfaces) as net,
         answering(net, record.id),
     ):
-        return await go_on_again(settings, net, shown, record, is_announced=not is_alone)
+        return await go_on_again(settings, net, shown, record, is_announced=not is_alone, code=code)
 
 
 def _newest(games: Sequence[GameRecord]) -> GameRecord | None:
@@ -84,7 +91,7 @@ async def own_games(store: Store) -> dict[bytes, GameRecord]:
     return found
 
 
-def _plan_again(agreement: Agreement, name: str, bots: int) -> HostPlan:
+def _plan_again(agreement: Agreement, name: str, bots: int, code: str | None) -> HostPlan:
     """The same game for the same people: nothing says whether the table had a code, so nobody else may sit down."""
     return HostPlan(
         agreement.game,
@@ -92,6 +99,7 @@ def _plan_again(agreement: Agreement, name: str, bots: int) -> HostPlan:
         agreement.players,
         bots,
         name=name or None,
+        code=code,
         is_announced=bots < agreement.players - 1,
         is_ready=True,
         open_books=agreement.open_books,
@@ -120,9 +128,10 @@ async def go_on_again(
     seen: FoundTable | None = None,
     *,
     is_announced: bool = True,
+    code: str | None = None,
 ) -> Exit:
     """Go on with a game, and play again with the same people as often as the reader wants to, under the same name."""
-    status, wants_more = await go_on(settings, net, front, record, seen, is_announced=is_announced)
+    status, wants_more = await go_on(settings, net, front, record, seen, is_announced=is_announced, code=code)
     if not wants_more:
         return status
     agreement, own = _resumable(record), net.endpoint.identity
@@ -131,10 +140,10 @@ async def go_on_again(
         net = replace(net, nick=agreement.seating[seat].nick)
     if record.host != own.key:
         again = await another(net, front, _table_of_host(agreement, record, seen))
-        return await sit(settings, net, front, again, None, is_ready=True)
+        return await sit(settings, net, front, again, code, is_ready=True)
     front.fresh()
     bots = companions_at(own, agreement.keys)
-    return await open_tables(settings, net, front, _plan_again(agreement, record.name, len(bots)))
+    return await open_tables(settings, net, front, _plan_again(agreement, record.name, len(bots), code))
 
 
 async def go_on(
@@ -145,6 +154,7 @@ async def go_on(
     seen: FoundTable | None = None,
     *,
     is_announced: bool = True,
+    code: str | None = None,
 ) -> tuple[Exit, bool]:
     """Go on with a game on the network; `seen` is where somebody at its table answers.
 
@@ -154,6 +164,7 @@ async def go_on(
     usual_bot = partial(bot_for, settings, USUAL_BOT)
     bots = companions_at(net.endpoint.identity, agreement.keys)
     async with open_session(settings, net, front, agreement.table, record.name) as session:
+        session.seat.code = code
         tell = session.notices.put_nowait
         async with companions(bots, usual_bot, session.seat, "", settings.folder, tell) as seated:
             session.companions = frozenset(bot.key for bot in seated)

@@ -154,11 +154,27 @@ async def to_watch(station: Station, wanted: str | None, wait: float) -> FoundTa
 
 
 def may_be_watched(info: TableInfo) -> bool:
-    """Whether the people at a table have agreed to be watched, as far as this program can read it."""
+    """Whether whoever tells of a table lets people watch it, as far as this program can read it."""
+    return _watching_of(info).is_open and not _lacks_code(info)
+
+
+def not_to_be_watched(*infos: TableInfo) -> CommandError:
+    """Why none of these tables may be watched where they were found."""
+    code = "watch_codeless" if any(map(_lacks_code, infos)) else "watch_private"
+    return CommandError(code, status=Exit.NOBODY, name=", ".join(dict.fromkeys(info.name for info in infos)))
+
+
+def _watching_of(info: TableInfo) -> Watching:
+    """What is agreed about watchers, by a program of this version."""
     try:
-        return Watching.read(values_of(info.settings)).is_open
+        return Watching.read(values_of(info.settings))
     except BadWatching:
-        return False
+        return Watching(is_open=False)
+
+
+def _lacks_code(info: TableInfo) -> bool:
+    """Whether somebody plays on after a break without the code that they would have to ask for."""
+    return info.is_playing and _watching_of(info).takes_code and not info.has_code
 
 
 async def _found(
@@ -229,10 +245,10 @@ def _nothing_to_watch(tables: list[FoundTable], wanted: str | None) -> CommandEr
     if wanted is not None and not matching:
         return _nobody(tables, wanted)
     infos = [table.listing.info for table in matching]
-    names = ", ".join(dict.fromkeys(info.name for info in infos))
-    if any(may_be_watched(info) for info in infos):
-        return CommandError("watch_not_begun", status=Exit.NOBODY, name=names)
-    return CommandError("watch_private" if infos else "watch_none", status=Exit.NOBODY, name=names)
+    waiting = [info.name for info in infos if may_be_watched(info)]
+    if waiting:
+        return CommandError("watch_not_begun", status=Exit.NOBODY, name=", ".join(dict.fromkeys(waiting)))
+    return not_to_be_watched(*infos) if infos else CommandError("watch_none", status=Exit.NOBODY)
 
 
 def _is_wanted(table: FoundTable, wanted: str) -> bool:

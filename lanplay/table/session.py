@@ -168,7 +168,7 @@ class Session:
                 if not (self._over.is_set() or self.seat.playing.is_over):
                     self._company.hear(self.scene, notice)
             case WatchersChanged(watchers=watchers):
-                self._talk.watched(watchers)
+                self._talk.watched(watchers, [player.nick for player in self.scene.agreement.seating])
             case Misbehaved():
                 await self.accusations.strange(notice)
 

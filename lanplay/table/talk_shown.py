@@ -33,9 +33,12 @@ class TalkShown:
         """`nick` says something about the table: a pause, somebody's silence, another game. Whether to show it."""
         return self._matters.hear(nick) is Talk.SHOWN
 
-    def watched(self, watchers: Sequence[Watcher]) -> None:
-        """Who watches now. Whoever comes and goes again and again is told of no more often than anybody may talk."""
-        told = changes(self._watchers, watchers)
+    def watched(self, watchers: Sequence[Watcher], seated: Sequence[str]) -> None:
+        """Who watches now. Whoever comes and goes again and again is told of no more often than anybody may talk.
+
+        `seated` are the names of those who play: nobody who watches passes for one of them.
+        """
+        told = changes(self._watchers, watchers, seated)
         self._watchers = tuple(watchers)
         is_told = all(self._matters.hear("") is Talk.SHOWN for _ in told)
         self._front.watched(watchers, "\n".join(told) if is_told else "")

@@ -10,15 +10,18 @@ from typing import Final
 from engine import registry
 from engine.knowledge import NOBODY
 from engine.view import GameView
-from lanplay.errors import CommandError, system_words
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.records.export import write_file
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
 from lanplay.settings import Settings
-from lanplay.table.front import Front, GameEnding, Happening, Past, Scene
+from lanplay.table.code_told import told_once
+from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.network import Network, network
-from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, to_watch
+from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
+from lanplay.table.spoken_code import code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import translate
 from lanplay.text import watch as texts
@@ -34,22 +37,21 @@ from protocol.net.observer import Observer
 from protocol.net.tasks import stop
 from protocol.rounds.procedure import ComparisonWords
 from protocol.seat.effects import TurnCame
-from protocol.store.folder import write_whole
 from protocol.watch.follower import Follower
+from protocol.wire.code import Guess
 from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 
 QUITTING: Final = ("/quit", "/q")
 COVERED_WITHIN: Final = 6.0  # seconds after the end for what all sign last
-_MODE: Final = 0o666  # like any file that is meant to be passed on; the umask decides
 
 
 @dataclass(frozen=True, slots=True)
 class WatchPlan:
     """What to watch: the table called `wanted`, the one at an address, or the only one; `wait` is in seconds.
 
-    `out` is a file for the transcript.
+    `out` is a file for the transcript, `code` the table's.
     """
 
     wanted: str | None = None
@@ -57,21 +59,25 @@ class WatchPlan:
     wait: float = 30.0
     is_projected: bool = False
     out: str | None = None
+    code: str | None = field(default=None, repr=False)
 
 
 async def watch(
     settings: Settings, plan: WatchPlan, front: Front | None = None, found: FoundTable | None = None
 ) -> Exit:
     """Find a table, unless one is given as `found`, and follow its game to the end."""
+    code_checked(plan.code)
     async with fronted(settings, front) as shown, network(settings) as net:
         if found is None:
             shown.seeking_to_watch(plan.wanted, plan.wait)
             found = await _found(net, plan)
-        await load_veil(registry.find(found.listing.info.game), settings.folder)
+        info = found.listing.info
+        code = await shown.code_for(info.name) if plan.code is None and info.has_code else plan.code
+        await load_veil(registry.find(info.game), settings.folder, has_code=code is not None)
         shown.found(found.listing)
         shown.watching(is_projected=plan.is_projected)
-        async with _observing(net, found) as (observer, told):
-            return await WatchSession(observer, told, shown, found.listing.info.name, plan.out).run()
+        async with _observing(net, found, code_checked(code)) as (observer, told):
+            return await WatchSession(observer, told, shown, info.name, plan.out).run()
 
 
 async def _found(net: Network, plan: WatchPlan) -> FoundTable:
@@ -83,7 +89,7 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
         found = await at_address(plan.address)
         info = found.listing.info
         if not may_be_watched(info):
-            raise CommandError("watch_private", status=Exit.NOBODY, name=info.name)
+            raise not_to_be_watched(info)
         if info.is_playing:
             return found
         if clock() > until:
@@ -92,7 +98,9 @@ async def _found(net: Network, plan: WatchPlan) -> FoundTable:
 
 
 @asynccontextmanager
-async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Observer, asyncio.Queue[ToldWatcher]]]:
+async def _observing(
+    net: Network, found: FoundTable, code: str | None
+) -> AsyncIterator[tuple[Observer, asyncio.Queue[ToldWatcher]]]:
     """A watcher with a link to the table, while the context lasts; members that announce themselves are called, too."""
     told: asyncio.Queue[ToldWatcher] = asyncio.Queue()
     observer = Observer(net.endpoint, net.nick, found.table, told.put_nowait)
@@ -101,20 +109,29 @@ async def _observing(net: Network, found: FoundTable) -> AsyncIterator[tuple[Obs
         if what is not What.GONE and seen.table == found.table and found_of(seen) is not None:
             observer.found(seen.key, seen.addresses)
 
+    key, guess = found.listing.host_key, None if code is None else Guess(code)
     try:
-        await observer.begin(found.listing.host_key, found.addresses)
+        await told_once(guess, lambda: observer.begin(key, found.addresses, guess))
         async with net.station.browsing(heard):
             yield observer, told
     except LinkError as error:
-        name = found.listing.info.name
-        if error.code == Reason.FULL:
-            raise CommandError("watch_full", status=Exit.NOBODY, name=name) from None
-        if error.code == Reason.PRIVATE:
-            raise CommandError("watch_private", status=Exit.NOBODY, name=name) from None
-        details = {"address": found.listing.address, "wait": error.wait, "name": name}
-        raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None
+        raise _refused(error, found.listing) from None
     finally:
         await observer.close()
+
+
+def _refused(error: LinkError, listing: TableListing) -> CommandError:
+    name = listing.info.name
+    match error.code:
+        case Reason.FULL:
+            return CommandError("watch_full", status=Exit.NOBODY, name=name)
+        case Reason.PRIVATE:
+            return CommandError("watch_private", status=Exit.NOBODY, name=name)
+        case Reason.CODE_NEEDED:
+            return CommandError("watch_code_needed", status=Exit.NOBODY, name=name)
+        case code:
+            details = {"address": listing.address, "wait": error.wait, "name": name}
+            return CommandError(f"link_{code}", status=Exit.NOBODY, **details)
 
 
 @dataclass(slots=True)
@@ -241,7 +258,9 @@ class WatchSession:
             report = await asyncio.to_thread(self._follower.report)
         except BadTranscript:
             raise CommandError("watch_untrue", status=Exit.CHEATED, name=self.name) from None
-        file = None if self.out is None else self._keep(Path(self.out), data)
+        file = None if self.out is None else Path(self.out)
+        if file is not None:
+            write_file(file, data, is_forced=True)
         self._catch_up()  # the end may have come with all that went before it
         self._tell_of_past()
         if report.outcome is None:
@@ -252,37 +271,15 @@ class WatchSession:
         await self.front.seen()
         return Exit.ABANDONED if report.outcome.reason == "left" else Exit.DONE
 
-    def _keep(self, file: Path, data: bytes) -> Path:
-        try:
-            write_whole(file, data, _MODE)
-        except (OSError, ValueError) as error:
-            raise CommandError("file_unwritable", path=file, reason=system_words(error)) from None
-        return file
-
     def _tell_of_past(self) -> None:
         """With open books: the whole game with those hands."""
         keys = self._follower.open_books
         if not keys:
             return
         playback = Playback(self._follower.log, NOBODY, keys)
-        steps = (
-            Happening(step.happened.step, step.happened.event, step.before, step.after, step.happened.state_hash)
-            for step in playback.steps()
-            if not isinstance(step.happened.event, ComparisonWords)
-        )
-        self.front.past(self._scene, Past(playback.beginning, steps, tuple(sorted(keys))))
+        self.front.past(self._scene, Past(playback.beginning, playback.happenings(), tuple(sorted(keys))))
 
     def _ending(self, report: GameReport, file: Path | None) -> GameEnding:
         assert report.outcome is not None
-        return GameEnding(
-            report.outcome,
-            report.transcript_hash,
-            file,
-            statistics_in(self._follower.log, self._follower.course),
-            report.unsigned,
-            report.is_claimed,
-            None,
-            report.opened,
-            report.unopened,
-            report.uncovered,
-        )
+        figures = statistics_in(self._follower.log, self._follower.course)
+        return GameEnding.of(report, report.outcome, figures, file, seconds=None)

@@ -1,9 +1,11 @@
 """What is said of watching: to those who watch, and at the table of those who do."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lanplay.text import mark, mark_counted, translate, translate_counted
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.watching import BadWatching, Watching
 
 if TYPE_CHECKING:
@@ -23,14 +25,14 @@ KEY_PROJECTOR = mark("board alone")
 TERMS_OFF = mark("Nobody may watch.")
 TERMS_OPEN = mark_counted("{number} person may watch.", "Up to {number} people may watch.")
 TERMS_DELAYED = mark("Up to {most} people may watch, {number} moves late.")
+TERMS_CODE = mark("Whoever watches needs the code.")
 UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
 VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
-
-
 TABLE_WATCHABLE = mark("{game}, playing, {host}, may be watched")
 WATCH_ABOUT = mark("Enter watches this game.")
 WHO_MAY = mark("watching")
-WHO_MAY_ABOUT = mark("Who may watch the game without a seat. With a code it is usually nobody.")
+WATCH_BUTTON = mark("Watch")
+WHO_MAY_ABOUT = mark("Who may watch the game without a seat. At a table with a code they need it, too.")
 EVERYBODY = mark("everybody")
 NO_ONE = mark("nobody")
 MOVES_LATE = mark_counted("{number} move late", "{number} moves late")
@@ -44,18 +46,30 @@ def told_terms(settings: Mapping[str, object]) -> str:
         return translate(TERMS_OFF)
     if not watching.is_open:
         return translate(TERMS_OFF)
+    told = translate_counted(TERMS_OPEN, watching.most)
     if watching.delay:
-        return translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
-    return translate_counted(TERMS_OPEN, watching.most)
+        told = translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
+    return f"{told} {translate(TERMS_CODE)}" if watching.takes_code else told
 
 
-def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]") -> tuple[str, ...]:
-    """A sentence for each who has come or gone."""
-    return (*_told(COMES, now, before), *_told(GOES, before, now))
+def changes(before: "Sequence[Watcher]", now: "Sequence[Watcher]", seated: Sequence[str]) -> tuple[str, ...]:
+    """A sentence for each who has come or gone; `seated` are the names of those who play."""
+    return (*_told(COMES, now, before, seated), *_told(GOES, before, now, seated))
 
 
-def _told(text: str, those: "Sequence[Watcher]", others: "Sequence[Watcher]") -> Iterator[str]:
+def called(watchers: "Sequence[Watcher]", seated: Sequence[str]) -> tuple[str, ...]:
+    """The name of each, and the beginning of its key where somebody else who is there goes by the same."""
+    names = Counter(nick.casefold() for nick in (*seated, *(watcher.nick for watcher in watchers)))
+    return tuple(
+        f"{watcher.nick} ({shown_key(watcher.key).partition('-')[0]})"
+        if names[watcher.nick.casefold()] > 1
+        else watcher.nick
+        for watcher in watchers
+    )
+
+
+def _told(text: str, those: "Sequence[Watcher]", others: "Sequence[Watcher]", seated: Sequence[str]) -> Iterator[str]:
     known = {watcher.key for watcher in others}
-    for watcher in those:
+    for watcher, name in zip(those, called(those, seated), strict=True):
         if watcher.key not in known:
-            yield translate(text).format(nick=watcher.nick)
+            yield translate(text).format(nick=name)

@@ -99,19 +99,19 @@ class DeskCommands:
             self._teller.note(translate(texts.BYE_NONE_LEFT))
         elif number < free or number in attendant.byes or number > self._hall.charter.rounds:
             self._teller.note(translate(texts.BYE_NO_ROUND).format(number=number))
-        elif self._is_meant(f"/bye {number}", asked, texts.BYE_ASK, number=number):
+        elif self._confirm(f"/bye {number}", asked, texts.BYE_ASK, number=number):
             attendant.byes.add(number)
             self._teller.note(translate(texts.BYE_COMES).format(number=number))
 
     def _withdraw(self, asked: str) -> None:
         partner = partner_of(self._hall)
         question = texts.WITHDRAW_ASK if partner is None else texts.WITHDRAW_ASK_PAIR
-        if self._is_meant("/withdraw", asked, question, partner=partner):
+        if self._confirm("/withdraw", asked, question, partner=partner):
             self._hall.attendant.withdraws = True
             self._teller.note(translate(texts.WITHDRAWN))
 
-    def _is_meant(self, word: str, asked: str, question: str, **named: object) -> bool:
-        """Whether the same was said just before; else it is asked."""
+    def _confirm(self, word: str, asked: str, question: str, **named: object) -> bool:
+        """Ask whether it is meant, unless the same was said just before; then this is the answer."""
         if asked == word:
             return True
         self._asked = word

@@ -103,12 +103,8 @@ class Evening:
 
     async def run(self, driver: HallDriver) -> Exit:
         """Until the tournament is over, or its person quits."""
-        is_typed = self._settings.auto is None and not self._settings.has_screen
-        if is_typed and self._hall.state.stage is TournamentStage.ENTRY:
-            is_organiser = self._hall.key == self._hall.charter.organiser
-            hints = [texts.PARTNER_NEEDED] if self._partnering.is_on else [] if is_organiser else [texts.WAITING]
-            for hint in (*hints, *([texts.START_HINT] if is_organiser else ())):
-                self._teller.note(translate(hint))
+        if self._settings.auto is None and not self._settings.has_screen:
+            self._tell_what_is_due()
         playing: tuple[Pairing, asyncio.Task[None]] | None = None
         reading: asyncio.Task[None] | None = None
         try:
@@ -143,6 +139,15 @@ class Evening:
         self._desk.show()
         return await self._end(driver)
 
+    def _tell_what_is_due(self) -> None:
+        """While the entry is open: what this person has to do or to wait for."""
+        if self._hall.state.stage is not TournamentStage.ENTRY:
+            return
+        is_organiser = self._hall.key == self._hall.charter.organiser
+        hints = [texts.PARTNER_NEEDED] if self._partnering.is_on else [] if is_organiser else [texts.WAITING]
+        for hint in (*hints, *([texts.START_HINT] if is_organiser else ())):
+            self._teller.note(translate(hint))
+
     def _is_to_get_up(self, at: Pairing, own: Pairing | None) -> bool:
         """Whoever has reported a table may look at its end until the next one is ready."""
         return own.id != at.id if own is not None else at.id not in self._reported
@@ -163,7 +168,7 @@ class Evening:
     # -- the tables ------------------------------------------------------------------------------------------------
 
     async def _play(self, driver: HallDriver, pairing: Pairing) -> None:
-        """Sit down at the own table, as often as it takes, until its result is reported."""
+        """Sit down at one's own table, as often as it takes, until its result is reported."""
         self._hall.sits_at = pairing.id
         while not await self._report_stored(driver, pairing):
             try:

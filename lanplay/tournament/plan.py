@@ -23,7 +23,7 @@ from protocol.tournament.charter import (
 )
 from protocol.tournament.tiebreaks import TieBreak
 from protocol.wire.text import clean
-from protocol.wire.watching import OFF, WATCH
+from protocol.wire.watching import ASKED, OFF, WATCH, WATCH_CODE
 
 USUAL_ROUNDS: Final = 5
 USUAL_CLOCK: Final = 90 * 60
@@ -103,6 +103,8 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         foul=plan.foul,
         replays=plan.replays,
     )
+    if plan.options.get(WATCH_CODE) == ASKED:  # whoever comes to its tables is known by key, and is told no code
+        raise CommandError("charter_watch_code")
     if plan.rounds is not None and not is_free:
         raise CommandError("charter_rounds")
     try:

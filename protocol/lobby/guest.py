@@ -10,7 +10,6 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.errors import BadOption
 from protocol.agreement import Agreement, BadAgreement, check_signatures, check_terms, read_agreement, sign_agreement
 from protocol.identity import Identity
 from protocol.lobby.effects import Begin, Changed, Failed, LobbyEffect, Prepare, Send, Spoke
@@ -200,8 +199,10 @@ class GuestLobby:
             return []  # the host has yet to hear that this seat is no longer ready
         try:
             agreement = read_agreement(proposal.agreement)
-        except (BadAgreement, BadMessage, BadOption) as error:
-            return [Failed(str(getattr(error, "code", "garbage")), getattr(error, "details", {}))]
+        except BadMessage as error:
+            return [Failed(str(error.code))]
+        except BadAgreement as error:
+            return [Failed(error.code, error.details)]
         if not self._is_as_shown(agreement):
             return [Failed("proposal_differs")]
         self._signed.add(agreement.id)
@@ -213,7 +214,7 @@ class GuestLobby:
         return [Prepare(agreement, proposal.reach), Send(self.host, accept)]
 
     def _is_as_shown(self, agreement: Agreement) -> bool:
-        """Whether game, options, people and seats are the lobby's, and the own part is what this seat brought."""
+        """Whether game, options, people and seats are the lobby's, and its own part is what this seat brought."""
         shown = self.shown
         seat = agreement.seat_of(self.identity.key)
         if shown is None or seat is None or agreement.table != self.table or self.host not in agreement.keys:

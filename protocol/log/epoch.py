@@ -22,7 +22,7 @@ class EpochEvent(Enum):
     PLAYED = auto()  # a round is complete
     ENDED = auto()  # the game asks for nothing more
     SIGNED = auto()  # the last living seat has signed the end
-    VOTED = auto()  # the own seat has voted
+    VOTED = auto()  # this seat has voted
     RELEASED = auto()  # the vote binds no more: it was refused, or cannot be carried any longer
     DECIDED = auto()  # votes are carried for a place that this log has yet to come to
     CUT = auto()  # a cut is followed, and the next epoch begins

@@ -198,11 +198,6 @@ class Pool:
         key = ("entry", seat, epoch, place.step, place.round)
         return (self._items[key], *self._others.get(key, ())) if key in self._items else ()
 
-    def bodies_of(self, item: Signed) -> tuple[Signed, ...]:
-        """All items known of the key of `item`."""
-        key = key_of(item.body)
-        return (self._items[key], *self._others.get(key, ()))
-
     def votes(self, epoch: bytes, seat: int) -> Sequence[Vote]:
         """The votes of a seat in an epoch, from the first on without a gap; there will only ever be more."""
         cast = self._votes.setdefault((epoch, seat), [])

@@ -3,10 +3,13 @@
 Decides whom to call: two members, so that a seat that shows itself differently to two audiences is found out, and
 others when links end. A member that shows what no honest one does is never called again, and named. Nothing is ever
 said to a member but this watcher's name.
+
+Where watching takes the code of the table, the member called first is told it once, by which it shows that it knows it
+itself. Only then are the others of the agreement that it shows told the code, each once unless it has shown the same:
+whoever does not know it gets one guess and no more, however many keys it brings.
 """
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -25,6 +28,7 @@ from protocol.net.workers import WORKERS
 from protocol.seat.effects import TurnCame
 from protocol.watch.follower import Follower, Untrue
 from protocol.wire.canonical import BadMessage, decode, encode
+from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose, Reason
 from protocol.wire.talk import NAME_LENGTH, Items, ShownGame, SyncDone, ToWatcher, Watch
 from protocol.wire.text import clean
@@ -51,19 +55,23 @@ class Observer:
         self._reach: dict[bytes, tuple[Address, ...]] = {}
         self._next_call: dict[bytes, tuple[float, float]] = {}  # by key: when, and the pause after it
         self._banned: set[bytes] = set()
+        self._code: str | None = None  # once a member has shown that it knows it
+        self._knowing: set[bytes] = set()  # members that have
         self._announced: object = None
         self._is_current = False
         self._tasks = Tasks(lambda error: notify(Crashed(error)))
 
-    async def begin(self, key: bytes | None, addresses: Sequence[Address]) -> None:
+    async def begin(self, key: bytes | None, addresses: Sequence[Address], code: Guess | None = None) -> None:
         """Call the member that was found; raises LinkError. With a key that sits at the table itself go unknown."""
         try:
-            link = await self._dial(key, addresses)
+            link = await self._dial(key, addresses, code)
         except LinkError as error:
             if error.code not in (Reason.TWIN, Reason.SELF):
                 raise
             self._endpoint = Endpoint.create(Identity(secrets.token_bytes(32)))
-            link = await self._dial(key, addresses)
+            link = await self._dial(key, addresses, code)
+        if code is not None and code.is_spent:
+            self._code = code.code
         self._reach[link.key] = tuple(addresses)
         self._add(link)
         self._tasks.begin(self._keep_linked())
@@ -79,8 +87,11 @@ class Observer:
 
     # -- links --------------------------------------------------------------------------------------------------------
 
-    async def _dial(self, key: bytes | None, addresses: Sequence[Address]) -> Link:
-        return await dial(self._endpoint, addresses, Purpose.WATCH, self._table, expected_key=key)
+    async def _dial(self, key: bytes | None, addresses: Sequence[Address], code: Guess | None) -> Link:
+        link = await dial(self._endpoint, addresses, Purpose.WATCH, self._table, code=code, expected_key=key)
+        if code is not None and code.is_spent:
+            self._knowing.add(link.key)
+        return link
 
     def _add(self, link: Link) -> None:
         self._links[link.key] = link
@@ -117,8 +128,12 @@ class Observer:
         for key in due[:1]:
             pause = self._next_call.get(key, (0.0, AGAIN))[1]
             self._next_call[key] = (now + pause, min(MOST_AGAIN, pause * 2))
-            with contextlib.suppress(LinkError):
-                self._add(await self._dial(key, self._reach[key]))
+            code = None if self._code is None else Guess(self._code)
+            try:
+                self._add(await self._dial(key, self._reach[key], code))
+            except LinkError:
+                if code is not None and code.is_spent and key not in self._knowing:
+                    self._banned.add(key)
 
     # -- what members show --------------------------------------------------------------------------------------------
 
@@ -157,16 +172,23 @@ class Observer:
     def _begin(self, link: Link, shown: ShownGame) -> None:
         if self.follower is not None:
             self.follower.check_same(shown)
+            self._check_asked(link, self.follower)
             return
         follower = Follower.begun(shown, self._table, defers=True)
         if link.key not in follower.agreement.keys:
             raise Untrue("agreement_foreign")
+        self._check_asked(link, follower)
         self.follower = follower
         told = {one.key: known for one in shown.reach if (known := readable(one.contacts))}
         self._reach = {key: known for key, known in (told | self._reach).items() if key in follower.agreement.keys}
         if follower.log.game.veils:
             WORKERS.warm_up()
         self._notify(WatchBegun(follower.agreement, clean(shown.name, NAME_LENGTH)))
+
+    def _check_asked(self, link: Link, follower: Follower) -> None:
+        """Whoever has agreed that watching takes the code asks for it, and shows that they know it."""
+        if follower.agreement.watching.takes_code and link.key not in self._knowing:
+            raise Untrue("unasked_code")
 
     def _digest(self) -> None:
         follower = self.follower

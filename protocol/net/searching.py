@@ -29,26 +29,28 @@ class Searcher(Protocol):
     def call(self, key: bytes, addresses: Sequence[Address]) -> None: ...
 
 
-async def search(station: Station, seat: Searcher, announced: Callable[[], AbstractAsyncContextManager[None]]) -> None:
+async def search(
+    station: Station, searcher: Searcher, announced: Callable[[], AbstractAsyncContextManager[None]]
+) -> None:
     """Runs until cancelled, and tells and asks the network nothing while all are linked.
 
-    This seat's table is `announced` meanwhile.
+    Its table is `announced` meanwhile.
     """
     while True:
-        if seat.missing():
+        if searcher.missing():
             async with announced(), station.browsing(_pass_over) as browser:
-                await _call_missing(browser, seat)
+                await _call_missing(browser, searcher)
         await asyncio.sleep(LOOK)
 
 
-async def _call_missing(browser: Browser, seat: Searcher) -> None:
+async def _call_missing(browser: Browser, searcher: Searcher) -> None:
     """Until nobody is missing: whoever is and answers is called once, and again after it was away or has moved."""
     called: dict[bytes, set[Address]] = {}
-    while missing := seat.missing():
-        here = [seen for seen in browser.tables() if seen.table == seat.table and seen.key in missing]
+    while missing := searcher.missing():
+        here = [seen for seen in browser.tables() if seen.table == searcher.table and seen.key in missing]
         for seen in here:
             if called.get(seen.key) != set(seen.addresses):
-                seat.call(seen.key, seen.addresses)
+                searcher.call(seen.key, seen.addresses)
         called = {seen.key: set(seen.addresses) for seen in here}
         await asyncio.sleep(LOOK)
 

@@ -27,6 +27,7 @@ from protocol.net.tls import Endpoint
 from protocol.net.watchers import Watchers
 from protocol.net.workers import WORKERS
 from protocol.rounds.secrets import SeatSecrets
+from protocol.seat.effects import Effect
 from protocol.seat.journal import Journal
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -76,6 +77,7 @@ class Seat:
         self.watchers: Watchers | None = None
         self.signatures: tuple[bytes, ...] = ()
         self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
+        self.code: str | None = None  # of the table, where this seat's player knows it
         self._nick = nick
         self._of = of
         self._journal = journal
@@ -90,6 +92,7 @@ class Seat:
 
     def host(self, offer: TableOffer, readiness: Readiness = Readiness.ALWAYS) -> None:
         """Open a table; raises BadOption, or BadAgreement where there are no books to open."""
+        self.code = offer.code
         lobby = HostLobby(
             self.endpoint.identity,
             self._own_part(offer.game),
@@ -121,6 +124,7 @@ class Seat:
         `code` is told once. `offered` is what the player was told of the table: a host that then shows another game is
         left, and so is one that seats others than those whose keys are in `order`, or in another order.
         """
+        self.code = None if code is None else code.code
         own = self._own_part(game)
         link = await dial(self.endpoint, addresses, Purpose.JOIN, self.table, code=code, expected_key=host)
         identity, contacts = self.endpoint.identity, self._contact_texts()
@@ -186,8 +190,9 @@ class Seat:
             info = self.info if table in (b"", self.table) else None
             return Policy(refuse=Reason.TABLE) if info is None else Policy(info=encode(info))
         if purpose is Purpose.WATCH:
-            is_here = self.watchers is not None and table in (b"", self.table)
-            return self.watchers.policy(key) if self.watchers and is_here else Policy(refuse=Reason.TABLE)
+            if self.watchers is None or table not in (b"", self.table):
+                return Policy(refuse=Reason.TABLE)
+            return self.watchers.policy(key)
         if self.game is not None:
             is_member = key in self.game.member.agreement.keys
             return Policy() if is_member else Policy(refuse=Reason.FULL)
@@ -204,8 +209,8 @@ class Seat:
         agreement = self.game.member.agreement
         nicks = tuple(player.nick for player in agreement.seating)
         terms = agreement.rules, agreement.settings, agreement.players
-        name = self.name or agreement.game
-        return TableInfo(self.table, name, agreement.game, *terms, 0, False, True, nicks, agreement.open_books)
+        name, asks = self.name or agreement.game, agreement.watching.takes_code and self.code is not None
+        return TableInfo(self.table, name, agreement.game, *terms, 0, asks, True, nicks, agreement.open_books)
 
     def welcome(self, link: Link) -> None:
         """A caller has come in."""
@@ -234,29 +239,28 @@ class Seat:
             self.lobby_driver.say(text)
 
     def resign(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.resign(self.game.now))
+        self._do(Member.resign)
 
     def call_late(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.call_late(self.game.now))
+        self._do(Member.call_late)
 
     def wait(self) -> None:
         """Have the table wait for the seats that are silent."""
-        if self.game is not None:
-            self.game.do(self.game.member.wait(self.game.now))
+        self._do(Member.wait)
 
     def pause(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.pause(self.game.now))
+        self._do(Member.pause)
 
     def unpause(self) -> None:
-        if self.game is not None:
-            self.game.do(self.game.member.unpause(self.game.now))
+        self._do(Member.unpause)
 
     def claim(self) -> None:
+        self._do(Member.claim)
+
+    def _do(self, act: Callable[[Member, float], list[Effect]]) -> None:
+        """Before the game there is nothing to do."""
         if self.game is not None:
-            self.game.do(self.game.member.claim(self.game.now))
+            self.game.do(act(self.game.member, self.game.now))
 
     async def close(self) -> None:
         """Leave the table: what is under way is sent, then all links end."""
@@ -360,7 +364,7 @@ class Seat:
                 self.mesh.keep(contact.key, addresses)
             else:
                 self.mesh.forget(contact.key)
-        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify)
+        self.watchers = Watchers(member.log, self._shown(member, reach), self.mesh, self.notify, self.code)
         for key in self.mesh.peers():
             self._greet(key)
         self.game.start()

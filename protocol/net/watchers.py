@@ -12,7 +12,7 @@ from typing import Final
 from protocol.log.log import Log
 from protocol.net.links import Link, close_all
 from protocol.net.mesh import Mesh
-from protocol.net.notices import Notice, WatchersChanged
+from protocol.net.notices import Notice, WatchersChanged, WrongCode
 from protocol.net.tasks import Tasks
 from protocol.watch.gallery import Gallery
 from protocol.wire.canonical import encode
@@ -27,10 +27,16 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Made on a running event loop, when the game begins."""
+    """Made on a running event loop, when the game begins. `code` is the table's, if this seat knows it: one that does
+    not cannot ask for it, and lets nobody in where it takes one to watch.
+    """
 
-    def __init__(self, log: Log, shown: ShownGame, mesh: Mesh, notify: Callable[[Notice], None]) -> None:
+    def __init__(
+        self, log: Log, shown: ShownGame, mesh: Mesh, notify: Callable[[Notice], None], code: str | None = None
+    ) -> None:
         self._loop = asyncio.get_running_loop()
+        self._takes_code = log.agreement.watching.takes_code
+        self._code = code
         self._gallery = Gallery(log, shown, self._loop.time())
         self._mesh = mesh
         self._notify = notify
@@ -50,7 +56,11 @@ class Watchers:
         """What somebody is told who would like to watch."""
         if self._has_failed:
             return Policy(refuse=Reason.FAULT)
-        return Policy(refuse=self._gallery.refusal(key, self._loop.time()))
+        if self._takes_code and self._code is None:
+            return Policy(refuse=Reason.PRIVATE)
+        code = self._code if self._takes_code else None
+        refusal = self._gallery.refusal(key, self._loop.time())
+        return Policy(code=code, refuse=refusal, on_wrong_code=lambda: self._notify(WrongCode()))
 
     def add(self, link: Link) -> None:
         """A watcher has come in; of two links of one key the newer one stays."""

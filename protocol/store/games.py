@@ -103,7 +103,7 @@ class GameRecord:
 
     @property
     def may_have_begun(self) -> bool:
-        """Whether the own seat has signed it and has not heard that all did."""
+        """Whether this seat has signed it and has not heard that all did."""
         return not self.has_begun and self.seat is not None and self.seed is not None
 
     @property

@@ -1,20 +1,17 @@
 """A seat's key for one game: a secret scalar x, its public point h = x·G, and the proof of knowing x.
 
-Without that proof a seat could announce "my point less everybody else's" and own the joint key alone, so
-the joint key is only ever made from announcements that are checked on the way (Ristenpart and Yilek 2007).
-Source of the proof: Schnorr, "Efficient signature generation by smart cards" (1991), as challenge and
-response.
+Without that proof a seat could announce "my point less everybody else's" and own the joint key alone, so joint keys are
+only ever made of announcements that were checked with their agreement (Ristenpart and Yilek 2007). Source of the proof:
+Schnorr, "Efficient signature generation by smart cards" (1991), as challenge and response.
 """
 
 import hmac
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from protocol.veil.challenge import Challenge
 from protocol.veil.encoding import Reader, pack_scalars
 from protocol.veil.group import (
     BASE,
-    IDENTITY,
     Point,
     Random,
     Scalar,
@@ -24,7 +21,6 @@ from protocol.veil.group import (
     multiply_base,
     random_scalar,
     scalar,
-    total,
 )
 from protocol.veil.refused import Flaw, ProofRefused
 
@@ -101,18 +97,6 @@ def _challenge(context: bytes, public: Point, commitment: Point) -> Scalar:
     challenge.absorb("public", public)
     challenge.absorb("commitment", commitment)
     return challenge.scalar("e")
-
-
-def joint_key(announced: Iterable[tuple[bytes, KeyAnnouncement]]) -> Point:
-    """The sum of the seats' points, each verified in the context that its announcement was made in."""
-    points = []
-    for context, announcement in announced:
-        verify_announcement(context, announcement)
-        points.append(announcement.public)
-    key = total(points)
-    if key == IDENTITY:
-        raise ProofRefused(Flaw.IDENTITY)
-    return key
 
 
 def check_published(secret: bytes, public: Point) -> SeatKey:

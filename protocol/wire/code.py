@@ -48,15 +48,15 @@ class Guess:
     be tried again. A false table would be told code after code otherwise.
     """
 
-    __slots__ = ("_code", "is_spent")
+    __slots__ = ("code", "is_spent")
 
     def __init__(self, code: str) -> None:
-        self._code: Final = code
+        self.code: Final = code
         self.is_spent = False
 
     def exchange(self, binding: "Binding", entropy: Callable[[int], bytes]) -> "Exchange":
         """The joiner's side of a key exchange, from which nothing has been told."""
-        return Exchange(self._code, binding, entropy, joins=True)
+        return Exchange(self.code, binding, entropy, joins=True)
 
     def spend(self) -> None:
         """Note that the listener is about to be told."""

@@ -1,6 +1,8 @@
-"""What a table agrees about those who watch it: the settings `watch` and `watchers`, beside the options of its game.
+"""What a table agrees about those who watch it: the settings `watch`, `watch_code` and `watchers`, beside the options
+of its game.
 
-Decides how they are spelled: `open`, `off` or `delayed:N`, and a number. It must never know what is played.
+Decides how they are spelled: `open`, `off` or `delayed:N`, `asked` or `free`, and a number. It must never know what is
+played, nor a code.
 """
 
 import re
@@ -9,10 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 WATCH: Final = "watch"
+WATCH_CODE: Final = "watch_code"
 WATCHERS: Final = "watchers"
+SETTINGS: Final = (WATCH, WATCH_CODE, WATCHERS)
 OPEN: Final = "open"
 OFF: Final = "off"
 DELAYED: Final = "delayed:"
+ASKED: Final = "asked"
+FREE: Final = "free"
 MOST_WATCHERS: Final = 32
 USUAL_WATCHERS: Final = 8
 MOST_DELAY: Final = 999
@@ -31,25 +37,31 @@ class BadWatching(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """Whether a table may be watched, how many moves later than its members see them, and by how many at most."""
+    """Whether a table may be watched, how many moves later than its members see them, by how many at most, and whether
+    they have to know the code of the table.
+    """
 
     is_open: bool = True
     delay: int = 0
     most: int = USUAL_WATCHERS
+    takes_code: bool = False
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> "Watching":
         """What `given` settings say; raises BadWatching."""
-        watch, most = (str(given.get(name, usual)) for name, usual in ((WATCH, OPEN), (WATCHERS, USUAL_WATCHERS)))
+        usual = ((WATCH, OPEN), (WATCH_CODE, FREE), (WATCHERS, USUAL_WATCHERS))
+        watch, code, most = (str(given.get(name, value)) for name, value in usual)
         delay = 0
         if watch not in (OPEN, OFF):
             delay = _number(watch.removeprefix(DELAYED), MOST_DELAY) if watch.startswith(DELAYED) else 0
             if not delay:
                 raise BadWatching("option_watch", WATCH, watch)
+        if code not in (ASKED, FREE):
+            raise BadWatching("option_watch_code", WATCH_CODE, code)
         number = _number(most, MOST_WATCHERS)
         if not number:
             raise BadWatching("option_watchers", WATCHERS, most)
-        return cls(watch != OFF, delay, number)
+        return cls(watch != OFF, delay, number, takes_code=code == ASKED and watch != OFF)
 
     @property
     def word(self) -> str:
@@ -61,8 +73,8 @@ class Watching:
     @property
     def settings(self) -> dict[str, str | int]:
         """What differs from the usual, in its one spelling and order."""
-        found: dict[str, str | int] = {} if self.word == OPEN else {WATCH: self.word}
-        return found if self.most == USUAL_WATCHERS else found | {WATCHERS: self.most}
+        chosen = {WATCH: self.word, WATCH_CODE: ASKED if self.takes_code else FREE, WATCHERS: self.most}
+        return {name: value for name, value in chosen.items() if value not in (OPEN, FREE, USUAL_WATCHERS)}
 
 
 def _number(text: str, most: int) -> int:

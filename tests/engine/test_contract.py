@@ -27,7 +27,9 @@ from engine.values import replace
 
 MOST_STEPS = 50_000
 GAMES = (*map(registry.find, registry.names()), AGRAM)
-every_case = pytest.mark.parametrize("case", cases(AGRAM), ids=str)
+every_case = pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[pytest.mark.soak] * case.is_between) for case in cases(AGRAM)], ids=str
+)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 

@@ -223,7 +223,7 @@ def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, comman
 
 
 def test_a_seat_interrupted_after_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
-    """The others are gone for good; after a moment the result is told, with the own hand open and the other shut."""
+    """The others are gone for good; after a moment the result is told, with one's own hand open and the other shut."""
     table, _ = played("dos")
     peer = table.peers[0]
     items = peer.journal.items

@@ -6,13 +6,14 @@ import pytest
 
 from lanplay.screen.home.pages import code_form, host_form
 from lanplay.screen.inputs import Key, Typed
-from lanplay.screen.intents import Host, Join
+from lanplay.screen.intents import Follow, Host, Join
 from lanplay.screen.menu import Form
 from lanplay.screen.table_state import TableState
 from lanplay.table.front import TableListing
 from lanplay.table.host import HostPlan
 from lanplay.table.join import JoinPlan
 from lanplay.table.spoken_code import BITS, NUMBERS, WORDS, completed, offered, proposed
+from lanplay.table.watch import WatchPlan
 from lanplay.tournament.begin import EntryPlan
 from lanplay.tournament.plan import TournamentPlan
 from protocol.net.lobby_driver import Admission
@@ -64,7 +65,7 @@ def test_tab_proposes_a_code_to_a_host_and_completes_it_for_others() -> None:
     form = form.at([field.id for field in form.fields].index("code"))
     assert is_fit(typed(form, Key("tab")).value("code"))
     assert typed(form, Key("tab"), Key("tab")).field.id != "code"
-    joining = typed(code_form(), *map(Typed, "7-plu"), Key("tab"), *map(Typed, "harb"), Key("tab"))
+    joining = typed(code_form(watches=False), *map(Typed, "7-plu"), Key("tab"), *map(Typed, "harb"), Key("tab"))
     assert joining.value("code") == "7-plum-harbour"
     assert typed(joining, Key("tab")).field.is_button
 
@@ -75,11 +76,13 @@ def test_no_value_that_holds_a_code_shows_it() -> None:
     holders = (
         Host("dao", 2, 0, "good", code=code),
         Join("table", code=code),
+        Follow("table", code),
         TableState(code=code),
         TableListing(info, "192.0.2.7:41234", bytes(32), "Anna", code),
         HostPlan("dao", {}, 2, code=code),
         JoinPlan(code=code),
         EntryPlan(code=code),
+        WatchPlan(code=code),
         TournamentPlan("tao", {}, Format.SWISS, code=code),
         TableOffer("Kitchen", "dao", {}, 2, code),
         Admission(code),

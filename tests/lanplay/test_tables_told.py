@@ -14,9 +14,11 @@ from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.search import FoundTable, _fitting, _only
+from lanplay.text.watch import called, changes
 from protocol.agreement import rules_of
 from protocol.net.addresses import Address, to_be_told
-from protocol.wire.talk import TableInfo
+from protocol.wire.fingerprint import shown_key
+from protocol.wire.talk import TableInfo, Watcher
 from protocol.wire.terms import Setting
 
 RULES = rules_of(registry.find("dao"))
@@ -154,3 +156,17 @@ def test_a_search_is_not_silent(wanted: str | None, sentence: str, capsys: pytes
     told = capsys.readouterr().out
     assert sentence in told
     assert "\x1b" not in told
+
+
+def test_a_watcher_under_the_name_of_a_player_is_told_with_its_key() -> None:
+    """Nobody who watches passes for one who plays, nor for another who watches."""
+    ada, bo, other = (Watcher(bytes([number]) * 32, nick) for number, nick in enumerate(("ADA", "Bo", "bo")))
+    prints = [shown_key(watcher.key).partition("-")[0] for watcher in (ada, bo, other)]
+    assert changes((), (ada, bo), ("Ada", "Cy")) == (f"ADA ({prints[0]}) watches now.", "Bo watches now.")
+    assert called((bo, other), ("Ada",)) == (f"Bo ({prints[1]})", f"bo ({prints[2]})")
+    assert changes((bo, other), (bo,), ("Ada",)) == (f"bo ({prints[2]}) no longer watches.",)
+
+
+def test_who_may_watch_is_told_with_whether_that_takes_the_code(capsys: pytest.CaptureFixture[str]) -> None:
+    PlainFront(is_bot=False).found(table("tea", 1, settings=(Setting("watch_code", "asked"),)).listing)
+    assert "Up to 8 people may watch. Whoever watches needs the code." in capsys.readouterr().out

@@ -10,6 +10,7 @@ from program import run
 from tournament.real_file import finished
 from tournament.simulated import Simulation, charter_for, person
 
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.pages.tournament import tournament_page
 from lanplay.text import LANGUAGES
@@ -117,6 +118,13 @@ def test_terms_that_do_not_fit_open_no_tournament(words: tuple[str, ...], tmp_pa
     told = run("tournament", "host", "--game", "tao", *words, "--interface", "lo", "--home", str(tmp_path))
     assert told.status == Exit.REFUSED
     assert "Traceback" not in told.err
+
+
+def test_tables_that_have_no_code_ask_nobody_for_it() -> None:
+    plan = TournamentPlan("tao", {"watch_code": "asked"}, Format.SWISS)
+    with pytest.raises(CommandError) as refused:
+        charter_of(plan, bytes(32))
+    assert refused.value.code == "charter_watch_code"
 
 
 def test_what_it_does_not_hold_is_refused(file: str, tmp_path: Path) -> None:

@@ -9,6 +9,12 @@ from typing import Any
 import pytest
 from program import run
 
+from engine import registry
+from lanplay.table.search import may_be_watched, not_to_be_watched
+from protocol.agreement import rules_of
+from protocol.wire.talk import TableInfo
+from protocol.wire.terms import Setting
+
 pytestmark = pytest.mark.network
 SECONDS = 60
 
@@ -49,9 +55,36 @@ def test_a_watcher_hears_the_game_to_its_end_and_nothing_of_it_changes(tmp_path:
 
 
 def test_options_for_watchers_are_refused_with_what_they_take(tmp_path: Path) -> None:
-    for given, said in (("watch=friends", "delayed:N"), ("watchers=99", "from 1 to 32")):
+    for given, said in (
+        ("watch=friends", "delayed:N"),
+        ("watchers=99", "from 1 to 32"),
+        ("watch_code=sesame", "asked or free"),
+        ("watch_code=asked", "has no code"),
+    ):
         refused = run("host", "dao", "--option", given, "--home", str(tmp_path), "--interface", "lo", "--plain")
         assert refused.status == 2
         assert said in refused.err
     both = run("watch", "Kitchen", "--address", "127.0.0.1:1", "--home", str(tmp_path))
     assert both.status == 2
+
+
+@pytest.mark.parametrize(
+    ("settings", "has_code", "is_playing", "refusal"),
+    [
+        ({}, False, True, None),
+        ({"watch": "off"}, True, True, "watch_private"),
+        ({"watch": "friends"}, False, True, "watch_private"),
+        ({"watch_code": "asked"}, True, True, None),
+        ({"watch_code": "asked"}, True, False, None),
+        ({"watch_code": "asked"}, False, True, "watch_codeless"),
+    ],
+)
+def test_a_member_that_cannot_ask_for_the_code_is_not_watched(
+    settings: dict[str, str], has_code: bool, is_playing: bool, refusal: str | None
+) -> None:
+    """Others at its table may still know it; who went on after a break does not."""
+    given = tuple(Setting(name, value) for name, value in settings.items())
+    rules = rules_of(registry.find("dao"))
+    info = TableInfo(bytes(16), "tea", "dao", rules, given, 2, 0, has_code, is_playing, ("Ada",), False)
+    assert may_be_watched(info) == (refusal is None)
+    assert refusal is None or not_to_be_watched(info).code == refusal

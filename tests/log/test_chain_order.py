@@ -25,7 +25,7 @@ def sealed_round(seats: tuple[int, ...]) -> Round:
     return Round(Place(7, 0), b"\1" * 32, b"\2" * 32, procedure)
 
 
-@pytest.mark.parametrize("seats", permutations(range(4)))
+@pytest.mark.parametrize("seats", list(permutations(range(4))))
 def test_commitments_stand_in_the_chain_by_rising_seat(seats: tuple[int, ...]) -> None:
     asked = sealed_round(seats)
     asked.adopted = {seat: Signed(bytes([seat]), bytes(64)) for seat in seats}

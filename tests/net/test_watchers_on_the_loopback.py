@@ -7,7 +7,9 @@ import pytest
 from memory_journal import MemoryJournal
 from net.loopback import eventually
 
+from engine.events import Answered, Reacted
 from protocol.identity import Identity
+from protocol.log.log import Log
 from protocol.log.news import Closed, Covered
 from protocol.net.dialling import dial
 from protocol.net.links import Link
@@ -20,6 +22,7 @@ from protocol.net.notices import (
     Started,
     WatchBegun,
     WatchersChanged,
+    WrongCode,
 )
 from protocol.net.observer import Observer
 from protocol.net.seat import Seat
@@ -28,6 +31,7 @@ from protocol.net.table_offer import TableOffer
 from protocol.net.tls import Endpoint
 from protocol.seat.effects import TurnCame
 from protocol.wire.canonical import encode
+from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Purpose
 from protocol.wire.items import Signed
 from protocol.wire.talk import Items, Watch
@@ -89,14 +93,15 @@ class Sitter(Heard):
         await self.station.close()
 
 
-async def table(**options: Any) -> list[Sitter]:
+async def table(code: str | None = None, **options: Any) -> list[Sitter]:
     may_move = asyncio.Event()
     sitters = [Sitter(number, may_move) for number in range(2)]
     for sitter in sitters:
         await sitter.open()
     host, guest = sitters
-    host.seat.host(TableOffer("tea", "dao", options, 2))
-    await guest.seat.join(host.station.addresses, host.seat.endpoint.identity.key, "dao")
+    host.seat.host(TableOffer("tea", "dao", options, 2, code))
+    guess = None if code is None else Guess(code)
+    await guest.seat.join(host.station.addresses, host.seat.endpoint.identity.key, "dao", guess)
     for sitter in sitters:
         await sitter.wait_for(TurnCame)
     return sitters
@@ -174,6 +179,46 @@ def test_who_sends_items_or_too_much_loses_the_link_and_the_game_goes_on() -> No
     asyncio.run(play())
 
 
+def decided(log: Log) -> list[tuple[int, bytes]]:
+    return [(one.step, one.state_hash) for one in log.branch.course() if isinstance(one.event, Answered | Reacted)]
+
+
+def test_a_delayed_table_is_late_for_all_who_come_and_come_again_until_it_is_over() -> None:
+    async def play() -> None:
+        sitters = await table(watch="delayed:2")
+        host, guest = sitters
+        log = host.seat.playing.record
+        watcher, heard = watcher_of()
+        late, heard_late = watcher_of(1)
+        again, heard_again = watcher_of(1)
+        try:
+            await watcher.begin(None, host.station.addresses)
+            host.may_move.set()
+            await eventually(lambda: len(decided(log)) > 5, "six moves")
+            host.may_move.clear()
+            await late.begin(None, guest.station.addresses)
+            for one in (watcher, late):
+                await eventually(lambda one=one: shown_late(one, log), "all but the last two moves")
+            await late.close()
+            await again.begin(None, guest.station.addresses)
+            await eventually(lambda: shown_late(again, log), "the same for who comes again")
+            host.may_move.set()
+            for told in (*sitters, heard, heard_again):
+                await told.wait_for(Covered)
+            assert watcher.follower
+            assert again.follower
+            assert decided(watcher.follower.log) == decided(again.follower.log) == decided(log)
+            assert not any(isinstance(notice, Closed) for notice in heard_late.notices)
+        finally:
+            await close(sitters, watcher, late, again)
+
+    asyncio.run(play())
+
+
+def shown_late(watcher: Observer, log: Log) -> bool:
+    return watcher.follower is not None and decided(watcher.follower.log) == decided(log)[:-2]
+
+
 async def call(sitter: Sitter, number: int) -> Link:
     endpoint = Endpoint.create(Identity(bytes([150 + number]) * 32))
     return await dial(endpoint, sitter.station.addresses, Purpose.WATCH, TABLE)
@@ -206,6 +251,62 @@ def test_a_private_table_says_so_and_a_member_that_lies_is_named_and_left_for_an
                 await stranger.begin(None, private[0].station.addresses)
         finally:
             await close(private, stranger)
+
+    asyncio.run(play())
+
+
+def test_a_coded_table_is_watched_with_its_code_and_each_wrong_one_counts() -> None:
+    """All refusals look alike to who does not know it, the host hears of each, and both members want the code."""
+
+    async def play() -> None:
+        sitters = await table("plum42", watch_code="asked")
+        host, guest = sitters
+        key, addresses = host.seat.endpoint.identity.key, host.station.addresses
+        watcher, heard = watcher_of()
+        strangers = [watcher_of(number)[0] for number in (1, 2, 3)]
+        try:
+            assert host.seat.info is not None
+            assert (host.seat.info.has_code, host.seat.info.is_playing) == (True, True)
+            await watcher.begin(key, addresses, Guess("Plum 42"))
+            await heard.wait_for(FeedCaughtUp)
+            await eventually(lambda: len(watcher._links) == 2, "a second link, with the same code")
+            with pytest.raises(LinkError, match="code-needed"):
+                await strangers[0].begin(key, addresses)
+            with pytest.raises(LinkError, match="wait"):
+                await strangers[1].begin(key, addresses, Guess("plum42"))
+            with pytest.raises(LinkError, match="wrong-code"):
+                await strangers[2].begin(None, guest.station.addresses, Guess("plum43"))
+            await guest.wait_for(WrongCode)
+            assert not host.seat.watchers or {one.nick for one in host.seat.watchers.all} == {"Wanda"}
+        finally:
+            await close(sitters, watcher, *strangers)
+
+    asyncio.run(play())
+
+
+def test_who_does_not_ask_for_the_code_is_not_believed_and_who_does_not_know_it_is_told_once() -> None:
+    async def play() -> None:
+        sitters = await table("plum42", watch_code="asked")
+        host, guest = sitters
+        lured, heard = watcher_of()
+        watcher, _ = watcher_of(1)
+        guess = Guess("plum42")
+        try:
+            assert host.seat.watchers is not None
+            host.seat.watchers._takes_code = False
+            await lured.begin(host.seat.endpoint.identity.key, host.station.addresses, guess)
+            assert (await heard.wait_for(Misbehaved)).code == "unasked_code"
+            assert (lured.follower, guess.is_spent) == (None, False)
+            host.seat.watchers._takes_code = True
+            await watcher.begin(host.seat.endpoint.identity.key, host.station.addresses, guess)
+            await eventually(lambda: watcher.follower is not None, "the game is shown")
+            watcher._code = "plum43"
+            for _ in range(2):
+                watcher._next_call.clear()
+                await watcher._call_another()
+            assert sum(isinstance(notice, WrongCode) for notice in guest.notices) == 1
+        finally:
+            await close(sitters, lured, watcher)
 
     asyncio.run(play())
 

@@ -1,7 +1,7 @@
 """Evenings at screens: people on hosts of their own, from the start screen to a result that verifies everywhere, or to
 the moves of which a test tells.
 
-Nobody here knows more than what stands on the own screen: moves are chosen from the list, by pointing, by the mouse.
+Nobody here knows more than what stands on their own screen: moves are chosen from the list, by pointing, by the mouse.
 """
 
 import shutil

@@ -35,7 +35,7 @@ SECTIONS: Final[tuple[tuple[str, str, Mapping[Any, Any], Enum], ...]] = (
     ),
     (
         "A link",
-        "`protocol/net/links.py`. *Say* is the own last word leaving, *hear* the peer's one coming in.",
+        "`protocol/net/links.py`. *Say* is one's own last word leaving, *hear* the peer's coming in.",
         links.TRANSITIONS,
         links.LinkState.OPEN,
     ),

@@ -1,4 +1,4 @@
-"""Reactions: the own report, the witnesses' verdicts by their clocks, and what becomes of them (ruling E27)."""
+"""Reactions: one's own report, the witnesses' verdicts by their clocks, and what becomes of them (ruling E27)."""
 
 import random
 from dataclasses import replace

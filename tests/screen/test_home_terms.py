@@ -1,14 +1,16 @@
 """What is agreed at a table on the network can be read on the start screen before one sits down."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
+from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
-from lanplay.screen.home.model import GameRow, HomeModel, TableRow
+from lanplay.screen.home.model import GameRow, HomeModel, Page, TableRow
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
 from lanplay.screen.home.view import home_view
-from lanplay.screen.inputs import Key
+from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
 
@@ -56,3 +58,33 @@ def test_a_table_that_plays_is_entered_as_a_watcher_where_its_people_let_one() -
         shown = " ".join(text_of(home_view(model, Look(100, 30))).split())
         assert ("may be watched" in shown) == ("Enter watches this game." in shown) == (wanted == (Follow("1"),))
         assert press_home(model, Key("enter"), {})[1] == wanted
+
+
+def test_a_coded_table_that_plays_is_watched_with_its_code() -> None:
+    row = TableRow("1", "tea", "dao", 2, 0, "Ada", has_code=True, is_playing=True, is_watchable=True)
+    model = HomeModel(tables=(row,))
+    asked, wanted = press_home(model.with_(main=main_menu(model).on(f"{TABLE}1")), Key("enter"), {})
+    assert (asked.page, wanted) == (Page.CODE, ())
+    assert "Watch" in text_of(home_view(asked, Look(80, 24)))
+    for key in "plum42":
+        asked, _ = press_home(asked, Typed(key), {})
+    for _ in range(2):  # to the button, and there
+        asked, wanted = press_home(asked, Key("enter"), {})
+    assert wanted == (Follow("1", "plum42"),)
+
+
+def test_a_table_that_was_found_from_the_command_line_asks_for_its_code_on_the_screen() -> None:
+    async def type_it() -> None:
+        front = ScreenFront(lambda: None, lambda _: None, lambda: None)
+        asked = asyncio.create_task(front.code_for("Kitchen"))
+        await asyncio.sleep(0)
+        shown = text_of(front.view(Look(60, 18)))
+        assert "The table Kitchen needs a code. Type it:" in shown
+        assert "Code>" in shown
+        for input_ in (*map(Typed, "plum42"), Key("enter"), Key("up")):
+            front.take(input_, {})
+        assert await asked == "plum42"
+        assert "plum42" not in text_of(front.view(Look(60, 18)))
+        assert await ScreenFront(lambda: None, lambda _: None, lambda: None, is_bot=True).code_for("Kitchen") is None
+
+    asyncio.run(type_it())

@@ -580,7 +580,7 @@ def test_with_shut_books_the_others_hands_are_not_looked_back_at() -> None:
 
 
 def test_frames_of_the_open_past_are_the_moments_that_were_seen() -> None:
-    """The same steps are shown, from the very beginning, with the own hand as it was."""
+    """The same steps are shown, from the very beginning, with one's own hand as it was."""
     shut, open_ = (AtTable("daumen", 3, 1, opened=opened).begin() for opened in ((), (0, 1, 2)))
     for at in (shut, open_):
         at.play_on()

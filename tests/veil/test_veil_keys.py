@@ -11,7 +11,6 @@ from protocol.veil.keys import (
     SeatKey,
     announce,
     check_published,
-    joint_key,
     verify_announcement,
 )
 from protocol.veil.refused import Flaw, ProofRefused
@@ -21,12 +20,14 @@ def contexts(seats: int) -> list[bytes]:
     return [f"game 7/seat {seat}".encode() for seat in range(seats)]
 
 
-def test_the_joint_key_is_the_sum_of_all_announced_points() -> None:
+def test_the_sum_of_announced_points_is_the_key_of_the_sum_of_secrets() -> None:
     random = stream("joint")
     keys = [SeatKey.draw(random) for _ in range(4)]
     announced = [(context, announce(context, key, random)) for context, key in zip(contexts(4), keys, strict=True)]
-    assert joint_key(announced) == total(key.public for key in keys)
-    assert joint_key(announced) == multiply_base(scalar(sum(key.secret for key in keys)))
+    for context, announcement in announced:
+        verify_announcement(context, announcement)
+    joint = total(announcement.public for _, announcement in announced)
+    assert joint == multiply_base(scalar(sum(key.secret for key in keys)))
 
 
 def test_a_seat_cannot_announce_a_point_that_takes_the_others_out() -> None:
@@ -36,12 +37,9 @@ def test_a_seat_cannot_announce_a_point_that_takes_the_others_out() -> None:
     taken = subtract(rogue.public, honest.public)
     assert total((honest.public, taken)) == rogue.public, "without proofs the rogue would own the joint key"
     forged = announce(second, rogue, random)
-    announced = [
-        (first, announce(first, honest, random)),
-        (second, KeyAnnouncement(taken, forged.challenge, forged.response)),
-    ]
+    verify_announcement(first, announce(first, honest, random))
     with pytest.raises(ProofRefused) as refused:
-        joint_key(announced)
+        verify_announcement(second, KeyAnnouncement(taken, forged.challenge, forged.response))
     assert refused.value.code is Flaw.POSSESSION
 
 
@@ -50,21 +48,20 @@ def test_an_announcement_cannot_be_copied_into_another_seat_or_game() -> None:
     announcement = announce(b"game 7/seat 0", SeatKey.draw(random), random)
     for context in (b"game 7/seat 1", b"game 8/seat 0", b""):
         with pytest.raises(ProofRefused) as refused:
-            joint_key([(b"game 7/seat 0", announcement), (context, announcement)])
+            verify_announcement(context, announcement)
         assert refused.value.code is Flaw.POSSESSION
 
 
-def test_points_that_add_up_to_nothing_are_no_joint_key() -> None:
+def test_only_whoever_knows_the_other_secret_can_announce_a_point_that_adds_up_to_nothing() -> None:
     random = stream("nothing")
-    key = SeatKey.draw(random)
+    key, other = SeatKey.draw(random), SeatKey.draw(random)
     opposite = SeatKey.restore(scalar(-key.secret).to_bytes(32, "little"))
-    announced = [(b"one", announce(b"one", key, random)), (b"two", announce(b"two", opposite, random))]
-    for context, announcement in announced:
-        verify_announcement(context, announcement)
-    for bad in (announced, []):
-        with pytest.raises(ProofRefused) as refused:
-            joint_key(bad)
-        assert refused.value.code is Flaw.IDENTITY
+    assert total((key.public, opposite.public)) == IDENTITY
+    verify_announcement(b"two", announce(b"two", opposite, random))
+    forged = announce(b"two", other, random)
+    with pytest.raises(ProofRefused) as refused:
+        verify_announcement(b"two", KeyAnnouncement(opposite.public, forged.challenge, forged.response))
+    assert refused.value.code is Flaw.POSSESSION
 
 
 def test_an_announcement_comes_back_from_its_bytes() -> None:

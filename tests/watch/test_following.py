@@ -286,6 +286,22 @@ def test_only_the_three_spellings_are_read(value: str) -> None:
         Watching.read({"watch": value})
 
 
-@pytest.mark.parametrize("given", [{}, {"watch": "off"}, {"watch": "delayed:3", "watchers": 2}, {"watchers": 32}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"watch": "off"},
+        {"watch": "delayed:3", "watchers": 2},
+        {"watchers": 32},
+        {"watch_code": "asked"},
+        {"watch": "delayed:1", "watch_code": "asked", "watchers": 1},
+    ],
+)
 def test_settings_are_spelled_as_they_are_read(given: dict[str, object]) -> None:
     assert Watching.read(given).settings == given
+
+
+def test_nobody_is_asked_for_a_code_where_nobody_may_watch() -> None:
+    assert Watching.read({"watch": "off", "watch_code": "asked"}).settings == {"watch": "off"}
+    with pytest.raises(BadWatching):
+        Watching.read({"watch_code": "sesame"})

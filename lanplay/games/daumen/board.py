@@ -1,4 +1,4 @@
-"""Daumen Drauf's table: what the others hold out with the thumb on the tooth, what lies open, and the own hand.
+"""Daumen Drauf's table: what the others hold out with the thumb on the tooth, what lies open, and one's own hand.
 
 Stacks are counts, since they are face down (B16). A tooth is `!` where it is known, `?` where the thumb covers it.
 """
@@ -43,7 +43,7 @@ WIDEST_SEAT = 26
 OTHERS = 7
 """Rows of what the others hold, besides their cards, and what is above."""
 BETWEEN = 4
-"""Columns left of the own offer, and between it and the hand."""
+"""Columns left of one's own offer, and between it and the hand."""
 
 
 def board(sight: Sight[Move, View], look: Look) -> Picture:

@@ -24,7 +24,7 @@ def impacts(view: View, seat: int, ways: Paths[Move], picked: Path) -> Mapping[s
 
 @lru_cache(maxsize=8192)
 def _impact(view: View, seat: int, move: Move) -> Impact | None:
-    """The worst for the own side that a move does."""
+    """The worst that a move does to the side of its own seat."""
     found = {_to(view, seat, piece.owner) for piece in view.sent_home(move, seat)}
     return Impact.HURTS if Impact.HURTS in found else next(iter(found), None)
 

@@ -42,7 +42,7 @@ WORDS = GameWords(
         "notation.card_unknown": mark("“{move}” does not begin with a card of this game."),
         "notation.joker_undeclared": mark("Say which card the joker stands for, as in *9 12>21 or *A exit."),
         "position.field_taken": mark("another piece stands where {found} is."),
-        "position.fresh_elsewhere": mark("{found} is not the own start, so no piece can be fresh there."),
+        "position.fresh_elsewhere": mark("{found} is not the start of this piece, so it cannot be fresh there."),
         "position.given_all": mark("when all have given, the cards have been swapped already."),
         "position.given_idle": mark("this seat gives nothing: it has left, or it or its partner holds no card."),
         "position.given_in_play": mark("cards are given only in the exchange."),

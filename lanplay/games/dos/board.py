@@ -1,4 +1,4 @@
-"""Dos's table: who holds how many cards in which direction, the top card with its colour and sum, and the own hand.
+"""Dos's table: who holds how many cards in which direction, the top card with its colour and sum, and one's own hand.
 
 A hand too long for cards side by side is shown as words, a line a colour.
 """

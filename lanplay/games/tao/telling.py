@@ -46,12 +46,13 @@ MOVED: dict[Verb, Spoken] = {
     ),
     "draw": Spoken(
         mark("You put the card in column {column} ({card}) under your deck and draw."),
-        mark("{nick} puts the card in column {column} ({card}) under the own deck and draws."),
+        mark("{nick} puts the card in column {column} ({card}) under their own deck and draws."),
     ),
     "plant": Spoken(
         mark("You put {rival}'s card in column {column} ({card}) under your deck; your top card takes its place."),
         mark(
-            "{nick} puts {rival}'s card in column {column} ({card}) under the own deck, whose top card takes its place."
+            "{nick} puts {rival}'s card in column {column} ({card}) under their own deck, whose top card takes its "
+            "place."
         ),
     ),
     "special": Spoken(
@@ -63,7 +64,7 @@ MOVED: dict[Verb, Spoken] = {
 MOVED_AGAINST_READER: dict[Verb, str] = {
     "cross": mark("{nick} swaps cards with you in column {column}: {card} for {there}."),
     "plant": mark(
-        "{nick} puts your card in column {column} ({card}) under the own deck, whose top card takes its place."
+        "{nick} puts your card in column {column} ({card}) under their own deck, whose top card takes its place."
     ),
     "special": mark("{nick} swaps the special in column {column} for your card in column {other} ({there})."),
 }

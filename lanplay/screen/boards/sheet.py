@@ -2,7 +2,7 @@
 
 A mark is shown by a border or by brackets as well as by its style: heavy or `[ ]` for what can be chosen, double or `>
 <` for what is picked, `( )` or a notch in the border for what the last move changed. What a choice does to others has
-brackets and a sign of its own: `{ }` sends somebody home, `! !` does so to the own side, `< >` opens something.
+brackets and a sign of its own: `{ }` sends somebody home, `! !` does so to one's own side, `< >` opens something.
 """
 
 from collections.abc import Sequence

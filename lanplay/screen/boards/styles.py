@@ -29,7 +29,7 @@ STYLES: dict[str, str] = {
     "lane": "an empty place of a goal lane or a house, with seat0 to seat5",
     "piece": "a piece, with seat0 to seat5",
     "sends": "a choice that sends somebody home",
-    "hurts": "a choice that sends a piece of the own side home",
+    "hurts": "a choice that sends a piece of one's own side home",
     "opens": "a choice that opens a portal",
     "portal": "a portal of TAO that still has its coin",
     "closed": "a portal of TAO whose coin is taken",

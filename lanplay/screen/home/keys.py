@@ -1,7 +1,7 @@
 """Input on the pages of the home screen."""
 
 from lanplay.screen.home.games import MAKERS, games_page, opened, press_games
-from lanplay.screen.home.model import HomeModel, Page
+from lanplay.screen.home.model import HomeModel, Page, TableRow
 from lanplay.screen.home.pages import (
     ACTIONS,
     RESUME,
@@ -97,16 +97,18 @@ def _across(model: HomeModel, *, is_right: bool) -> HomeModel:
 
 
 def _table(model: HomeModel, id_: str) -> Update[HomeModel]:
-    row = next((row for row in model.tables if row.id == id_), None)
+    row = _row(model, id_)
     if row is not None and row.is_own:
         return model, (Join(id_),)
-    if row is not None and row.may_be_watched:
-        return model, (Follow(id_),)
-    if row is None or not row.is_open:
+    if row is None or not (row.is_open or row.may_be_watched):
         return model.says(translate(texts.NOT_OPEN), is_refused=True), ()
     if row.has_code:
-        return model.with_(page=Page.CODE, form=code_form(), table=id_), ()
-    return model, (Join(id_),)
+        return model.with_(page=Page.CODE, form=code_form(watches=row.may_be_watched), table=id_), ()
+    return model, (Follow(id_) if row.may_be_watched else Join(id_),)
+
+
+def _row(model: HomeModel, id_: str) -> TableRow | None:
+    return next((row for row in model.tables if row.id == id_), None)
 
 
 def _past(model: HomeModel, input_: Input) -> Update[HomeModel]:
@@ -158,7 +160,9 @@ def _done(model: HomeModel, form: Form) -> Update[HomeModel]:
         case Page.ADDRESS:
             return model, (Join("", values["address"].strip(), values["code"].strip()),)
         case Page.CODE:
-            return model, (Join(model.table, code=values["code"].strip()),)
+            row, code = _row(model, model.table), values["code"].strip()
+            follows = row is not None and row.may_be_watched
+            return model, (Follow(model.table, code) if follows else Join(model.table, code=code),)
         case Page.WELCOME:
             given = {name: value.strip() for name, value in values.items() if name != "nick" or value.strip()}
             model = games_page(model, Page.PRACTISE).says(translate(texts.FIRST_GAME))

@@ -12,7 +12,7 @@ from lanplay.table.spoken_code import completed, offered
 from lanplay.text import LANGUAGES, translate, translate_counted
 from lanplay.text import screen as texts
 from lanplay.text.games import option_meaning, option_name, option_word, title
-from lanplay.text.watch import EVERYBODY, MOVES_LATE, NO_ONE, TABLE_WATCHABLE, WHO_MAY, WHO_MAY_ABOUT
+from lanplay.text.watch import EVERYBODY, MOVES_LATE, NO_ONE, TABLE_WATCHABLE, WATCH_BUTTON, WHO_MAY, WHO_MAY_ABOUT
 from protocol.wire.watching import DELAYED, OFF, OPEN, WATCH
 
 TABLE = "table:"
@@ -122,8 +122,8 @@ def address_form() -> Form:
     return Form((address, _code(completed, texts.CODE_COMPLETED, texts.CODE_NONE), _button(texts.JOIN))).at(0)
 
 
-def code_form() -> Form:
-    return Form((_code(completed, texts.CODE_COMPLETED), _button(texts.JOIN))).at(0)
+def code_form(*, watches: bool) -> Form:
+    return Form((_code(completed, texts.CODE_COMPLETED), _button(WATCH_BUTTON if watches else texts.JOIN))).at(0)
 
 
 def _code(completes: Callable[[str], str], hint: str, empty: str = "", value: str = "") -> Field:

@@ -145,7 +145,7 @@ class HomeSession:
                 following = self.found.get(intent.table)
                 if following is None:
                     raise CommandError("watch_none", status=Exit.NOBODY)
-                return await watch(self.settings, WatchPlan(), front, following)
+                return await watch(self.settings, WatchPlan(code=intent.code or None), front, following)
             case Teach():
                 return await teach(intent.game, self.home.model.nick, front)
             case LookBack():

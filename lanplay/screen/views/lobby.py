@@ -21,7 +21,8 @@ WAITS = {Stage.SEEKING: texts.SEEKING, Stage.READING: texts.CHECKING}
 SEATS_WIDTH = 34
 MOST_ADDRESSES = 4  # besides the first
 KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
-TALKING = (Hint("Enter", texts.KEY_SEND, "enter"), Hint("Tab", texts.KEY_SEATS, "tab"), *KEYS)
+SENDING = Hint("Enter", texts.KEY_SEND, "enter")
+TALKING = (SENDING, Hint("Tab", texts.KEY_SEATS, "tab"), *KEYS)
 GUEST = (Hint("Tab", texts.KEY_TALK, "tab"), *KEYS)
 HOST = (
     Hint("↑↓", texts.KEY_PICK),
@@ -49,7 +50,8 @@ def _prompt(model: TableModel, width: int) -> Row:
     """The line while letters are typed into it; else where to click for it."""
     if not is_talking(model):
         return text(" " * width, "", TALK_TARGET)
-    return typed_line(translate(texts.SAY), model.ui.line, "", width, TALK_TARGET)
+    prompt = texts.CODE if model.state.stage in WAITS else texts.SAY
+    return typed_line(translate(prompt), model.ui.line, "", width, TALK_TARGET)
 
 
 def _message(model: TableModel, width: int) -> Row:
@@ -65,6 +67,8 @@ def _message(model: TableModel, width: int) -> Row:
 def _keys(model: TableModel) -> Sequence[Hint]:
     if model.ui.dialog is not None:
         return ()  # it names its own
+    if model.state.stage in WAITS:
+        return (SENDING, *KEYS) if is_talking(model) else KEYS
     if is_talking(model):
         return TALKING
     ready = Hint("R", texts.KEY_NOT_READY if model.state.is_ready else texts.READY, "r")

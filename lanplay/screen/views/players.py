@@ -16,6 +16,8 @@ from lanplay.text.watch import WATCHED_BY
 NAMES, NARROWEST_STANDING = 16, 12
 """Columns of the names, and of what stands beside them."""
 APART = re.compile(r" {2,}")
+BETWEEN = ", "
+"""What stands between the parts of a game's words on how a seat stands."""
 
 
 def heading(state: TableState, head: str) -> str:
@@ -54,7 +56,8 @@ def players(state: TableState, width: int) -> Picture:
         room = width - cells.width(clock) - bool(clock)
         words = cells.shorten(words, room)
         across = max(cells.width(words), NAMES)
-        standing = _standing(state, seat) if room - across - 2 >= NARROWEST_STANDING else ""
+        spare = room - across - 2
+        standing = _fitting(_standing(state, seat), spare) if spare >= NARROWEST_STANDING else ""
         beside = cells.pad(f"  {standing}" if standing else "", max(0, width - across - cells.width(clock)))
         rows.append(row(Piece(cells.pad(words, min(across, room)), style), Piece(beside + clock, "dim")))
     if state.watchers:
@@ -65,6 +68,13 @@ def players(state: TableState, width: int) -> Picture:
 
 def _standing(state: TableState, seat: int) -> str:
     return "" if state.view is None else presenter_of(state.game).standing(state.view, state.voice, seat)
+
+
+def _fitting(standing: str, width: int) -> str:
+    """As many whole parts of it as there is room for, the first in any case."""
+    while cells.width(standing) > width and BETWEEN in standing:
+        standing = standing.rpartition(BETWEEN)[0]
+    return standing
 
 
 def _clock(state: TableState, seat: int) -> str:

@@ -24,7 +24,7 @@ _WHY = {
         *("short", "long", "deep", "many", "map", "float", "extension", "reserved", "syntax", "type", "canonical"),
     ),
     _BAD: ("agreement_keys", "agreement_nick", "agreement_veil", "agreement_books", "agreement_settings"),
-    _UNKNOWN: (*OPTION_CODES, "option_watch", "option_watchers"),
+    _UNKNOWN: (*OPTION_CODES, "option_watch", "option_watch_code", "option_watchers"),
     _RULES: ("agreement_rules",),
     _UNSIGNED: ("agreement_signature", "agreement_unsigned"),
     mark("Somebody else has just taken the last seat."): ("full",),

@@ -55,11 +55,18 @@ NETWORK = {
     "link_private": mark("The people at this table have agreed that nobody may watch."),
     "watch_none": mark("There is no game to watch on the network. Where mDNS is blocked, use --address."),
     "watch_private": mark("The people at {name} have agreed that nobody may watch."),
+    "watch_code_needed": mark("Whoever watches {name} needs its code, like those who play there: --code CODE."),
+    "watch_codeless": mark(
+        "Who answers at {name} has gone on after a break without its code, and cannot ask you for it. Name another "
+        "member with --address, or have them resume with --code."
+    ),
+    "watch_no_code": mark("This table has no code, so nobody can be asked for it to watch. Give --code CODE."),
     "watch_not_begun": mark("The game at {name} has not begun. Try again, or give --wait SECONDS."),
     "watch_full": mark("As many people as may watch {name} already. Try again later."),
     "watch_lost": mark("Nobody at {name} shows the game any more."),
     "watch_untrue": mark("What {name} showed is not a game that can be believed, so it is not shown."),
     "option_watch": mark("The option watch takes open, off or delayed:N with a number from 1 to 999, not “{value}”."),
+    "option_watch_code": mark("The option watch_code takes asked or free, not “{value}”."),
     "option_watchers": mark("The option watchers takes a whole number from 1 to 32, not “{value}”."),
     "link_self": mark("That is this program itself; join the table from another one."),
     "link_version": mark(

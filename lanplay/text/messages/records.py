@@ -30,6 +30,9 @@ RECORDS = {
     "charter_format": mark(
         "This does not fit the format: rotation is for tables of three and more sides, all others are for two."
     ),
+    "charter_watch_code": mark(
+        "The tables of a tournament have no code: with watch=open people watch them, with watch=off nobody does."
+    ),
     "charter_unfit": mark("Nobody can enter under these terms; they do not fit together."),
     "tournament_trf": mark("TRF16 is for tournaments between two sides."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),

@@ -42,7 +42,7 @@ def test_a_view_shows_released_cards_whole():
 
 
 def test_a_live_view_counts_stacks_and_an_analyst_reads_them():
-    """B16: once stacked the cards lie face down, the own ones too."""
+    """B16: once stacked the cards lie face down, one's own too."""
     start = after(between_tricks("yellow-3! green-1", "green-2 black-1"), "show yellow-3!", "pass")
     assert view_of(start, 0)["won"] == view_of(start, 1)["won"] == [[None], []]
     assert seen(start)["won"] == [["yellow-3!"], []]

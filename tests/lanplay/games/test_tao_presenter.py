@@ -57,7 +57,7 @@ MOVES = [
     (0, "draw 1", "You put the card in column 1 (blue tiger door) under your deck and draw.",
      "Du legst die Karte aus Spalte 1 (Tor blauer Tiger) unter deinen Stapel und ziehst.",
      "Metti la carta della colonna 1 (porta tigre blu) sotto il tuo mazzo e peschi."),
-    (1, "plant 4", "Bela puts your card in column 4 (red dragon) under the own deck, whose top card takes its place.",
+    (1, "plant 4", "Bela puts your card in column 4 (red dragon) under their own deck, whose top card takes its place.",
      "Bela legt deine Karte aus Spalte 4 (roter Drache) unter den eigenen Stapel; dessen oberste kommt dorthin.",
      "Bela mette la tua carta della colonna 4 (drago rosso) sotto il proprio mazzo, la cui prima carta ne prende il "
      "posto."),

@@ -71,7 +71,7 @@ class Table:
     # -- one step ------------------------------------------------------------------------------------------------
 
     def steps_ahead(self, board, piece):
-        """The boards after one step forward, nobody hit: a list, for at the own start there may be two ways."""
+        """The boards after one step forward, nobody hit: a list, for at its own start there may be two ways."""
         where, index, fresh = board[piece]
         colour = piece[0]
         ways = []
