@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from lanplay.table.network import Network
 from lanplay.table.search import may_be_watched
 from protocol.net.seat import Seat
+from protocol.net.tasks import stop
 from protocol.wire.announcement import Announcement
 from protocol.wire.fingerprint import fingerprint
 
@@ -38,6 +39,24 @@ async def announced(net: Network, seat: Seat) -> AsyncIterator[None]:
     finally:
         task.cancel()
         await net.station.withdraw(announcer)
+
+
+@asynccontextmanager
+async def shown_to_watchers(net: Network, seat: Seat) -> AsyncIterator[None]:
+    """Announce a table at which nobody else may sit: once its game has begun, and only where it may be watched."""
+
+    async def show() -> None:
+        while True:
+            await asyncio.sleep(IN_STEP)
+            if seat.has_begun and seat.info is not None and may_be_watched(seat.info):
+                async with announced(net, seat):
+                    await asyncio.Event().wait()
+
+    task = asyncio.create_task(show())
+    try:
+        yield
+    finally:
+        await stop(task)
 
 
 def _announcement(net: Network, seat: Seat) -> Announcement:

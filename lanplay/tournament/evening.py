@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +11,7 @@ from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.records.listing import agreement_of
 from lanplay.settings import Settings
+from lanplay.table.announcement import shown_to_watchers
 from lanplay.table.front import Front
 from lanplay.table.network import Network
 from lanplay.table.resume import own_games, sit_again
@@ -22,7 +23,7 @@ from lanplay.tournament.desk import EveningDesk
 from lanplay.tournament.desk_commands import DeskCommands
 from lanplay.tournament.partnering import Partnering
 from lanplay.tournament.tidings import EveningOver, Tidings
-from lanplay.tournament.told import Teller
+from lanplay.tournament.told import Teller, table_name
 from protocol.agreement import values_of
 from protocol.hall.hall import Hall
 from protocol.hall.pairing import Pairing
@@ -184,7 +185,7 @@ class Evening:
 
     async def _sit(self, driver: HallDriver, pairing: Pairing) -> None:
         charter, key = self._hall.charter, self._hall.key
-        name = f"{charter.title} {pairing.round}.{pairing.table + 1}"[:40]
+        name = table_name(charter, pairing)
         record = (await own_games(self._net.store)).get(pairing.id)
         if record is not None and not record.is_resumable and pairing.id in self._unheard:
             record = None  # it was signed, and nobody who could say so knows that it began
@@ -197,7 +198,9 @@ class Evening:
                 session.seat.host(offer)
             else:
                 await self._join(session, pairing, name)
-            await session.run()
+            is_host = pairing.keys[0] == key
+            async with shown_to_watchers(self._net, session.seat) if is_host else nullcontext():
+                await session.run()
         self._report_played(driver, pairing, session)
         await self._front.seen()
         self._front.fresh()

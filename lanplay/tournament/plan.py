@@ -45,7 +45,8 @@ OF_OTHERS: Final = (TieBreak.DIRECT, TieBreak.SONNEBORN_BERGER, TieBreak.WINS)
 class TournamentPlan:
     """What an organiser wants. Without `seats` a rotation has the game's usual numbers; `clock` and `grace` are in
     seconds; the entry is closed when there are so many `entrants`, or by the organiser's word. `partner` is whom they
-    would like to enter with."""
+    would like to enter with. `points` (of each place), `draw` and `bye` are in halves; `seeds` are keys, the strongest
+    player's first. What is left empty is as usual."""
 
     game: str
     options: dict[str, OptionValue]
@@ -63,6 +64,11 @@ class TournamentPlan:
     replays: int = 0
     partners: Partners = Partners.NONE
     partner: str | None = None
+    tie_breaks: tuple[TieBreak, ...] = ()
+    points: tuple[int, ...] = ()
+    draw: int = 1
+    bye: int | None = None
+    seeds: tuple[bytes, ...] = ()
     foul: FoulRule = FoulRule.OUT
 
 
@@ -71,7 +77,7 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
     game = registry.find(plan.game)
     is_free = plan.format in (Format.SWISS, Format.ROTATION)
     seats = plan.seats or _usual_seats(game, plan)
-    places = _places(game, plan, seats)
+    places = plan.points or _places(game, plan, seats)
     charter = Charter(
         version=RULES_VERSION,
         nonce=secrets.token_bytes(16),
@@ -84,13 +90,13 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         format=plan.format,
         rounds=(plan.rounds or USUAL_ROUNDS) if is_free else 0,
         places=places,
-        draw=1,
-        bye=places[0],
+        draw=plan.draw,
+        bye=places[0] if plan.bye is None else plan.bye,
         half_byes=plan.half_byes,
         late_until=plan.late_until,
-        tie_breaks=OF_SWISS if plan.format is Format.SWISS else OF_OTHERS,
+        tie_breaks=plan.tie_breaks or (OF_SWISS if plan.format is Format.SWISS else OF_OTHERS),
         partners=plan.partners,
-        seeds=(),
+        seeds=plan.seeds,
         clock=plan.clock,
         grace=plan.grace,
         witnesses=plan.witnesses,

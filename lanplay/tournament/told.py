@@ -1,5 +1,6 @@
 """What a tournament tells its reader: JSON lines for programs, sentences for people."""
 
+import shlex
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +30,7 @@ from protocol.tournament.charter import Charter
 from protocol.tournament.rounds import RoundKind
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import crosstable_data, pairings_data, standings_data
+from protocol.wire.talk import NAME_LENGTH
 
 IDLE = {
     RoundKind.BYE.value: texts.BYE,
@@ -206,6 +208,8 @@ class PlainTeller(Teller):
             self._show(next_table(hall, began.own))
         elif began.idle in IDLE:
             self._show(translate(IDLE[began.idle]))
+        elif not hall.attendant.plays:
+            self._show(watch_hint(hall))
 
     def _withdrew(self, tiding: Withdrew) -> None:
         if tiding.is_own and not tiding.is_struck:
@@ -227,6 +231,17 @@ class DeskTeller(PlainTeller):
     def tell(self, hall: Hall, tiding: Tiding) -> None:
         if not isinstance(tiding, RoundBegan | RoundEnded):
             super().tell(hall, tiding)
+
+
+def table_name(charter: Charter, pairing: Pairing) -> str:
+    """What the table of a pairing is called on the network."""
+    return f"{charter.title} {pairing.round}.{pairing.table + 1}"[:NAME_LENGTH]
+
+
+def watch_hint(hall: Hall) -> str:
+    """How to watch a table of the round; empty while none is played."""
+    names = [shlex.quote(table_name(hall.charter, pairing)) for pairing in hall.pairings]
+    return translate(texts.WATCH_HINT).format(name=names[0]) if names else ""
 
 
 def next_table(hall: Hall, own: Pairing) -> str:

@@ -37,7 +37,8 @@ FREE = {  # values that nobody can guess
     "nick", "new_nick", "port", "bots", "name", "code", "address", "wait", "until", "milliseconds", "depth", "seed",
     "moves", "games", "explain", "number",
     "think", "jobs", "iterations", "program",
-    "rounds", "entrants", "clock", "grace", "witnesses", "late_until", "replays", "half_byes", "title", "tournament",
+    "rounds", "entrants", "clock", "grace", "witnesses", "late_until", "replays", "title", "tournament",
+    "half_byes", "points", "draw", "bye",
 }  # fmt: skip
 
 

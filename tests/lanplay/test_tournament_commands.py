@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from page_reader import check_alone
 from program import run
 from tournament.real_file import finished
-from tournament.simulated import Simulation, charter_for
+from tournament.simulated import Simulation, charter_for, person
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -19,6 +19,7 @@ from protocol.files.tournament import TournamentReport
 from protocol.rounds.tosschain import LENGTH
 from protocol.tournament.charter import Format
 from protocol.tournament.tables import standings_data
+from protocol.tournament.tiebreaks import TieBreak
 
 _enrolment = Simulation.enrolment
 
@@ -90,6 +91,33 @@ def test_a_page_before_the_first_round_lists_who_has_entered() -> None:
     simulation.start()
     found = check_alone(tournament_page(TournamentReport(simulation.charter, (), simulation.state, 0, 0)))
     assert found.texts("h2") == ["Standings before the first round"]
+
+
+def test_an_organiser_says_what_points_tie_breaks_and_seeds_there_are() -> None:
+    key, breaks = person(3).key, (TieBreak.WINS, TieBreak.DIRECT)
+    plan = TournamentPlan("tao", {}, Format.SWISS, points=(6, 0), draw=2, bye=4, tie_breaks=breaks, seeds=(key,))
+    charter = charter_of(plan, person(0).key)
+    found = charter.places, charter.draw, charter.bye, charter.tie_breaks, charter.seeds
+    assert found == ((6, 0), 2, 4, breaks, (key,))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--points", "x"),
+        ("--points", "0.3,0"),
+        ("--points", "1,1"),
+        ("--draw", "2"),
+        ("--tie-break", "luck"),
+        ("--seed", "nobody"),
+        ("--format", "round-robin", "--tie-break", "buchholz"),
+        ("--partners", "fixed"),
+    ],
+)
+def test_terms_that_do_not_fit_open_no_tournament(words: tuple[str, ...], tmp_path: Path) -> None:
+    told = run("tournament", "host", "--game", "tao", *words, "--interface", "lo", "--home", str(tmp_path))
+    assert told.status == Exit.REFUSED
+    assert "Traceback" not in told.err
 
 
 def test_tables_that_have_no_code_ask_nobody_for_it() -> None:

@@ -9,6 +9,7 @@ from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.picture import Look
 from lanplay.text import LANGUAGES, use
 from lanplay.tournament.tidings import CameIn, RoundBegan, RoundEnded, TableDecided
+from lanplay.tournament.told import PlainTeller
 from protocol.tournament.charter import Format, Partners
 from protocol.tournament.state import TournamentStage
 
@@ -98,6 +99,24 @@ def test_partners_find_each_other_by_numbers_and_whose_goes_may_choose_again() -
     desks[1].commands.take("/partner P0")
     look()
     assert "You enter together with p1." in shown(desks[0])
+
+
+def test_whoever_looks_on_is_told_how_to_watch_a_table_and_asked_for_nothing() -> None:
+    parlour = Parlour(charter_for(Format.SWISS, rounds=1, grace=10), range(3))
+    hall = parlour.halls[2]
+    hall.attendant.plays = False
+    parlour.halls[0].attendant.wanted = 2
+    parlour.stuck = {0, 1}
+    while not hall.state.rounds:
+        parlour.pass_time(0.5)
+    desk = Desk(hall)
+    assert "You look on." in shown(desk)
+    assert "To watch a table: lanplay watch 'Friday 1.1'" in shown(desk)
+    assert "W withdraw" not in shown(desk)
+    heard: list[str] = []
+    for tiding in desk.tidings.news():
+        PlainTeller(heard.append).tell(hall, tiding)
+    assert heard[-1] == "To watch a table: lanplay watch 'Friday 1.1'"
 
 
 def test_a_bye_is_asked_about_and_cannot_be_had_twice() -> None:

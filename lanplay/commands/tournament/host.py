@@ -1,5 +1,8 @@
 """`lanplay tournament host`: open a tournament on the network and play in it."""
 
+from collections.abc import Sequence
+from decimal import Decimal, InvalidOperation
+
 from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import code_of, with_code, with_options, with_partner
 from lanplay.completion import offers
@@ -10,6 +13,7 @@ from lanplay.text import mark
 from lanplay.values import KnownWord, key_values
 
 FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotation")
+TIE_BREAKS = ("direct-encounter", "buchholz", "buchholz-cut-1", "sonneborn-berger", "wins", "progressive")
 
 
 @command(
@@ -85,6 +89,29 @@ FORMATS = ("swiss", "round-robin", "double-round-robin", "elimination", "rotatio
     help=mark("how many half-point byes each may ask for (Swiss and rotation; default 0)"),
 )
 @option(
+    "--tie-break",
+    "tie_breaks",
+    multiple=True,
+    type=KnownWord("--tie-break", TIE_BREAKS),
+    metavar="NAME",
+    help=mark("what parts those who are level, in this order; repeatable (default: as usual for the format)"),
+)
+@option(
+    "--points",
+    metavar="N,N",
+    help=mark("points for each place at a table (default: one for each side that is left behind)"),
+)
+@option("--draw", metavar="N", default="0.5", help=mark("points for a draw between two sides (default 0.5)"))
+@option("--bye", metavar="N", help=mark("points for a bye (default: as for the first place)"))
+@option(
+    "--seed",
+    "seeds",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=offers.peers,
+    help=mark("a known player to be seeded, the strongest first; repeatable (default: seeds are drawn)"),
+)
+@option(
     "--foul",
     type=KnownWord("--foul", ("out", "table")),
     default="out",
@@ -110,6 +137,11 @@ def COMMAND(
     partners: str,
     partner: str | None,
     half_byes: int,
+    tie_breaks: tuple[str, ...],
+    points: str | None,
+    draw: str,
+    bye: str | None,
+    seeds: tuple[str, ...],
     foul: str,
     options: tuple[str, ...],
     code: str | None,
@@ -118,6 +150,7 @@ def COMMAND(
     from lanplay.tournament.begin import host_tournament
     from lanplay.tournament.plan import TournamentPlan
     from protocol.tournament.charter import Format, FoulRule, Partners
+    from protocol.tournament.tiebreaks import TieBreak
 
     plan = TournamentPlan(
         game,
@@ -136,9 +169,36 @@ def COMMAND(
         replays=replays,
         partners=Partners(partners),
         partner=partner,
+        tie_breaks=tuple(map(TieBreak, tie_breaks)),
+        points=() if points is None else tuple(_halves("--points", word) for word in points.split(",")),
+        draw=_halves("--draw", draw),
+        bye=None if bye is None else _halves("--bye", bye),
+        seeds=_keys(settings, seeds),
         foul=FoulRule(foul),
     )
     return run(host_tournament(settings, plan))
+
+
+def _halves(name: str, text: str) -> int:
+    """Points in halves."""
+    try:
+        halves = 2 * Decimal(text)
+    except InvalidOperation:
+        raise CommandError("not_a_number", name=name, value=text) from None
+    if not 0 <= halves <= 200 or halves % 1:
+        raise CommandError("charter_unfit")
+    return int(halves)
+
+
+def _keys(settings: Settings, names: Sequence[str]) -> tuple[bytes, ...]:
+    """Of known players."""
+    if not names:
+        return ()
+    from lanplay.commands.peers.listing import named
+    from protocol.store.store import Store
+
+    with Store.open(settings.folder) as store:
+        return tuple(named(store, name).key for name in names)
 
 
 def _numbers(text: str | None) -> tuple[int, ...]:

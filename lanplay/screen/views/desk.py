@@ -15,7 +15,7 @@ from lanplay.text import tournament as texts
 from lanplay.text import translate
 from lanplay.text.games import title
 from lanplay.tournament.partnering import Candidate
-from lanplay.tournament.told import IDLE, next_table
+from lanplay.tournament.told import IDLE, next_table, watch_hint
 from protocol.hall.hall import Hall
 from protocol.hall.partners import pairs
 from protocol.tournament.charter import Partners
@@ -88,6 +88,8 @@ def _next(model: DeskModel) -> Iterator[str]:
         yield translate(texts.WITHDRAWN)
     elif not hall.attendant.plays:
         yield translate(texts.LOOKS_ON)
+        if hint := watch_hint(hall):
+            yield hint
     elif state.stage is TournamentStage.ENTRY:
         yield from _next_in_entry(model)
     elif own is not None:
