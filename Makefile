@@ -9,13 +9,15 @@ SEED ?= $(shell date +%s)000
 RESULTS ?= soaked/results.jsonl
 EVENTS ?= 10000
 STEP ?= 1
+MODELS ?= 1600
+FIRST ?= 0
 THINK ?= 1
 MATCHES ?= build/matches
 PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
+.PHONY: play test lint collected soak models nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
 	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
@@ -49,9 +51,12 @@ soak: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m soak
 	LANPLAY_ALL_FIELDS=1 LANPLAY_TOURNAMENTS=2000 $(BIN)/python -m pytest -n 2 --timeout 3600 tests/tournament \
 		-k "every_field or rematch"
-	LANPLAY_MODEL_RUNS=400 $(BIN)/python -m pytest -n 2 tests/seat/test_model.py tests/seat/test_veiled_model.py \
-		tests/seat/test_cheating_model.py
+	$(MAKE) models
 	$(MAKE) lossy
+
+# MODELS random games of seats on a scripted wire, with everything that can go wrong, from the seed FIRST on.
+models: $(VENV)/.dev
+	PYTHONPATH=.:tests $(BIN)/python tests/soak/models.py $(MODELS) $(FIRST)
 
 # GAMES whole games between real programs over a switch that loses frames, with faults drawn from SEED and the numbers
 # after it; as root. Each game is appended to RESULTS, and what one that ended wrong has left is kept beside that.

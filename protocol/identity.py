@@ -76,6 +76,11 @@ def _verify_digest(key: bytes, signature: bytes, digest: bytes) -> None:
     Ed25519PublicKey.from_public_bytes(key).verify(signature, digest)
 
 
+def forget_signatures() -> None:
+    """Verify each one anew, as a program does that has just begun."""
+    _verify_digest.cache_clear()
+
+
 @functools.lru_cache(maxsize=4096)
 def is_usable(key: bytes) -> bool:
     """Whether `key` is the canonical encoding of a point of prime order. Keys are public, so the time may tell."""

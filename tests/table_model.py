@@ -55,6 +55,7 @@ class Model:
             self.step()
         self.heal()
         self.check_end()
+        assert self.has_doubled or not any(peer.fouls for peer in self.table.peers), "fouls that nobody committed"
 
     def step(self) -> None:
         if self.people is not None and self.people.random() < 0.1:

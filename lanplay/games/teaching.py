@@ -63,7 +63,7 @@ COMMON_SIGNS = (
     Sign("┏━┓", mark("you can choose this now")),
     Sign("╔═╗", mark("you have picked this")),
     Sign("▴", mark("what the last move has changed")),
-    Sign("∙", mark("nothing")),
+    Sign("∙", mark("empty")),
 )
 
 

@@ -230,11 +230,11 @@ class ScreenFront(StruckFront):
                 dialog=ReactionDialog(scene.game.name, react.fields, react.seconds),
                 earlier=None,
             )
-        first = ways_of(model).next(())
-        focus = Focus.BOARD if first else Focus.MOVES
+        ways = ways_of(model)
+        focus = Focus.BOARD if ways.paths else Focus.MOVES
         if model.ui.line.text and (model.ui.focus is Focus.TALK or not self.model.state.moves):
             focus = Focus.TALK  # a line begun as talk must not become a move halfway
-        self._put(model.with_ui(focus=focus, picked=(), cursor=next(iter(first), None), chosen=0))
+        self._put(model.with_ui(focus=focus, picked=(), cursor=ways.first, chosen=ways.first_in(moves)))
         self._ring()
 
     def chat(self, seat: int | None, nick: str, text: str) -> None:

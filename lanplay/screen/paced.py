@@ -33,7 +33,7 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 HURRYING = frozenset({Key("enter"), Key("escape"), Key("c-g"), Key("backspace"), Key("home"), Key("end"), Typed(" ")})
 """Keys that do nothing but hurry while the picture is late; others do what they always do."""
 READ_WITHIN = 8.0
-"""Seconds of a score sheet on a screen at which nobody may sit."""
+"""Seconds of a trick or a score sheet on a screen at which nobody may sit."""
 DEEDS = (Answered, Reacted, Left)
 """What somebody has done, which is read even where nothing changes on the board; dealing and tossing is not."""
 
@@ -110,7 +110,8 @@ class PacedFront(ScreenFront):
         is_told = isinstance(event, DEEDS) and bool(log_lines(scene, happening))
         is_seen = (bool(changed) or is_told) and _mover(happening) != scene.seat
         seconds = MOMENTS[self._own_pace] if is_moment else BEATS[self._own_pace] if is_seen else 0.0
-        seconds = inf if is_kept else seconds  # the table covers it again, and then nothing may show it any more
+        if is_kept:  # the table covers it again, and then nothing may show it any more
+            seconds = READ_WITHIN if scene.is_watching else inf
         motion = Motion(before, tuple(presenter.legs(before, after)), changed)
         has_motion = not is_kept and bool(motion.legs or (changed and not is_moment))  # what is read stays still
         is_changed = False

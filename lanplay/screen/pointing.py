@@ -22,9 +22,22 @@ class Ways:
 
     paths: Paths[GameMove]
 
+    @property
+    def first(self) -> str | None:
+        """Where pointing begins."""
+        return next((path[0] for path, _ in self.paths), None)
+
+    def first_in(self, moves: Sequence[GameMove]) -> int:
+        """The index among `moves` of the one with which pointing begins."""
+        return next((moves.index(move) for _, move in self.paths if move in moves), 0)
+
     def next(self, picked: Path) -> Path:
         """What can be picked after `picked`."""
         return tuple(begun(self.paths, picked))
+
+    def after(self, picked: Path) -> frozenset[GameMove]:
+        """The moves that remain possible after `picked`."""
+        return frozenset(move for path, move in self.paths if path[: len(picked)] == picked)
 
     def meant(self, picked: Path) -> GameMove | None:
         """The move that `picked` makes, None if it is incomplete."""
@@ -53,6 +66,14 @@ def kept(ways: Ways, picked: Path, cursor: str) -> Path:
         return picked
     begun = _before(ways, picked, cursor)
     return picked if begun is None else begun
+
+
+def taken_back(ways: Ways, picked: Path) -> Path:
+    """The picks without the last choice, and without what was forced by it."""
+    left = picked[:-1]
+    while left and len(ways.next(left)) == 1:
+        left = left[:-1]
+    return left
 
 
 def _before(ways: Ways, picked: Path, target: str) -> Path | None:

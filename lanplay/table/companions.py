@@ -54,11 +54,14 @@ class Companion:
         of: str,
         home: Path,
         tell: Tell,
+        person: str,
     ) -> None:
-        """`of` is appended to its name where others see it, to say whose bot it is. `tell` hears of crashes."""
+        """`of` is appended to its name where others see it, to say whose bot it is; it is never called as its `person`
+        is. `tell` hears of crashes.
+        """
         self._bot = bot
         self._notices: asyncio.Queue[Notice] = asyncio.Queue()
-        name = NAMES[number % len(NAMES)]
+        name = name_of(number, person)
         nick = clean(f"{name}@{of}" if of else name, NICK_LENGTH)
         endpoint = Endpoint.create(companion_identity(host, number))
         self.key = endpoint.identity.key
@@ -122,15 +125,22 @@ class Companion:
 
 @asynccontextmanager
 async def companions(
-    numbers: Iterable[int], bot: MakeBot, seat: Seat, of: str, home: Path, tell: Tell
+    numbers: Iterable[int], bot: MakeBot, seat: Seat, of: str, home: Path, tell: Tell, person: str = ""
 ) -> AsyncIterator[list[Companion]]:
     """The companions with these numbers, each with a bot of its own, at the table of their person's `seat`."""
     made: list[Companion] = []
     try:
-        made.extend(Companion(number, bot(), seat.table, seat.endpoint.identity, of, home, tell) for number in numbers)
+        host = seat.endpoint.identity
+        made.extend(Companion(number, bot(), seat.table, host, of, home, tell, person) for number in numbers)
         yield made
     finally:
         await asyncio.gather(*(companion.close() for companion in made), return_exceptions=True)
+
+
+def name_of(number: int, person: str) -> str:
+    """What bots are called, beginning with others where their person has one of these names."""
+    names = [name for name in NAMES if name.casefold() != person.casefold()]
+    return names[number % len(names)]
 
 
 def companion_identity(host: Identity, number: int) -> Identity:

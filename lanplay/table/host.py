@@ -108,7 +108,7 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
             front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code, tuple(more)))
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
         make_bot = partial(bot_for, settings, plan.bot)
-        async with companions(range(plan.bots), make_bot, session.seat, of, settings.folder, tell) as bots:
+        async with companions(range(plan.bots), make_bot, session.seat, of, settings.folder, tell, net.nick) as bots:
             session.companions = frozenset(bot.key for bot in bots)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
                 for bot in bots:

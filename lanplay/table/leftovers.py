@@ -1,7 +1,8 @@
 """Games that are over while somebody may still lack their end: this program goes on answering for them, silently.
 
-Whoever was away at the last move finds the others gone. So every program that is on the network announces such games,
-and looks for those who play them, until all have signed that the end is complete.
+Whoever was away at the last move, or was cut while away, finds the others gone. So every program that is on the network
+announces such games, and looks for those who play them, until all have signed that the end is complete. Then it looks
+for whoever was cut, who announces the game as long as they think that it goes on, until they have heard the end.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ from lanplay.records.listing import agreement_of
 from lanplay.table.announcement import announced
 from lanplay.table.journal import StoredJournal, now, reach_of, restored
 from lanplay.table.network import Network
-from lanplay.table.result import keep_file
+from lanplay.table.result import is_answered_for, keep_file
 from lanplay.table.session import LINGER
 from protocol.net.notices import Crashed, Notice, Twin
 from protocol.net.searching import search
@@ -79,6 +80,7 @@ async def _answer(net: Network, record: GameRecord) -> None:
         stack.push_async_callback(seat.close)
         with net.porter.answering(seat):
             seat.resume(member, record.signatures, reach_of(record))
+            seat.is_hidden = seat.playing.is_covered
             await stack.enter_async_context(announced(net, seat))
             searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
             stack.callback(searching.cancel)
@@ -87,13 +89,15 @@ async def _answer(net: Network, record: GameRecord) -> None:
 
 async def _see_through(net: Network, seat: Seat, journal: StoredJournal, stopped: asyncio.Event) -> None:
     """Keep the file once all have signed, and the whole one once they have signed that it is complete."""
-    playing, was_closed = seat.playing, seat.playing.is_closed
+    playing = seat.playing
+    kept = playing.is_closed, playing.is_covered
     while not stopped.is_set() and playing.is_over:
-        if playing.is_covered or (playing.is_closed and not was_closed):
-            was_closed = True
+        is_done = playing.is_closed and not is_answered_for(playing)
+        if is_done or kept != (playing.is_closed, playing.is_covered):
+            kept = playing.is_closed, playing.is_covered
             await seat.flush()
             await keep_file(playing, seat.signatures, net.store, journal)
-        if playing.is_covered:
+        if is_done:
             await asyncio.sleep(LINGER)
             return
         await asyncio.sleep(LOOK_EVERY / 10)

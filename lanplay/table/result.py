@@ -21,6 +21,8 @@ from protocol.store.store import Store
 
 REST_WITHIN: Final = 5.0
 REST_AGAIN: Final = 0.1
+STILL_AFTER: Final = 1.0
+MOST_WAITS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,22 @@ async def rest_of_the_end(playing: Playing) -> None:
         await asyncio.sleep(REST_AGAIN)
 
 
+async def rest_of_the_game(playing: Playing) -> None:
+    """Wait until the others have told all that they have of a game that this seat has left, which may be its end."""
+    told: object = None
+    for _ in range(MOST_WAITS):
+        if playing.is_closed or playing.question == told:
+            break
+        told = playing.question
+        await asyncio.sleep(STILL_AFTER)
+    await rest_of_the_end(playing)
+
+
+def is_answered_for(playing: Playing) -> bool:
+    """Whether others may still come for what is here of a game that all have signed; who was cut answers for none."""
+    return playing.is_closed and playing.is_living and bool(not playing.is_covered or playing.unheard)
+
+
 async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Store, journal: StoredJournal) -> Kept:
     """Without all signatures under the closing the game is not finished: it can be resumed to collect them."""
     game = playing.agreement.id
@@ -47,8 +65,7 @@ async def keep_file(playing: Playing, signatures: tuple[bytes, ...], store: Stor
     file = await asyncio.wrap_future(store.keep_transcript(game, data))
     end = report.outcome, report.transcript_hash
     if playing.is_closed or report.is_claimed:
-        is_ending = playing.is_closed and not playing.is_covered
-        await asyncio.wrap_future(journal.finish(game, *end, is_ending=is_ending))
+        await asyncio.wrap_future(journal.finish(game, *end, is_ending=is_answered_for(playing)))
     elif report.outcome is not None:
         await asyncio.wrap_future(journal.note(game, report.outcome, report.transcript_hash))
     return Kept(report, file)

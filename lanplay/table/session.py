@@ -17,7 +17,7 @@ from lanplay.table.evidence import Accusations
 from lanplay.table.front import Front, Happening, Scene
 from lanplay.table.journal import StoredJournal, now
 from lanplay.table.recall import Recall, last_decisions
-from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end
+from lanplay.table.result import Kept, ending_of, keep_file, past_of, rest_of_the_end, rest_of_the_game
 from lanplay.table.talk_shown import TalkShown
 from lanplay.table.turns import Turns
 from lanplay.text import table as texts
@@ -189,10 +189,14 @@ class Session:
                 pass
 
     async def _voted_out(self, *, is_foul: bool = False) -> None:
-        """The others play on without this seat, and send it nothing more that could be shown."""
-        game = self.scene.agreement.id
+        """The others play on without this seat; if they have come to the end it is told how, and gets the file."""
+        await rest_of_the_game(self.seat.playing)
         await self.seat.flush()
-        await asyncio.wrap_future(self.journal.finish(game, None, b""))
+        if self.seat.playing.is_closed:
+            self._view = self.seat.playing.view
+            await self._finish()
+        else:
+            await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
         self.is_finished = True
         code = "voted_out_foul" if is_foul else "voted_out"
         raise CommandError(code, status=Exit.ABANDONED, game=title(self.scene.game.name))

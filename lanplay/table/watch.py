@@ -19,6 +19,7 @@ from lanplay.settings import Settings
 from lanplay.table.code_told import told_once
 from lanplay.table.front import Front, GameEnding, Happening, Past, Scene, TableListing
 from lanplay.table.front_choice import fronted
+from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
 from lanplay.table.spoken_code import code_checked
@@ -67,7 +68,7 @@ async def watch(
 ) -> Exit:
     """Find a table, unless one is given as `found`, and follow its game to the end."""
     code_checked(plan.code)
-    async with fronted(settings, front) as shown, network(settings) as net:
+    async with fronted(settings, front) as shown, network(settings) as net, answering(net):
         if found is None:
             shown.seeking_to_watch(plan.wanted, plan.wait)
             found = await _found(net, plan)

@@ -79,7 +79,10 @@ TESTIFIED = mark("This seat's signed statement about it is in {file}.")
 PAUSED = mark("{nick} cannot be reached directly at the moment.")
 STOPPED = mark("{nick} has stopped playing for now, and can come back: the game waits.")
 BACK = mark("{nick} can be reached again.")
-UNREACHABLE = mark("None of the others can be reached at the moment. lanplay keeps looking for them.")
+UNREACHABLE = mark(
+    "None of the others can be reached at the moment. lanplay keeps looking for them. If they have finished without "
+    "you, you will hear of it as soon as one of them starts lanplay."
+)
 WRONG_CODE = mark("Somebody has tried a wrong code at this table.")
 UNSURE = mark("It is not known yet whether the game has begun. Asking the others for up to {seconds} seconds …")
 SEEKING_NAMED = mark("Looking for the table {name} …")

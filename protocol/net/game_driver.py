@@ -66,6 +66,12 @@ class GameDriver(Driver[Effect | _Deliver]):
         if seat is not None:
             self.member.found(seat, self.now)
 
+    def hung_up(self, key: bytes) -> None:
+        """A member has ended its link on purpose."""
+        seat = self.member.agreement.seat_of(key)
+        if seat is not None:
+            self.member.hung_up(seat)
+
     def receive(self, key: bytes, message: Message) -> None:
         """A message of a member; whatever no honest peer sends costs it the link."""
         match message:

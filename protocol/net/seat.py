@@ -165,14 +165,15 @@ class Seat:
             await self.game.flush()
 
     def missing(self) -> tuple[bytes, ...]:
-        """The keys of those that this seat should be linked with and is not; nobody who has left the game."""
+        """The keys of those that this seat should be linked with and is not: nobody who has left the game, and after
+        its end those alone who were cut and may not know it.
+        """
         if self.game is None:
             return self.mesh.missing()
-        if self.game.playing.is_closed:
-            return ()
         playing = self.game.playing
-        living = {playing.agreement.keys[seat] for seat in playing.living}
-        return tuple(key for key in self.mesh.missing() if key in living)
+        wanted = playing.unheard if playing.is_closed else playing.living
+        keys = {playing.agreement.keys[seat] for seat in wanted}
+        return tuple(key for key in self.mesh.missing() if key in keys)
 
     def call(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Call a member at once at the addresses where it has been seen; others than those `missing` are not called."""
@@ -285,6 +286,8 @@ class Seat:
 
     def _down(self, key: bytes, reason: str) -> None:
         if self.game is not None:
+            if reason == Reason.CLOSED:
+                self.game.hung_up(key)
             self._notify_link(key, partial(LinkDown, is_on_purpose=reason == Reason.CLOSED))
             if self.watchers is not None:
                 self.watchers.lost(key)

@@ -98,6 +98,7 @@ class Member:
         self._announced: object = None
         self._asked_about: object = None
         self._is_paused = False
+        self.parted: set[int] = set()  # seats that had left the game when they ended their link on purpose
         self._effects: list[Effect] = []
 
     @classmethod
@@ -162,6 +163,11 @@ class Member:
     def found(self, seat: int, now: float) -> None:
         """A seat that was away answers on the network; nobody is called late before they could be reached."""
         self._voting.found(seat, now)
+
+    def hung_up(self, seat: int) -> None:
+        """`seat` has ended its link on purpose. If it was cut before, it knows that."""
+        if seat not in self.log.branch.living:
+            self.parted.add(seat)
 
     def measured(self, seat: int, round_trip: float) -> None:
         """How long a message takes to `seat` and back, in seconds."""

@@ -193,6 +193,13 @@ class Playing:
         return self._member.log.branch.is_covered
 
     @property
+    def unheard(self) -> frozenset[int]:
+        """The seats of others that were cut, and may not know it: they will come back and look for this game."""
+        cuts = [branch.cut for branch in self._member.log.branch.lineage() if branch.cut]
+        out = {gone.seat for cut in cuts for gone in cut.out if self.agreement.persons[gone.seat] == gone.seat}
+        return frozenset(out - self._member.parted - {self.seat})
+
+    @property
     def has_claimed(self) -> bool:
         """Whether this seat has ended the game as it stood."""
         return self._member.rights.has_claimed

@@ -19,6 +19,7 @@ from lanplay.bots import HOMES, make_bot, quick_bot
 from lanplay.bots.program import Program
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.table.companions import MOST, name_of
 
 SECONDS = 20_000  # milliseconds that no honest answer needs
 HEAD = """\
@@ -296,3 +297,8 @@ def test_a_pipe_that_somebody_else_keeps_open_holds_up_no_end(tmp_path: Path) ->
     begun = time.monotonic()
     assert asked(bot, [SECONDS]) == ["flip"]
     assert time.monotonic() - begun < 10
+
+
+def test_no_bot_is_called_as_its_person_is() -> None:
+    assert name_of(0, "Bo") == "Ada"
+    assert "ada" not in [name_of(number, "ada").casefold() for number in range(MOST)]

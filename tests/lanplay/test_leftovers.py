@@ -1,4 +1,4 @@
-"""Whoever was away at the last move gets the end from any program of the others that is on the network later."""
+"""Who was away at the last move, or cut, gets the end from any program of the others that is on the network later."""
 
 import asyncio
 import json
@@ -17,7 +17,8 @@ from lanplay.table.announcement import announced
 from lanplay.table.journal import StoredJournal, reach_of, resume_seat
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
-from lanplay.table.result import keep_file
+from lanplay.table.result import is_answered_for, keep_file
+from protocol.agreement import read_agreement
 from protocol.log.news import Covered
 from protocol.net.notices import Notice
 from protocol.net.searching import search
@@ -35,6 +36,18 @@ def over_but_for(away: int) -> ScriptedTable:
     there = table.peers[1 - away]
     table.play_until(lambda: there.member.log.branch.is_over)
     table.queues.clear()
+    return table
+
+
+def over_without(away: int) -> ScriptedTable:
+    """A game that all others have ended, after this seat was silent for so long that they cut it."""
+    table = ScriptedTable(make_agreement("dao", 3), random.Random(4))
+    table.start()
+    table.deliver_some(60)
+    table.peers[away].crash()
+    while not table.playing(0).is_covered:
+        table.play_out()
+        table.tick(61.0)
     return table
 
 
@@ -70,7 +83,7 @@ async def resumed(settings: Settings, net: Network, game: bytes) -> GameRecord:
     """What `lanplay resume` does for the seat that was away, until the end is complete."""
     record = await asyncio.wrap_future(net.store.game(game))
     journal, notices = StoredJournal(net.store, "tea"), asyncio.Queue[Notice]()
-    table = make_agreement("dao", SEATS).table
+    table = read_agreement(record.agreement).table
     seat = Seat(net.endpoint, "Bo", journal, notices.put_nowait, lambda: net.station.addresses, table, "tea")
     resume_seat(seat, journal, record, reach_of(record))
     searching = asyncio.create_task(search(net.station, seat, lambda: announced(net, seat)))
@@ -88,6 +101,17 @@ async def resumed(settings: Settings, net: Network, game: bytes) -> GameRecord:
     return await asyncio.wrap_future(net.store.game(game))
 
 
+async def meet(here: Settings, back: Settings, game: bytes) -> GameRecord:
+    """What the seat of `back` has of the game, after a program of `here` was on the network."""
+    async with network(here) as first, network(back) as second, answering(first):
+        ended = await asyncio.wait_for(resumed(back, second, game), 60)
+        for _ in range(200):
+            if (await asyncio.wrap_future(first.store.game(game))).state is GameStatus.OVER:
+                break
+            await asyncio.sleep(0.05)
+        return ended
+
+
 @pytest.mark.network
 @pytest.mark.timeout(90)
 def test_a_later_start_answers_for_a_game_that_is_over(tmp_path: Path) -> None:
@@ -96,17 +120,26 @@ def test_a_later_start_answers_for_a_game_that_is_over(tmp_path: Path) -> None:
     homes = [home_of(tmp_path, table, seat) for seat in range(SEATS)]
     note_end(homes[0], table.peers[0])
     assert record_in(homes[0], game).is_leftover
+    assert asyncio.run(meet(homes[0], homes[1], game)).state is GameStatus.OVER
+    answered = record_in(homes[0], game)
+    assert (answered.state, answered.seed, answered.is_leftover) == (GameStatus.OVER, None, False)
 
-    async def meet() -> GameRecord:
-        async with network(homes[0]) as first, network(homes[1]) as second, answering(first):
-            ended = await asyncio.wait_for(resumed(homes[1], second, game), 60)
-            for _ in range(200):
-                if (await asyncio.wrap_future(first.store.game(game))).state is GameStatus.OVER:
-                    break
-                await asyncio.sleep(0.05)
-            return ended
 
-    assert asyncio.run(meet()).state is GameStatus.OVER
+@pytest.mark.network
+@pytest.mark.timeout(90)
+def test_who_was_cut_hears_of_it_and_of_the_end_from_a_later_start(tmp_path: Path) -> None:
+    table = over_without(2)
+    game = table.agreement.id
+    assert table.playing(0).is_covered
+    assert is_answered_for(table.playing(0))
+    homes = {seat: home_of(tmp_path, table, seat) for seat in (0, 2)}
+    outcome = GameResult.of(table.playing(0).outcome)
+    with Store.open(homes[0].folder) as store:
+        store.finish_game(game, GameStatus.ENDING, outcome, 1_800_000_900).result()
+    cut = asyncio.run(meet(homes[0], homes[2], game))
+    assert (cut.state, cut.seed) == (GameStatus.OVER, None)
+    assert cut.result is not None
+    assert cut.result.outcome == outcome.outcome
     answered = record_in(homes[0], game)
     assert (answered.state, answered.seed, answered.is_leftover) == (GameStatus.OVER, None, False)
 

@@ -1,5 +1,6 @@
 """Screens to look at, kept as text files; run as a program it writes them anew, for somebody to look at."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 from every_game import usual_seats
-from screen.at_table import NICKS, AtTable
+from screen.at_table import NICKS, SEAT, AtTable
 from screen.desk_scenes import desk, ended, entering, idle, pairing_up
 from screen.desk_scenes import playing as desk_playing
 from screen.terminal import drawn
@@ -22,7 +23,8 @@ from lanplay.screen.home.pages import main_menu
 from lanplay.screen.home.screen import HomeScreen
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.model import FourWords
-from lanplay.screen.picture import Look
+from lanplay.screen.picture import Look, text_of
+from lanplay.screen.result_banner import banner
 from lanplay.table.front import TableListing
 from lanplay.text import current, use
 from protocol.agreement import rules_of
@@ -136,6 +138,32 @@ def over(*inputs: Key | Typed, game: str = "dao", players: int = 3) -> Shown:
     at = AtTable(game, players, 1).begin()
     at.play_on()
     at.take(*inputs)
+    return at.front
+
+
+def clocked() -> Shown:
+    """A table with a clock, on which it is the reader's turn."""
+    shown = playing("dos")
+    assert isinstance(shown, ScreenFront)
+    shown.model = shown.model.with_state(allotted=90, clock=42)
+    return shown
+
+
+def trick() -> Shown:
+    """A trick of Daumen Drauf! that was taken, lying open, with poison in it."""
+    at = AtTable("daumen", SEATS["daumen"], 1).begin()
+    while not re.search(r"has taken:\s+.*!", text_of(at.view())):
+        at.play_one()
+    return at.front
+
+
+def announced() -> Shown:
+    """A game of Dog that has just ended, with its banner."""
+    at = AtTable("dog", 4, 1).begin()
+    at.play_on()
+    game, state = at.table.game, at.table.state
+    shown = banner(game.outcome(state), at.front.model.state.nicks, SEAT, game.teams(4))
+    at.front.model = at.front.model.with_ui(placard=shown)
     return at.front
 
 

@@ -13,13 +13,12 @@ import pyte
 from screen import screen_scenes
 from screen.terminal import drawn
 
-from engine import registry
 from lanplay.screen.app import Shown
-from lanplay.screen.inputs import Key
+from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.picture import Look
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "images"
-LOOK = Look(84, 26)
+LOOKS = {"": Look(80, 24), "120x40": Look(120, 40), "200x60": Look(200, 60)}
 CELL_WIDTH, CELL_HEIGHT, MARGIN, SIZE = 8.4, 18, 12, 14
 BACKGROUND, TEXT = "#1c1c1c", "#d0d0d0"
 NAMED = {
@@ -28,15 +27,22 @@ NAMED = {
 }  # fmt: skip
 SHOTS: dict[str, Callable[[], Shown]] = {
     "start": screen_scenes.start,
+    "games": lambda: screen_scenes.typed(Typed("p"), Key("down"), Key("down")),
+    "signs": lambda: screen_scenes.playing("tao", Key("f5")),
+    "trick": screen_scenes.trick,
+    "end": screen_scenes.announced,
+    "looking-back": lambda: screen_scenes.over(Typed("r"), Key("left"), Key("left"), game="tao", players=2),
     "dog": lambda: screen_scenes.playing("dog", Key("enter"), turns=88),
     "tao": lambda: screen_scenes.playing("tao"),
     "dos": lambda: screen_scenes.playing("dos"),
     "daumen": lambda: screen_scenes.playing("daumen"),
     "dao": lambda: screen_scenes.playing("dao", turns=8),
     "reaction": screen_scenes.reacting,
+    "clocks": screen_scenes.clocked,
+    "german": lambda: screen_scenes.playing("dos", Key("enter")),
+    "italian": lambda: screen_scenes.playing("dao"),
 }
-WINDOWS = {"120x40": Look(120, 40), "200x60": Look(200, 60)}
-"""Larger windows, for the games alone."""
+SPOKEN = {"german": "de", "italian": "it"}
 
 
 def colour(name: str, default: str) -> str:
@@ -140,10 +146,10 @@ def _frame(name: str, x: float, y: float) -> tuple[str, float]:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, scene in SHOTS.items():
-        looks = WINDOWS if name in registry.names() else {}
-        for size, look in {"": LOOK, **looks}.items():
+        for size, look in LOOKS.items():
             path = FOLDER / "-".join(filter(None, (name, size)))
-            path.with_suffix(".svg").write_text(svg_of(drawn(scene(), look).screen), "utf-8")
+            with screen_scenes.speaking(SPOKEN.get(name, "en")):
+                path.with_suffix(".svg").write_text(svg_of(drawn(scene(), look).screen), "utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home
 from lanplay.screen.home.model import GameRow, HomeModel, Page, TableRow
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE, main_menu
-from lanplay.screen.home.view import home_view
+from lanplay.screen.home.view import TALL, WIDEST, home_view
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
@@ -58,6 +58,19 @@ def test_a_table_that_plays_is_entered_as_a_watcher_where_its_people_let_one() -
         shown = " ".join(text_of(home_view(model, Look(100, 30))).split())
         assert ("may be watched" in shown) == ("Enter watches this game." in shown) == (wanted == (Follow("1"),))
         assert press_home(model, Key("enter"), {})[1] == wanted
+
+
+def test_a_page_stands_in_the_middle_of_a_large_window_and_does_not_jump() -> None:
+    large, model = Look(200, 60), HomeModel(tables=TABLES)
+    main = main_menu(model)
+    tops = set()
+    for chosen in range(len(main.items)):
+        lines = text_of(home_view(model.with_(main=replace(main, chosen=chosen)), large)).splitlines()
+        page = {row: line for row, line in enumerate(lines[1:-1], 1) if line.strip()}
+        tops.add(min(page))
+        assert min(len(line) - len(line.lstrip()) for line in page.values()) >= (large.width - WIDEST) // 2
+    assert len(tops) == 1
+    assert TALL // 3 < tops.pop() < large.height // 2
 
 
 def test_a_coded_table_that_plays_is_watched_with_its_code() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -13,6 +14,7 @@ from screen.screen_scenes import SEATS
 
 from engine import registry
 from engine.events import Answered
+from engine.knowledge import NOBODY
 from engine.outcome import Outcome
 from engine.requests import React
 from lanplay.games.presenter import presenter_of
@@ -20,7 +22,7 @@ from lanplay.screen.front import ScreenFront
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed
 from lanplay.screen.layout import places
 from lanplay.screen.model import ReactionDialog, SureToLeave
-from lanplay.screen.paced import PacedFront
+from lanplay.screen.paced import READ_WITHIN, PacedFront
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.reel import BEATS, FRAMES, MOST_LATE, Reel, Take
 from lanplay.screen.result_banner import banner
@@ -386,11 +388,24 @@ def test_a_trick_lies_open_with_its_poison_until_a_key_and_a_partie_ends_with_it
             shown = [piece for row in at.view() for piece in row if piece.text.endswith("!")]
             assert "has taken:" in text_of(at.view())
             assert "Enter go on" in text_of(at.view())
+            assert text_of(at.view()).count("Enter goes on") == 2  # in the title, and above the prompt
             assert all(
                 "warning" in piece.style for piece in shown if "-" not in piece.text and "Daumen" not in piece.text
             )
     assert sheets
     assert tricks > sheets
+
+
+def test_where_nobody_may_sit_a_trick_is_covered_without_a_key() -> None:
+    at = next(moments("daumen", 4))
+    uncovered = presenter_of("daumen").uncovered
+    taken = next(one for one in at.table.past if uncovered(one.event, one.before, one.after))
+    at.front.fresh()
+    at.front.happened(replace(at.scene, seat=NOBODY), taken)
+    at.timers.wait(READ_WITHIN - 1)
+    assert at.is_on
+    at.timers.wait(1)
+    assert not at.is_on
 
 
 def test_the_last_card_of_dos_is_a_moment() -> None:

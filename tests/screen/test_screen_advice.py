@@ -8,6 +8,7 @@ from sample_views import DOG_DATA, shown
 from screen.at_table import SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 
+from engine.dog.moves import GRAMMAR as DOG_GRAMMAR
 from engine.dos.view import View
 from lanplay.games.game_statistics import Statistics
 from lanplay.games.presenter import presenter_of
@@ -17,7 +18,6 @@ from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import TableResult
 from lanplay.table.move_list import with_consequence
 from lanplay.text import LANGUAGES
-from lanplay.text.screen import PICK_FIRST, PICK_NEXT
 
 DOG_AT_PLAY = shown(DOG_DATA | {"pieces": [["12", *["home"] * 3], ["40", *["home"] * 3], *[["home"] * 4] * 2]})
 SAID = [
@@ -66,9 +66,9 @@ def test_every_legal_move_of_a_game_can_be_said(game: str, language: str) -> Non
 
 def test_the_line_above_the_prompt_says_what_to_do_and_what_a_typed_move_means() -> None:
     at = AtTable("tao", 2, 3).begin()
-    assert PICK_FIRST in text_of(at.view())
+    assert "Enter picks it, for: cross 1, " in text_of(at.view())
     at.take(Key("enter"))
-    assert PICK_NEXT in text_of(at.view())
+    assert "Enter picks: cross 1: " in text_of(at.view())
     at.take(Key("backspace"), *map(Typed, str(texts(at).index("draw 2") + 1)))
     assert "draw 2: " in text_of(at.view())
     at.take(Key("c-g"), *map(Typed, "draw 3"))
@@ -89,6 +89,36 @@ def test_moves_that_are_few_are_listed_with_their_meanings_in_any_window(width: 
     listed = text_of(AtTable("dao", 3, 3).begin().view(Look(width, 40)))
     assert re.search(r"1 flip +turn up a new card", listed)
     assert re.search(r"2 take +take ", listed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SEATS)
+def test_what_a_move_does_is_said_to_the_end(game: str, language: str) -> None:
+    with speaking(language):
+        at = AtTable(game, SEATS[game], 5).begin()
+        at.take(Key("tab"))
+        for index, move in enumerate(at.moves):
+            at.front.model = at.front.model.with_ui(chosen=index)
+            said = with_consequence(at.front.model.state.voice, move, at.table.view(), SEAT)
+            assert said in " ".join(text_of(at.view()).split())
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (200, 60)])
+def test_a_list_with_room_says_what_each_move_does_to_the_end(width: int, height: int) -> None:
+    at = AtTable("dog", 4, 3, Look(width, height)).begin()
+    at.front.model = at.front.model.with_state(
+        view=DOG_AT_PLAY, moves=tuple(map(DOG_GRAMMAR.exact, ("J 12x40", "7 12>19")))
+    )
+    listed = [row for row in at.view() if any((piece.target or "").startswith("move:J") for piece in row)]
+    said = "".join(piece.text for row in listed for piece in row if piece.target == "move:J 12x40")
+    assert " ".join(said.split()) == "1 J 12x40 your piece on 12 and Bela's piece on 40 change places"
+
+
+def test_moves_that_cannot_come_of_what_is_picked_fade_in_the_list() -> None:
+    at = AtTable("tao", 2, 3).begin()
+    at.take(Key("enter"))
+    style = {piece.target: piece.style for row in at.view() for piece in row if piece.target}
+    assert (style["move:cross 1"], style["move:cross 2"]) == ("choice", "dim")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

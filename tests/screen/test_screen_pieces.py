@@ -14,7 +14,7 @@ from lanplay.screen.layout import beside, boxed, fit, frame, in_ascii, over, pla
 from lanplay.screen.line import LONGEST, InputLine, common_beginning
 from lanplay.screen.menu import Field, Form, Item, Menu
 from lanplay.screen.picture import Piece, text_of
-from lanplay.screen.pointing import Ways, following, pick, step
+from lanplay.screen.pointing import Ways, following, pick, step, taken_back
 from lanplay.screen.views.bars import LEAVING, Hint, footer
 
 ANY = st.text(alphabet="ab ü漢字e\u0301…│😀", max_size=40)
@@ -239,6 +239,13 @@ WAYS = Ways(
 )
 def test_picking_narrows_down_and_picks_what_is_forced(picked: Path, target: str, after: Path) -> None:
     assert pick(WAYS, picked, target) == after
+
+
+@pytest.mark.parametrize(
+    ("picked", "left"), [((), ()), (("card:1", "spot:a"), ()), (("card:2", "spot:b"), ("card:2",)), (("card:2",), ())]
+)
+def test_what_was_forced_is_taken_back_with_what_forced_it(picked: Path, left: Path) -> None:
+    assert taken_back(WAYS, picked) == left
 
 
 def test_arrows_go_to_what_lies_next_in_their_direction() -> None:

@@ -11,7 +11,7 @@ from screen.screen_scenes import SEATS, reacting, speaking
 from engine import registry
 from lanplay.games.daumen.telling import TAKEN, TAKER
 from lanplay.games.dos.reaction import HOW
-from lanplay.games.presenter import Sight
+from lanplay.games.presenter import Sight, presenter_of
 from lanplay.screen.board import draw_board
 from lanplay.screen.earlier_moves import moves_of
 from lanplay.screen.front import ScreenFront
@@ -21,7 +21,7 @@ from lanplay.screen.home.view import home_view
 from lanplay.screen.inputs import KEY_TARGET, Key, Pointed, Pointing, Typed
 from lanplay.screen.intents import Again, Leave, Verify
 from lanplay.screen.keys.replay import MOMENT_TARGET
-from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, press, ways_of
+from lanplay.screen.keys.table import MOVE_TARGET, TALK_TARGET, meant_at_cursor, press, ways_of
 from lanplay.screen.layout import places
 from lanplay.screen.model import Focus, FourWords, ReactionDialog, SheetDialog, SureToLeave
 from lanplay.screen.picture import Look, text_of
@@ -31,7 +31,7 @@ from lanplay.screen.views.end import result_panel
 from lanplay.screen.views.players import players
 from lanplay.screen.views.replay import HERE, timeline
 from lanplay.screen.views.root import view
-from lanplay.text import translate
+from lanplay.text import LANGUAGES, translate
 from lanplay.text.screen import NOT_THERE
 
 
@@ -80,6 +80,25 @@ def test_the_keyboard_points_too_and_takes_back() -> None:
     assert own_moves(at) == []
     at.take(Key("enter"), Key("enter"))
     assert own_moves(at) == ["take"]
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_enter_alone_always_leads_to_a_move(game: str) -> None:
+    at = AtTable(game, SEATS[game], 3).begin()
+    for target in ways_of(at.front.model).next(()):
+        at.front.model = at.front.model.with_ui(picked=(), cursor=target)
+        for _ in range(12):
+            if meant_at_cursor(at.front.model) is not None:
+                break
+            at.take(Key("enter"))
+        assert meant_at_cursor(at.front.model) in at.moves
+
+
+def test_nobody_gives_a_joker_away_by_enter() -> None:
+    at = AtTable("dog", 4, 1).begin()
+    assert "give *" in {move.text for move in at.moves}
+    at.take(Key("enter"), Key("enter"))
+    assert own_moves(at)[0] == "You give Cosmo a card: 6."
 
 
 def test_the_list_is_chosen_from_with_arrows_and_clicks() -> None:
@@ -146,7 +165,7 @@ def test_a_move_on_its_way_is_not_asked_for_again_unless_it_is_refused() -> None
     moves = at.front.model.state.moves
     at.front.take(Key("tab"), {})
     at.front.take(Key("enter"), {})
-    assert at.front.sent.get_nowait() == moves[0].text
+    assert at.front.sent.get_nowait() in {move.text for move in moves}
     assert not at.front.model.state.is_asked
     at.front.refused("no")
     assert at.front.model.state.moves == moves
@@ -318,12 +337,21 @@ def test_the_same_key_once_more_leaves_for_now(key: str) -> None:
 def test_every_name_has_its_clock() -> None:
     at = AtTable("dao", 3, 1)
     at.front.model = at.front.model.with_state(allotted=90, clock=42, turn=(1,))
-    clocks = [
-        next(word for word in text_of((row,)).split() if ":" in word) for row in players(at.front.model.state, 30)
-    ]
-    assert clocks == ["1:30", "0:42", "1:30"]
+    told = text_of(players(at.front.model.state, 30, 20))
+    assert [word for word in told.split() if ":" in word] == ["1:30", "0:42", "1:30"]
     at.front.model = at.front.model.with_state(left=frozenset({2}), allotted=None, clock=None)
-    assert not any(":" in text_of((row,)) for row in players(at.front.model.state, 30))
+    assert ":" not in text_of(players(at.front.model.state, 30, 20))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", SEATS)
+def test_how_seats_stand_is_said_to_the_end_beside_a_wide_board(game: str, language: str) -> None:
+    with speaking(language):
+        at = AtTable(game, SEATS[game], 3, Look(120, 40)).begin()
+        state = at.front.model.state
+        told = " ".join(text_of(players(state, 38, 18)).split())
+        for seat in range(SEATS[game]):
+            assert presenter_of(game).standing(at.table.view(), state.voice, seat) in told
 
 
 def test_giving_up_is_said_to_the_table() -> None:

@@ -2,13 +2,17 @@
 
 import resource
 import signal
+import threading
+import time
 from dataclasses import dataclass
 from random import Random
+from subprocess import Popen
 from typing import Final, Self
 
 from soak.soaked_seats import SoakedTable
 
 LONGEST: Final = 30.0  # who is away for a minute may be cut, and rightly
+SLICE: Final = 0.5  # seconds
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,24 @@ class Stop(Fault):
     def _tell(self, table: SoakedTable, word: signal.Signals) -> None:
         for seat in self.seats:
             table.seats[seat].runs[-1].process.send_signal(word)
+
+
+class Slow(Fault):
+    """As on a machine that has much else to do: a tenth of the time is left to read, and the others must not wait."""
+
+    def begin(self, table: SoakedTable) -> None:
+        for seat in self.seats:
+            process = table.seats[seat].runs[-1].process
+            threading.Thread(target=_slow_down, args=(process, self.seconds), daemon=True).start()
+
+
+def _slow_down(process: Popen[str], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(0.9 * SLICE)
+        process.send_signal(signal.SIGCONT)
+        time.sleep(0.1 * SLICE)
 
 
 class Partition(Fault):
@@ -128,5 +150,5 @@ class Storm(Fault):
 
 
 FAULTS: Final[tuple[type[Fault], ...]] = (
-    Crash, Crash, Crash, Stop, Stop, Partition, Partition, Unplugged, Moved, Renumbered, FullDisk, Storm,
+    Crash, Crash, Crash, Stop, Slow, Partition, Partition, Unplugged, Moved, Renumbered, FullDisk, Storm,
 )  # fmt: skip

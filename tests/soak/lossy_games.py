@@ -5,8 +5,8 @@
 
 As root; no packet leaves the namespaces that it makes. A game ends as documented when all honest programs, started
 again where they ended early, hold one transcript that verifies, nobody honest is accused, nobody has left but a cheat
-or who was away until they were cut, and every program ends by itself. What a game that ends otherwise has left is kept,
-and its seed plays it again.
+or who was away until they were cut, and was told so when they came back, and every program ends by itself. What a game
+that ends otherwise has left is kept, and its seed plays it again.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from soak.summary import Outcome, summarize
 TESTS: Final = Path(__file__).parents[1]
 CHEAT: Final = TESTS / "network" / "cheating_peer.py"
 MALLORY: Final = "mallory"
-CLOCK: Final = 20  # seconds for a move where somebody goes for good
+CLOCK: Final = 20  # seconds for a move where somebody goes for good, or may lose the others, as a cheat does
 MOST_RUNS: Final = 15
 SIT_WITHIN: Final = 120.0
 MOST_CALLS: Final = 3  # of a guest whom nobody has answered, as people do
@@ -39,6 +39,7 @@ STILL_AFTER: Final = 300.0  # without a move, when votes and their patience are 
 END_WITHIN: Final = 3600.0
 CUT_WITHIN: Final = 240.0
 ANSWER_AFTER: Final = 30.0
+ANSWER_FOR: Final = 20  # seconds
 AGREE_WITHIN: Final = 120.0
 PART_WITHIN: Final = 30.0
 SEATS: Final = {"dao": (2, 3, 4), "daumen": (2, 3, 4), "dos": (2, 3), "dog": (4,), "tao": (2,)}
@@ -109,8 +110,10 @@ class SoakedGame(SoakedTable):
         words = ["--seats", str(self.plan.seats), "--name", "tea"]
         for option in OPTIONS.get(self.plan.game, ()):
             words += ["--option", option]
-        if self.plan.gone is not None:
+        if self.plan.gone is not None or self.plan.cheat is not None:
             words += ["--option", f"clock={CLOCK}"]
+        if self.plan.cheat is not None:  # it passes for a person, for whom bots wait as long as nobody else is asked
+            words += ["--option", "absence=strict"]
         host, *guests = self.seats
         address = str(host.run("host", self.plan.game, *words).wait("table", SIT_WITHIN)["address"])
         for guest in guests:
@@ -134,7 +137,7 @@ class SoakedGame(SoakedTable):
         """All faults, batch after batch; one is over before the next begins."""
         for gap, batch in self.plan.batches:
             time.sleep(gap)
-            if all(seat.result for seat in self.seats):
+            if all(seat.is_through for seat in self.seats):
                 return
             for fault in batch:
                 fault.begin(self)
@@ -156,7 +159,7 @@ class SoakedGame(SoakedTable):
         return True
 
     def _is_finished(self) -> bool:
-        lacking = [seat for seat in self.seats if not seat.result]
+        lacking = [seat for seat in self.seats if not seat.is_through]
         for seat in lacking:
             self._start(seat, "resume")
         if len(lacking) in (0, len(self.seats)):
@@ -167,9 +170,12 @@ class SoakedGame(SoakedTable):
         return not lacking
 
     def _answer(self, seats: Sequence[SoakedSeat]) -> None:
-        """Whoever has finished goes on answering for the game, for others who have not."""
+        """Whoever has finished goes on answering for the game, for others who have not, whatever they start."""
+        game = str(self.seats[0].all("started")[0]["game_id"])
         for seat in seats:
-            self._start(seat, "resume", str(self.seats[0].all("started")[0]["game_id"]))
+            lacks_some = seat.result is not None and seat.result["unsigned"]
+            words = ("resume", game) if lacks_some else ("join", "nobody", "--wait", str(ANSWER_FOR))
+            self._start(seat, *words)
 
     def _start(self, seat: SoakedSeat, *words: str) -> None:
         if not seat.is_running and len(seat.runs) < MOST_RUNS:
@@ -189,7 +195,8 @@ class SoakedGame(SoakedTable):
         return until(self._is_one, AGREE_WITHIN)
 
     def _is_one(self) -> bool:
-        return len({seat.result and seat.result["transcript_hash"] for seat in self.seats}) == 1
+        is_through = all(seat.is_through for seat in self.seats)
+        return is_through and len({seat.result["transcript_hash"] for seat in self.seats if seat.result}) == 1
 
     def part(self) -> list[str]:
         """Who has a result and does not end."""

@@ -28,7 +28,7 @@ class SoakedSeat:
             kill(self.runs[-1])
 
     def resume(self) -> None:
-        if not self.is_running and not self.result:
+        if not self.is_running and not self.is_through:
             self.run("resume")
 
     @property
@@ -39,6 +39,11 @@ class SoakedSeat:
     def result(self) -> dict[str, Any] | None:
         """The newest."""
         return next(reversed(self.all("result")), None)
+
+    @property
+    def is_through(self) -> bool:
+        """Whether this seat has the result, or was told that the others went on without it."""
+        return bool(self.result) or any(error["code"] == "voted_out" for error in self.all("error"))
 
     def all(self, event: str) -> list[dict[str, Any]]:
         return [one for run in self.runs for one in run.all(event)]

@@ -11,7 +11,7 @@ from engine.dao.moves import FLIP, TAKE
 from engine.dao.view import View
 from engine.grammar import GameMove
 from engine.turns import following
-from lanplay.games.dao.drawing import LEFT, POINTS, TAKEN, round_words
+from lanplay.games.dao.drawing import LEFT, POINTS, TAKEN, odds_words, percent, round_words
 from lanplay.games.dao.words import WORDS
 from lanplay.games.presenter import Sight
 from lanplay.screen import cells
@@ -25,10 +25,6 @@ from lanplay.text.faces import colour_word, face_words
 PILE_WORD = mark("pile")
 EMPTY_ROW = mark("The row is empty.")
 SUM = mark("total")
-RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
-NO_RISK = mark("a new card cannot burst the row")
-ABOUT_RISK = mark("a new card bursts: about {percent} %")
-SAFE = mark("another {value} is safe (a pair)")
 YOUR_CARDS = mark("your cards")
 PLUS = mark("counts for you")
 OTHERS = mark("the others")
@@ -136,19 +132,15 @@ def _spoken_row(sheet: Sheet, view: View, left: int, y: int) -> int:
 
 
 def _risk(sheet: Sheet, view: View, x: int, y: int) -> None:
-    if not view.row or view.turn is None:
-        return
-    found = view.risk
-    if not found.bursting:
-        sheet.put(x, y, translate(NO_RISK), "good")
-        return
-    percent = round(100 * found.bursting / found.unseen)
-    template = RISK if found.is_exact else ABOUT_RISK
-    said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent)
-    safe = translate(SAFE).format(value=VALUES[view.row[-1]])
-    x = max(0, min(x, sheet.width - cells.width(said) - BETWEEN - cells.width(safe)))
-    x = sheet.put(x, y, said, "warning" if percent >= LIKELY else "label")
-    sheet.put(x + BETWEEN, y, safe, "good")
+    match odds_words(view):
+        case said, safe:
+            x = max(0, min(x, sheet.width - cells.width(said) - BETWEEN - cells.width(safe)))
+            x = sheet.put(x, y, said, "warning" if percent(view.risk) >= LIKELY else "label")
+            sheet.put(x + BETWEEN, y, safe, "good")
+        case (said,):
+            sheet.put(x, y, said, "good")
+        case _:
+            pass
 
 
 def _own(sheet: Sheet, view: View, seat: int, y: int) -> None:

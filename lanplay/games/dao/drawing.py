@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.dao.cards import COLOUR_OF, COLOURS, LIMIT, VALUES, points, total
-from engine.dao.view import View
+from engine.dao.view import Risk, View
 from lanplay.games.drawing import cards, heading, labelled, within
 from lanplay.games.voice import Voice
 from lanplay.text import mark, mark_counted, translate, translate_counted
@@ -13,6 +13,10 @@ ROUND = mark("Round {round} of 2. Banked: {banked}.")
 PILE = mark_counted("Pile of {number} card", "Pile of {number} cards")
 ROW = mark("row")
 TOTAL = mark("total {total} of {limit}")
+RISK = mark("a new card bursts: {bursting} of {unseen}, {percent} %")
+NO_RISK = mark("a new card cannot burst the row")
+ABOUT_RISK = mark("a new card bursts: about {percent} %")
+SAFE = mark("another {value} is safe (a pair)")
 PART_MEANING = mark("/s reads out the row from the pile on, /s 2-4 the second to the fourth card of it.")
 LEFT = mark("has left")
 TAKEN = mark_counted("{number} card", "{number} cards")
@@ -21,7 +25,24 @@ POINTS = mark_counted("{number} point", "{number} points")
 
 def lines(view: View, voice: Voice) -> Sequence[str]:
     seats = [line for seat in range(view.players) for line in hand(view, voice, seat)]
-    return [heading(view, voice), *_round(view), "", *_table(view), "", *seats]
+    odds = odds_words(view) if voice.reader == view.turn else ()
+    return [heading(view, voice), *_round(view), "", *_table(view), *odds, "", *seats]
+
+
+def odds_words(view: View) -> Sequence[str]:
+    """How likely a new card makes the row burst, and the one that is safe; nothing where there is no row."""
+    if not view.row or view.turn is None:
+        return ()
+    found = view.risk
+    if not found.bursting:
+        return (translate(NO_RISK),)
+    template = RISK if found.is_exact else ABOUT_RISK
+    said = translate(template).format(bursting=found.bursting, unseen=found.unseen, percent=percent(found))
+    return said, translate(SAFE).format(value=VALUES[view.row[-1]])
+
+
+def percent(risk: Risk) -> int:
+    return round(100 * risk.bursting / risk.unseen) if risk.unseen else 0
 
 
 def round_words(view: View) -> str:

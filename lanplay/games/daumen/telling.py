@@ -35,7 +35,7 @@ SHOW_IT = mark("show {card}")
 SHOW_POISON = mark("show {card} (poisonous)")
 PARRY_WITH = mark("parry with {card}")
 PASS_ON = mark("pass")
-COVERED = mark("the others do not see whether it is poisonous")
+COVERED = mark("nobody else sees whether it is poisonous")
 TAKES_ALL = mark("it is the twin of the highest card (same colour and number), so the whole trick is yours")
 MAY_COME_BACK = mark("you may come in again later")
 

@@ -24,7 +24,7 @@ from lanplay.text import mark, translate
 from lanplay.text.faces import face_words
 
 TITLE = mark("Dog, deal {deal}")
-EXCHANGE = mark("Dog, deal {deal}: each gives a card to the partner")
+EXCHANGE = mark("Dog, deal {deal}: partners give each other a card")
 JOKER_AS = mark("The joker is")
 NO_MOVE = mark("No card can move")
 FOLD_WORD = mark("lay down")

@@ -14,6 +14,9 @@ from engine.dog.moves import Gift, Move, Play
 from engine.dog.view import View
 from lanplay.screen.boards.picking import Path, Paths, button, card
 
+SPARED = ("5", "6", "8", "9", "10", "3", "2", "Q", "J", "4", "7", "K", "A", JOKER)
+"""The cards from the one that is missed least on; pointing begins with it, so that nobody gives a joker by Enter."""
+
 
 def field(number: int) -> str:
     return f"field:{number}"
@@ -45,7 +48,18 @@ def paths(view: View, seat: int, moves: Sequence[Move]) -> Paths[Move]:
 
 @lru_cache(maxsize=8)
 def _paths(view: View, seat: int, moves: tuple[Move, ...]) -> Paths[Move]:
-    return tuple(found for move in moves for found in _paths_of(view, seat, move))
+    return tuple(found for move in sorted(moves, key=_worth) for found in _paths_of(view, seat, move))
+
+
+def _worth(move: Move) -> int:
+    """What comes first is pointed at first: of gifts the poorest, of plays those without a joker."""
+    match move:
+        case Gift():
+            return SPARED.index(move.card or JOKER)
+        case Play():
+            return int(move.card == JOKER)
+        case _:
+            return 0
 
 
 def _paths_of(view: View, seat: int, move: Move) -> Iterator[tuple[Path, Move]]:

@@ -11,7 +11,7 @@ LESSON = Lesson(
         ("A exit", mark("An ace, a king or a joker brings a piece out onto its start, where nobody can touch it.")),
         (
             "9 0>9",
-            mark("A number moves a piece as many fields. Whatever it lands on goes home, even a partner's piece."),
+            mark("A number moves a piece that many fields. Whatever it lands on goes home, even a partner's piece."),
         ),
     ),
     end=mark(
@@ -30,7 +30,7 @@ TEACHING = Teaching(
     ),
     signs=(
         Sign("*", mark("a joker: any card you like")),
-        Sign("A a", mark("a piece of the seat A, and its empty start")),
+        Sign("A a", mark("a piece of seat A, and its start while that is empty")),
         Sign("A*", mark("a piece fresh from the house: nobody can touch or pass it on its start")),
         Sign("(A)", mark("the last move has changed this field")),
         Sign("[A]", mark("you can choose this field now")),
@@ -39,6 +39,7 @@ TEACHING = Teaching(
         Sign("!A!", mark("sends home one of your own side")),
         Sign("20", mark("the number of a field, as the moves name it")),
         Sign("◦", mark("a free field of a goal lane")),
+        Sign("+D", mark("the partner sits on seat D")),
     ),
     lesson=LESSON,
 )

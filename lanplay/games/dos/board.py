@@ -28,6 +28,7 @@ SUM = mark("{penalty} to draw: take them all, or answer")
 ONWARD = mark("Then {nick}: play goes to the right.")
 BACKWARD = mark("Then {nick}: play goes to the left.")
 REACTS = mark_counted("{number} field for {{nick}} to hit", "{number} fields for {{nick}} to hit")
+COUNTED = mark("cards:")
 RANK = mark("place {place}")
 CHOOSE = mark("Choose a colour:")
 PILE, DISCARD, WISH = "pile", "discard", "colour:"
@@ -105,13 +106,15 @@ def touched(before: View, after: View) -> tuple[str, ...]:
 def _players(sheet: Sheet, view: View, seat: int, y: int, *, has_bars: bool) -> int:
     """All seats in order, with arrows in the direction of play; returns the row after them.
 
-    What the numbers count is said where all seats stand in one row. `has_bars` draws every card as a bar below.
+    What the numbers count is said at each seat, or once where that takes more than a row, unless `has_bars` draws
+    every card as a bar below.
     """
     arrow = sheet.signs.onward if view.direction == 1 else sheet.signs.backward
     shown = [_player(sheet, view, other, in_words=True) for other in range(view.players)]
+    x = 0
     if sum(cells.width(text) + 5 for text, _ in shown) > sheet.width:
         shown = [_player(sheet, view, other, in_words=False) for other in range(view.players)]
-    x = 0
+        x = 0 if has_bars else sheet.put(1, y, translate(COUNTED), "label") + 1
     for other, (text, style) in enumerate(shown):
         if x and x + cells.width(text) + 5 > sheet.width:
             x, y = 0, y + 1 + has_bars

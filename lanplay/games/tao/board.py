@@ -24,6 +24,7 @@ from lanplay.text.faces import DOOR, UNKNOWN, box_lines, colour_word, face_words
 TITLE = mark("TAO, {version}")
 MOVES_LEFT = mark_counted("{number} move left", "{number} moves left")
 RULE = mark("rule card {face}")
+FIVE_OPEN = mark("five with {animal} or {colour} open a portal")
 FIVE_WITH = mark("five with {animal} or {colour}")
 FOLLOWING = mark("then {faces}")
 NO_RULE = mark("no rule card is left")
@@ -31,7 +32,7 @@ BARRED = mark("barred: {attribute}")
 PORTAL = mark("portal {number}")
 COIN = mark("coin")
 TAKEN = mark("taken")
-BORDER = mark("border {number}")
+BORDER = mark("column {number}")
 DOOR_WORD = mark("door")
 DECLINE_WORD = mark("decline")
 OPENS = mark("opens {portals}")
@@ -162,9 +163,11 @@ class _Drawing:
             sheet.put_middle(x, y + self.card.down // 2, self.card.across, sheet.signs.empty, "dim", target)
 
     def _opens(self, target: str) -> str:
-        """Which portals this place of a row can open."""
-        found = self.opening.get(target)
-        return translate(OPENS).format(portals=" ".join(map(str, sorted(found)))) if found else ""
+        """Which portals this place of a row can open, in as many words as its border has room for."""
+        numbers = [*map(str, sorted(self.opening.get(target, ())))]
+        said = translate(OPENS).format(portals=" ".join(numbers)), " ".join(numbers), "".join(numbers)
+        room = self.card.inner - (target in self.sheet.marks.last)
+        return next(words for words in said if cells.width(words) <= room) if numbers else ""
 
     def portals(self, y: int) -> None:
         for column in range(COLUMNS):
@@ -214,21 +217,20 @@ class _Drawing:
                 x = sheet.put(x, y, translate(FOLLOWING).format(faces=listed(more)), "label") + 3
             elif more:
                 x = sheet.put(x, y, translate_counted(MORE, len(more)), "label") + 3
-            asked = _asked(rules[0])
-            if x + cells.width(asked) + 3 * bool(barred) <= end:
-                x = sheet.put(x, y, asked, "dim") + 3
+            room = end - x - 3 * bool(barred)
+            asked = next((said for said in _asked(rules[0]) if cells.width(said) <= room), "")
+            x = sheet.put(x, y, asked, "dim") + 3 * bool(asked)
         sheet.put(min(x, end), y, barred, "warning")
 
     def _left(self, column: int) -> int:
         return (COLUMNS - 1 - column if self.seat else column) * self.card.across
 
 
-def _asked(face: str | None) -> str:
-    """What five guardians need for a rule card (D6)."""
-    if face is None:
-        return ""
-    animal, colour = map(colour_word, face.split("-"))
-    return translate(FIVE_WITH).format(animal=animal, colour=colour)
+def _asked(face: str | None) -> Iterator[str]:
+    """What five guardians need for a rule card (D6), and shorter."""
+    if face is not None:
+        animal, colour = map(colour_word, face.split("-"))
+        yield from (translate(words).format(animal=animal, colour=colour) for words in (FIVE_OPEN, FIVE_WITH))
 
 
 def _colour(face: str | None) -> str:

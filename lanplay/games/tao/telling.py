@@ -7,12 +7,12 @@ from engine.tao.cards import COLUMNS
 from engine.tao.moves import DRAWING, GRAMMAR, Move, RowPlace, Verb
 from engine.tao.view import View
 from lanplay.games.voice import BEGINS, Spoken, SpokenCounted, Voice
-from lanplay.text import capital, mark, mark_counted, translate
+from lanplay.text import mark, mark_counted, translate
 from lanplay.text.faces import colour_word, face_words, listed
 
 LAID = Spoken(mark("Your row: {cards}."), mark("The row of {nick}: {cards}."))
 TURNED = Spoken(
-    mark("{card} comes to column {column} of your row."), mark("{card} comes to column {column} in the row of {nick}.")
+    mark("New in column {column} of your row: {card}."), mark("New in column {column} of {nick}'s row: {card}.")
 )
 STANDS = Spoken(
     mark("A combination stands: you may open a portal ({portals})."),
@@ -27,7 +27,7 @@ OPENS = SpokenCounted(
         "{{nick}} opens portal {{portal}} and has {number} coins.",
     ),
 )
-USED = mark("The rule card was used by {attribute}, which is barred for the next five guardians.")
+USED = mark("The rule card is used up with {attribute}, which does not count for the next five guardians.")
 RULE = mark("The rule card is {card}.")
 NO_RULE = mark("No rule card is left; only doors open portals now.")
 
@@ -41,8 +41,8 @@ MOVED: dict[Verb, Spoken] = {
         mark("{nick} moves the card in column {column} ({card}) to column {other}."),
     ),
     "cross": Spoken(
-        mark("You swap cards with {rival} in column {column}: {card} for {there}."),
-        mark("{nick} swaps cards with {rival} in column {column}: {card} for {there}."),
+        mark("You cross with {rival} in column {column}: {card} for {there}."),
+        mark("{nick} crosses with {rival} in column {column}: {card} for {there}."),
     ),
     "draw": Spoken(
         mark("You put the card in column {column} ({card}) under your deck and draw."),
@@ -62,7 +62,7 @@ MOVED: dict[Verb, Spoken] = {
     "decline": Spoken(mark("You leave the portal closed."), mark("{nick} leaves the portal closed.")),
 }
 MOVED_AGAINST_READER: dict[Verb, str] = {
-    "cross": mark("{nick} swaps cards with you in column {column}: {card} for {there}."),
+    "cross": mark("{nick} crosses with you in column {column}: {card} for {there}."),
     "plant": mark(
         "{nick} puts your card in column {column} ({card}) under their own deck, whose top card takes its place."
     ),
@@ -130,7 +130,7 @@ def _came(voice: Voice, event: Event, before: View, after: View) -> Iterator[str
     for seat, column in _filled(event, before):
         card = after.card((seat, column))
         if card is not None:
-            yield voice.says(TURNED, seat, card=capital(face_words(card)), column=column)
+            yield voice.says(TURNED, seat, card=face_words(card), column=column)
 
 
 def _filled(event: Event, before: View) -> Iterable[RowPlace]:

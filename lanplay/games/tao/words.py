@@ -49,9 +49,9 @@ REFUSALS = {
 FIGURES = {
     "coins_doors": mark("coins by a door"),
     "coins_rule": mark("coins by the rule card"),
-    "swaps_own": mark("swaps in one's own row"),
+    "swaps_own": mark("swaps in their own row"),
     "slides": mark("cards moved to an end"),
-    "crossings": mark("swaps across"),
+    "crossings": mark("crossings"),
     "draws": mark("cards drawn"),
     "plants": mark("cards planted"),
     "specials": mark("specials used"),

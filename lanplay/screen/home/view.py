@@ -7,7 +7,7 @@ from lanplay.screen.home.games_view import KEYS as GAME_KEYS
 from lanplay.screen.home.games_view import games_list
 from lanplay.screen.home.model import HomeModel, Page
 from lanplay.screen.home.pages import ACTIONS, RESUME, TABLE
-from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, lines, over, row, rule, text
+from lanplay.screen.layout import around, beside, fit, fit_row, in_ascii, indented, lines, over, row, rule, text
 from lanplay.screen.menu import FIELD_TARGET, ITEM_TARGET, Field, Item
 from lanplay.screen.picture import Look, Picture, Piece, Row
 from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small, typed_pieces
@@ -20,6 +20,8 @@ LEFT_WIDTH = 34
 LABEL_WIDTH = 20
 PAST_WIDTH = 14
 VALUE_WIDTH = 30
+WIDEST, TALL = 100, 30
+"""The columns that a page uses at most, and the rows that are left to it before it moves down."""
 MOST_MESSAGE = 3
 TITLES = {
     Page.WELCOME: texts.FIRST_START,
@@ -63,12 +65,19 @@ def home_view(model: HomeModel, look: Look) -> Picture:
         case _:
             keys, draw = FORM_KEYS, _form
     below = (*message, footer(keys, look.width))
-    body = draw(model, look.width, look.height - 1 - len(below))
-    whole = screen(top, body, below, look)
+    height = look.height - 1 - len(below)
+    body = draw(model, min(look.width, WIDEST), height)
+    whole = screen(top, _in_the_middle(body, look.width, height), below, look)
     if model.sheet is not None:
         whole = over(whole, sheet_box(model.sheet, look.width - 4, look.height - 2), look.width)
     whole = fit(whole, look.width, look.height)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _in_the_middle(page: Picture, width: int, height: int) -> Picture:
+    """A page in the middle of a larger window. How far down does not depend on what is pointed at, so nothing jumps."""
+    above = max(0, min((height - TALL) // 2, height - len(page)))
+    return (*[text("")] * above, *indented(page, (width - WIDEST) // 2))
 
 
 def _main_keys(model: HomeModel) -> tuple[Hint, ...]:

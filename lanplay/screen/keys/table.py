@@ -38,7 +38,7 @@ from lanplay.screen.model import (
     TableModel,
     UiState,
 )
-from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step
+from lanplay.screen.pointing import STEPS, Spots, Ways, following, kept, number_in, pick, step, taken_back
 from lanplay.screen.table_state import Stage, TableResult
 from lanplay.text import current, translate
 from lanplay.text import screen as texts
@@ -203,7 +203,7 @@ def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableMod
         case Key("s-tab"):
             return _focused(model, -1), ()
         case Typed(" ") | Key("enter") if ui.focus is not Focus.TALK and state.moves:
-            return _decided(model, spots)
+            return _decided(model)
         case Typed("H") if ui.focus is not Focus.TALK and state.moves:
             return model, (SendLine("/hint"),)
         case Typed(text):
@@ -221,7 +221,7 @@ def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableMod
             allowed = _reachable(ways_of(model), ui.picked)
             return model.with_ui(cursor=following(spots, allowed, ui.cursor, 1 if name == "end" else -1)), ()
         case _ if is_back(input_):
-            return model.with_ui(picked=ui.picked[:-1], message=""), ()
+            return _taken_back(model), ()
         case _:
             return model, ()
 
@@ -253,7 +253,7 @@ def _listed(model: TableModel, index: int) -> TableModel:
     return model.with_ui(chosen=max(0, min(index, len(model.state.moves) - 1)), message="")
 
 
-def _decided(model: TableModel, spots: Spots) -> Update[TableModel]:
+def _decided(model: TableModel) -> Update[TableModel]:
     ui, moves = model.ui, model.state.moves
     ways = ways_of(model)
     if ui.focus is Focus.MOVES or not ways.paths:
@@ -261,14 +261,21 @@ def _decided(model: TableModel, spots: Spots) -> Update[TableModel]:
     meant = meant_at_cursor(model)
     if meant is not None:
         return _played(model, meant)
-    return (model if ui.cursor is None else _led_on(_picked(model, ui.cursor), spots)), ()
+    return (model if ui.cursor is None else _led_on(_picked(model, ui.cursor))), ()
 
 
-def _led_on(model: TableModel, spots: Spots) -> TableModel:
-    """With the cursor on the first thing to choose next where that was not to be seen before, such as a colour."""
+def _led_on(model: TableModel) -> TableModel:
+    """With the cursor on the first thing to choose next, so that Enter alone always leads to a move."""
     ways, picked = ways_of(model), model.ui.picked
     coming = () if ways.meant(picked) else ways.next(picked)
-    return model if not coming or any(target in spots for target in coming) else model.with_ui(cursor=coming[0])
+    return model.with_ui(cursor=coming[0]) if coming else model
+
+
+def _taken_back(model: TableModel) -> TableModel:
+    """Without the last choice, on which the cursor is then, so that another one can be made."""
+    picked = model.ui.picked
+    left = taken_back(ways_of(model), picked)
+    return model.with_ui(picked=left, cursor=picked[len(left)] if picked else model.ui.cursor, message="")
 
 
 def meant_at_cursor(model: TableModel) -> GameMove | None:
@@ -282,6 +289,15 @@ def pointed_move(model: TableModel) -> GameMove | None:
     """The complete move that picking what the cursor is on would make."""
     ui, ways = model.ui, ways_of(model)
     return None if ui.cursor is None else ways.meant(pick(ways, ui.picked, ui.cursor))
+
+
+def pointed_moves(model: TableModel) -> tuple[str, ...]:
+    """The moves, in notation and in the list's order, between which picking what the cursor is on leaves a choice."""
+    ui, ways = model.ui, ways_of(model)
+    if ui.cursor is None or ui.cursor in ui.picked:
+        return ()
+    left = ways.after(pick(ways, ui.picked, ui.cursor))
+    return tuple(move.text for move in model.state.moves if move in left)
 
 
 def _played(model: TableModel, move: GameMove) -> Update[TableModel]:

@@ -1,12 +1,12 @@
 """The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
-from collections.abc import Sequence
-
 from engine.grammar import GameMove
+from engine.view import GameView
+from lanplay.games.move_words import move_words
 from lanplay.games.teaching import teaching_of
 from lanplay.screen import cells
 from lanplay.screen.keys.line import begun_moves
-from lanplay.screen.keys.table import meant_at_cursor, pointed_move
+from lanplay.screen.keys.table import meant_at_cursor, pointed_move, pointed_moves
 from lanplay.screen.layout import text
 from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.picture import Look, Picture
@@ -16,8 +16,6 @@ from lanplay.text import screen as texts
 from lanplay.text import translate
 
 MOST_LINES = 3
-
-
 TALL = 30
 """Rows of a window in which the goal of the game has a line of its own."""
 
@@ -43,19 +41,10 @@ def _goal(model: TableModel) -> str:
 
 def message(model: TableModel, look: Look, width: int) -> Picture:
     ui = model.ui
-    preview = "" if ui.message else _preview(model)
-    if not (ui.message or preview):
-        return tuple(text(line, "dim") for line in _fitted(_advice(model, look), look, width))
-    style = "refused" if ui.message and ui.is_refused else "message"
-    broken = cells.paragraphs(ui.message or preview, width)[:MOST_LINES]
+    told = ui.message or _preview(model)
+    style = "refused" if ui.message and ui.is_refused else "message" if told else "dim"
+    broken = cells.paragraphs(told or _advice(model, look, width), width)[:MOST_LINES]
     return tuple(text(line, style) for line in broken)
-
-
-def _fitted(words: str, look: Look, width: int) -> Sequence[str]:
-    """In one line, or in a window with rows to spare in as many as it needs."""
-    if look.height < TALL or not words:
-        return [cells.shorten(words, width)]
-    return cells.paragraphs(words, width)[:MOST_LINES]
 
 
 def _preview(model: TableModel) -> str:
@@ -67,22 +56,33 @@ def _preview(model: TableModel) -> str:
     return translate(texts.PREVIEW).format(move=with_consequence(state.voice, move, state.view, state.seat))
 
 
-def _advice(model: TableModel, look: Look) -> str:
+def _advice(model: TableModel, look: Look, width: int) -> str:
     """What to do next, or what the move that is pointed at, typed or chosen in the list would do; in the meantime what
     one plays for, if that has no line of its own.
     """
     state, ui = model.state, model.ui
+    if ui.waits_for_key and not state.moves:
+        return translate(texts.WAITS_SEEN)
     if not state.moves or state.view is None:
         return _goal(model) if look.height < TALL else ""
     if ui.focus is Focus.TALK:
         return ""
     if ui.focus is Focus.BOARD and not ui.line.text:
-        pointed = pointed_move(model)
-        if pointed is None:
-            return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
-        return translate(texts.POINTED).format(move=with_consequence(state.voice, pointed, state.view, state.seat))
+        return _pointed(model, state.view, width)
     move = typed_move(model) if ui.line.text else state.moves[ui.chosen]
     return with_consequence(state.voice, move, state.view, state.seat) if move else ""
+
+
+def _pointed(model: TableModel, view: GameView, width: int) -> str:
+    """The move that picking what is pointed at would make, or in one line those that it would lead to."""
+    state, ui = model.state, model.ui
+    move = pointed_move(model)
+    if move is not None:
+        return translate(texts.POINTED).format(move=with_consequence(state.voice, move, view, state.seat))
+    spelled = ", ".join(map(move_words(state.game).shown, pointed_moves(model)))
+    if not spelled:
+        return translate(texts.PICK_NEXT if ui.picked else texts.PICK_FIRST)
+    return cells.shorten(translate(texts.POINTED_MANY).format(moves=spelled), width)
 
 
 def typed_move(model: TableModel) -> GameMove | None:

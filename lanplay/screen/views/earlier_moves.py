@@ -45,7 +45,7 @@ def _stacked(state: TableState, then: EarlierMove, look: Look, height: int, boar
 
 def _wide(state: TableState, then: EarlierMove, look: Look, height: int, board: Picture) -> Picture:
     across = side_width(look)
-    side = (rule(across, translate(texts.PLAYERS)), *players(state, across), text(""), *_log(then, across))
+    side = (rule(across, translate(texts.PLAYERS)), *players(state, across, height // 2), text(""), *_log(then, across))
     return on_the_left(look, height, board, lambda width: _under(state, width), side)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.grammar import GameMove
 from lanplay.games.move_words import move_words
 from lanplay.games.telling import meaning
 from lanplay.screen import cells
@@ -51,30 +50,60 @@ def moves_head(model: TableModel, width: int, height: int) -> Row:
 def moves_width(state: TableState, window: int, rows: int) -> int:
     """As wide as necessary to show all moves, within bounds; a little wider if their meanings are shown."""
     labels = _labels(state, rows)
-    most = window * 11 // 20 if _have_lines(state, rows) else window // 2
+    most = window * 3 // 5 if _have_lines(state, rows) else window // 2
     return max(min(_divided(len(labels), max(rows, 1)) * _column(labels), most), min(NARROWEST, most))
 
 
 def moves_rows(state: TableState, width: int, most: int) -> int:
-    """How many rows they need at this width: one each if their meanings fit."""
+    """How many rows they need at this width; half more than `most` where their meanings take more than a line."""
     if _have_lines(state, most):
-        return len(state.moves)
+        needed = sum(map(len, _wrapped(state, width)))
+        return needed if needed <= most * 3 // 2 else len(state.moves)
     return min(_divided(len(state.moves), _columns(_spelled(state), width)), most)
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
-    moves, ui, grid = model.state.moves, model.ui, _grid(model, width, height)
-    meant = ways_of(model).meant(ui.picked)
+    state, grid = model.state, _grid(model, width, height)
+    if _have_lines(state, height) and sum(map(len, wrapped := _wrapped(state, width))) <= height:
+        return tuple(row for number, lines in enumerate(wrapped) for row in _rows(model, number, lines, width))
     shown: list[Row] = []
     for index in grid.shown:
         row: Row = ()
-        for number in range(index, len(moves), grid.rows):
-            is_chosen = ui.focus is Focus.MOVES and number == ui.chosen
-            style = "chosen" if is_chosen else "picked" if moves[number] == meant else "choice"
-            words = f"{number + 1:>{len(str(len(moves)))}} {grid.labels[number]}"
-            row += _move(moves[number], words, style, width // grid.columns)
+        for number in range(index, len(state.moves), grid.rows):
+            (part,) = _rows(model, number, [_numbered(number, grid.labels)], width // grid.columns)
+            row += part
         shown.append(row)
     return tuple(shown)
+
+
+def _rows(model: TableModel, number: int, lines: Sequence[str], width: int) -> Picture:
+    """A move in its lines, marked where it is chosen, picked, or cannot come of what is picked."""
+    target, style = MOVE_TARGET + model.state.moves[number].text, _style(model, number)
+    signs = (" " if style in ("choice", "dim") else "▶").ljust(len(lines))
+    return tuple(
+        (Piece(sign, style, target), Piece(cells.pad(line, width - 2), style, target), Piece(" "))
+        for sign, line in zip(signs, lines, strict=True)
+    )
+
+
+def _style(model: TableModel, number: int) -> str:
+    ui, ways, move = model.ui, ways_of(model), model.state.moves[number]
+    if ui.focus is Focus.MOVES:
+        return "chosen" if number == ui.chosen else "choice"
+    if move == ways.meant(ui.picked):
+        return "picked"
+    return "choice" if not ui.picked or move in ways.after(ui.picked) else "dim"
+
+
+def _numbered(number: int, labels: Sequence[str]) -> str:
+    return f"{number + 1:>{len(str(len(labels)))}} {labels[number]}"
+
+
+def _wrapped(state: TableState, width: int) -> Sequence[Sequence[str]]:
+    """The lines of each move with its meaning, which goes on below where it begins."""
+    labels = _labels(state, len(state.moves))
+    digits, across = len(str(len(state.moves))), max(map(cells.width, _spelled(state)))
+    return [cells.wrap(_numbered(number, labels), width - 2, digits + across + 3) for number in range(len(labels))]
 
 
 def _grid(model: TableModel, width: int, height: int) -> MoveGrid:
@@ -82,11 +111,6 @@ def _grid(model: TableModel, width: int, height: int) -> MoveGrid:
     columns = min(_columns(labels, width), _divided(number, max(height, 1))) or 1
     rows = _divided(number, columns)
     return MoveGrid(labels, columns, rows, around(rows, height, model.ui.chosen % rows), height)
-
-
-def _move(move: GameMove, words: str, style: str, width: int) -> Row:
-    sign, target = " " if style == "choice" else "▶", MOVE_TARGET + move.text
-    return (Piece(sign, style, target), Piece(cells.pad(words, width - 2), style, target), Piece(" "))
 
 
 def _spelled(state: TableState) -> Sequence[str]:

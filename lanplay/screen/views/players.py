@@ -4,7 +4,7 @@ import re
 
 from lanplay.games.presenter import presenter_of
 from lanplay.screen import cells
-from lanplay.screen.layout import row
+from lanplay.screen.layout import row, text
 from lanplay.screen.picture import Picture, Piece, Row
 from lanplay.screen.table_state import Stage, TableState
 from lanplay.text import screen as texts
@@ -13,8 +13,6 @@ from lanplay.text.absence import PAUSING
 from lanplay.text.games import title
 from lanplay.text.watch import WATCHED_BY
 
-NAMES, NARROWEST_STANDING = 16, 12
-"""Columns of the names, and of what stands beside them."""
 APART = re.compile(r" {2,}")
 BETWEEN = ", "
 """What stands between the parts of a game's words on how a seat stands."""
@@ -26,7 +24,7 @@ def heading(state: TableState, head: str) -> str:
     return " · ".join(part for part in (*parts, state.name) if part)
 
 
-def status(state: TableState) -> str:
+def status(state: TableState, *, waits_for_key: bool = False) -> str:
     others = [state.nicks[seat] for seat in state.turn if seat != state.seat]
     if state.stage is Stage.OVER:
         has_seat = state.result is not None and not state.is_watching
@@ -36,6 +34,8 @@ def status(state: TableState) -> str:
         turn = translate(PAUSING)
     elif state.is_asked:
         turn = translate(texts.YOUR_MOVE)
+    elif waits_for_key:
+        turn = translate(texts.WAITS)
     elif others:
         turn = translate(texts.THEIR_MOVE).format(nick=", ".join(others))
     else:
@@ -43,27 +43,37 @@ def status(state: TableState) -> str:
     return f"{turn}   {_time(state.clock)}".rstrip()
 
 
-def players(state: TableState, width: int) -> Picture:
+def players(state: TableState, width: int, most: int) -> Picture:
+    """Of each seat its name, how it stands and its clock. How it stands goes below where it does not fit beside, as
+    long as `most` rows are enough.
+    """
+    names = [_name(state, seat) for seat in range(len(state.nicks))]
+    clocks, standings = ([told(state, seat) for seat in range(len(names))] for told in (_clock, _standing))
+    across = max(map(cells.width, names), default=0) + 2
+    room = width - max(map(cells.width, clocks), default=0) - any(clocks)
+    below = [cells.wrap(told, width - 4) if across + cells.width(told) > room else [] for told in standings]
+    if len(names) + sum(map(len, below)) > most:
+        below = [[] for _ in names]
     rows: list[Row] = []
-    for seat, nick in enumerate(state.nicks):
-        told = [translate(texts.YOU)] if seat == state.seat else []
-        told += [translate(texts.LEFT)] if seat in state.left else []
-        told += [translate(texts.AWAY)] if seat in state.paused - state.left else []
-        sign = "▶ " if seat in state.turn else "  "
+    for seat, name in enumerate(names):
         style = "turn" if seat in state.turn else "dim" if seat in state.left else ""
-        words = f"{sign}{nick}" + (f" ({', '.join(told)})" if told else "")
-        clock = _clock(state, seat)
-        room = width - cells.width(clock) - bool(clock)
-        words = cells.shorten(words, room)
-        across = max(cells.width(words), NAMES)
-        spare = room - across - 2
-        standing = _fitting(_standing(state, seat), spare) if spare >= NARROWEST_STANDING else ""
-        beside = cells.pad(f"  {standing}" if standing else "", max(0, width - across - cells.width(clock)))
-        rows.append(row(Piece(cells.pad(words, min(across, room)), style), Piece(beside + clock, "dim")))
+        name = cells.shorten(name, room)
+        beside = "" if below[seat] else " " * (across - cells.width(name)) + _fitting(standings[seat], room - across)
+        gap = cells.pad(beside, width - cells.width(name) - cells.width(clocks[seat]))
+        rows.append(row(Piece(name, style), Piece(gap + clocks[seat], "dim")))
+        rows += (text(f"    {line}", "dim") for line in below[seat])
     if state.watchers:
         watching = translate_counted(WATCHED_BY, len(state.watchers)).format(nicks=", ".join(state.watchers))
         rows.append(row(Piece(cells.shorten(f"  {watching}", width), "dim")))
     return tuple(rows)
+
+
+def _name(state: TableState, seat: int) -> str:
+    told = [translate(texts.YOU)] if seat == state.seat else []
+    told += [translate(texts.LEFT)] if seat in state.left else []
+    told += [translate(texts.AWAY)] if seat in state.paused - state.left else []
+    sign = "▶ " if seat in state.turn else "  "
+    return f"{sign}{state.nicks[seat]}" + (f" ({', '.join(told)})" if told else "")
 
 
 def _standing(state: TableState, seat: int) -> str:

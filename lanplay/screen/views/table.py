@@ -40,7 +40,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
     layout, head, board = laid_out(look, height, lambda room: drawn_board(model, room))
     arranged = _wide if layout is Layout.WIDE else _stacked
     body = (*taught, *arranged(model, look, height, board))
-    top = title_bar(heading(state, head), status(state), look.width)
+    top = title_bar(heading(state, head), status(state, waits_for_key=model.ui.waits_for_key), look.width)
     whole = laid_over(model, screen(top, body, (footer(hints(model), look.width),), look), look)
     return in_ascii(whole) if look.is_ascii else whole
 
@@ -79,7 +79,7 @@ def _panel(model: TableModel, window: int, height: int) -> tuple[int, Picture]:
 
 def _wide(model: TableModel, look: Look, height: int, board: Picture) -> Picture:
     state, across = model.state, side_width(look)
-    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(state, across), text("")]
+    side: list[Row] = [rule(across, translate(texts.PLAYERS)), *players(state, across, height // 2), text("")]
     if state.result is not None:
         side += [rule(across, translate(texts.RESULT)), *result_panel(state, across, height // 2), text("")]
     elif state.moves:

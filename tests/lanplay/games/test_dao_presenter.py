@@ -17,6 +17,7 @@ from engine.knowledge import NOBODY, Knowledge
 from engine.position import Position
 from engine.values import replace
 from lanplay.games.counting import Change
+from lanplay.games.dao.drawing import odds_words
 from lanplay.games.dao.presenter import PRESENTER
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import Statistics, statistics_of
@@ -349,3 +350,11 @@ def test_both_rounds_of_halves_are_counted() -> None:
 
 def test_the_presenter_is_found_by_the_name_of_its_game() -> None:
     assert presenter_of("dao") is PRESENTER
+
+
+def test_whose_turn_it_is_is_told_how_likely_a_new_card_bursts_the_row() -> None:
+    view = seen(at("3 wo-1", FILLER, turn=0))
+    said = odds_words(view)
+    assert said
+    assert set(said) < set(draw(view, voice_of(NICKS, 0)).splitlines())
+    assert not set(said) & set(draw(view, voice_of(NICKS, 1)).splitlines())

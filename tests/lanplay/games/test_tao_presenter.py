@@ -6,6 +6,7 @@ from screen.board_scenes import after, first, walk
 from seeded_games import NICKS, has, moments, story
 
 from engine.tao.game import GAME
+from engine.tao.moves import GRAMMAR
 from engine.values import replace
 from lanplay.games.drawing import draw
 from lanplay.games.game_statistics import statistics_of
@@ -24,12 +25,12 @@ def test_rows_drawn_cards_combinations_and_coins_are_told() -> None:
     lines = story("tao", 2, 5, 400)
     assert has(lines, "Your row: ")
     assert has(lines, "The row of Bela: ")
-    assert has(lines, "comes to column")
+    assert has(lines, "New in column ")
     assert has(lines, "A combination stands")
     assert has(lines, "open", "portal", "1 coin.")
     assert sum("The rule card is" in line for line in lines) >= 1
     drawing = [line for line in lines if " under " in line]
-    assert len([line for line in lines if "comes to column" in line]) == len(drawing)
+    assert len([line for line in lines if line.startswith("New in column ")]) == len(drawing)
 
 
 def test_the_open_table_of_yang_is_told() -> None:
@@ -41,7 +42,7 @@ def test_the_open_table_of_yang_is_told() -> None:
 
 def test_a_rule_card_that_was_used_is_told() -> None:
     lines = [line for seed in range(6) for line in story("tao", 2, seed, 500)]
-    assert has(lines, "The rule card was used by", "barred")
+    assert has(lines, "The rule card is used up with", "does not count")
 
 
 MOVES = [
@@ -51,13 +52,14 @@ MOVES = [
     (1, "move 2 1", "Bela moves the card in column 2 (red dragon) to column 1.",
      "Bela schiebt die Karte aus Spalte 2 (roter Drache) in Spalte 1.",
      "Bela sposta la carta della colonna 2 (drago rosso) nella colonna 1."),
-    (0, "cross 3", "You swap cards with Bela in column 3: special for red dragon.",
-     "Du tauschst in Spalte 3 mit Bela: Sonderkarte geht zu Bela, roter Drache kommt zu dir.",
-     "Scambi con Bela la carta della colonna 3: speciale per drago rosso."),
+    (0, "cross 3", "You cross with Bela in column 3: special for red dragon.",
+     "Du kreuzt in Spalte 3 mit Bela: Sonderkarte geht zu Bela, roter Drache kommt zu dir.",
+     "Incroci con Bela nella colonna 3: speciale per drago rosso."),
     (0, "draw 1", "You put the card in column 1 (blue tiger door) under your deck and draw.",
      "Du legst die Karte aus Spalte 1 (Tor blauer Tiger) unter deinen Stapel und ziehst.",
      "Metti la carta della colonna 1 (porta tigre blu) sotto il tuo mazzo e peschi."),
-    (1, "plant 4", "Bela puts your card in column 4 (red dragon) under their own deck, whose top card takes its place.",
+    (1, "plant 4",
+     "Bela puts your card in column 4 (red dragon) under their own deck, whose top card takes its place.",
      "Bela legt deine Karte aus Spalte 4 (roter Drache) unter den eigenen Stapel; dessen oberste kommt dorthin.",
      "Bela mette la tua carta della colonna 4 (drago rosso) sotto il proprio mazzo, la cui prima carta ne prende il "
      "posto."),
@@ -164,3 +166,19 @@ def test_coins_are_counted_by_what_opened_the_portal(seed: int) -> None:
     assert found.table["turns"] == state.turns
     answers = sum(numbers[0] for name, numbers in found.seats.items() if name != "moves")
     assert answers == found.seats["moves"][0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_portals_a_card_opens_is_never_cut(language: str) -> None:
+    """Five guardians open any portal before them, and a border has nine cells for that."""
+    own = (None, "tiger-red", "tiger-blue", "tiger-blue", "tiger-red", "dragon-blue", None)
+    other = (None, "dragon-red", "dragon-red", "dragon-blue", "special", "tiger-blue", None)
+    view = replace(TAO, rows=(own, other), coins=(True,) * 5, barred=None, claim=())
+    use(language)
+    try:
+        picture = PRESENTER.board(Sight(view, 0, NICKS, [GRAMMAR.exact("cross 5")], last=("row:0:5",)), Look())
+    finally:
+        use("en")
+    assert picture is not None
+    assert "1 2 3 4 5" in text_of(picture)
+    assert "12345" in text_of(picture)
