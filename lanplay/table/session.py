@@ -190,16 +190,17 @@ class Session:
 
     async def _voted_out(self, *, is_foul: bool = False) -> None:
         """The others play on without this seat; if they have come to the end it is told how, and gets the file."""
-        await rest_of_the_game(self.seat.playing)
+        playing = self.seat.playing
+        await rest_of_the_game(playing)
         await self.seat.flush()
-        if self.seat.playing.is_closed:
-            self._view = self.seat.playing.view
+        if playing.is_closed:
+            self._view = playing.view
             await self._finish()
         else:
-            await asyncio.wrap_future(self.journal.finish(self.scene.agreement.id, None, b""))
+            await asyncio.wrap_future(self.journal.finish(playing.agreement.id, None, b""))
         self.is_finished = True
-        code = "voted_out_foul" if is_foul else "voted_out"
-        raise CommandError(code, status=Exit.ABANDONED, game=title(self.scene.game.name))
+        code = "voted_out_foul" if is_foul else "voted_out_over" if playing.is_closed else "voted_out"
+        raise CommandError(code, status=Exit.ABANDONED, game=title(playing.game.name))
 
     @property
     def scene(self) -> Scene:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from played_games import keep
+from played_games import keep, signatures
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine import registry
@@ -63,6 +63,10 @@ class Chair:
 
     def unpause(self) -> None:
         self.peer.run(self.peer.member.unpause(self.table.now))
+
+    @property
+    def signatures(self) -> tuple[bytes, ...]:
+        return signatures(self.table.agreement)
 
     async def flush(self) -> None:
         """All is on its way."""
@@ -138,14 +142,22 @@ class Begun(PlainFront):
         self.has_begun.set()
 
 
-@pytest.mark.parametrize("is_running", [True, False], ids=["while it runs", "before it starts"])
-def test_whoever_was_voted_out_learns_why_and_what_to_do(*, is_running: bool, tmp_path: Path) -> None:
-    """Nothing more comes to that seat: it must not sit before a game that goes on elsewhere."""
+@pytest.mark.parametrize(
+    ("is_running", "code"),
+    [(True, "voted_out"), (False, "voted_out"), (True, "voted_out_over")],
+    ids=["while it runs", "before it starts", "after the end"],
+)
+def test_whoever_was_voted_out_learns_why_and_what_to_do(
+    *, is_running: bool, code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing more comes to that seat: it must not sit before a game that goes on elsewhere, or is over."""
     seats = after_silence()
     table = seats[0].table
     for seat in seats:
         seat.call_late()
     table.settle()
+    if code == "voted_out_over":
+        table.play_out()
     game = keep(tmp_path, table, 0, is_finished=False)
     back = table.peers[0]
     back.restart()
@@ -177,7 +189,8 @@ def test_whoever_was_voted_out_learns_why_and_what_to_do(*, is_running: bool, tm
     with pytest.raises(CommandError) as stopped:
         asyncio.run(asyncio.wait_for(learn(), 5))
     told = report_of(stopped.value).text
-    assert stopped.value.code == "voted_out"
+    assert stopped.value.code == code
+    assert ("The game is over." in capsys.readouterr().out) == (code == "voted_out_over")
     assert "too long" in told
     assert "another table" in told
 

@@ -43,7 +43,7 @@ class SoakedSeat:
     @property
     def is_through(self) -> bool:
         """Whether this seat has the result, or was told that the others went on without it."""
-        return bool(self.result) or any(error["code"] == "voted_out" for error in self.all("error"))
+        return bool(self.result) or any(error["code"].startswith("voted_out") for error in self.all("error"))
 
     def all(self, event: str) -> list[dict[str, Any]]:
         return [one for run in self.runs for one in run.all(event)]

@@ -81,6 +81,10 @@ NETWORK = {
         "The others have gone on with {game} without you: nothing had come from you for too long. Your hand stays "
         "hidden, and nobody waits for you. You can sit down at another table, or open one."
     ),
+    "voted_out_over": mark(
+        "The others have finished {game} without you: nothing had come from you for too long. You can sit down at "
+        "another table, or open one."
+    ),
     "voted_out_foul": mark(
         "The others have gone on with {game} without you: to them it is proven that your program broke the rules. "
         "Everybody needs the same version of lanplay."
