@@ -30,7 +30,9 @@ WITHDRAWN = mark("You play no further rounds.")
 WITHDREW = mark("{name} plays no further rounds.")
 STRUCK_OFF = mark("{name} is out of the tournament after a proven foul.")
 PARTNER_WITHDREW = mark("Your partner has withdrawn. As a pair you play no further rounds.")
-PARTNER_NEEDED = mark("Here pairs enter together. /partner NAME asks somebody; who has asked you enters with you so.")
+PARTNER_NEEDED = mark(
+    "Here pairs enter together. /partner NAME asks somebody, or says yes to somebody who has asked you."
+)
 PARTNER_NONE = mark("Here nobody enters together with a partner.")
 PARTNER_ASKED = mark("{nick} is asked to enter with you.")
 PARTNER_WANTED = mark("{nick} would like to enter with you.")

@@ -21,7 +21,7 @@ from protocol.log.judge import Fitness, Judge, applies
 from protocol.log.news import Closed, Covered, CutMade, FoulFound, News
 from protocol.log.pool import Pool
 from protocol.log.proofs import ProofChecks, Wanted
-from protocol.log.tally import Tally, is_larger
+from protocol.log.tally import Tally
 from protocol.log.way import WayToCut
 from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.rounds.procedure import Procedure
@@ -310,7 +310,7 @@ class Log:
         self._way = None
         for branch in reversed(self.branch.lineage()):
             for decision in self._tally.carried(branch, self.branch, self.fouls):
-                if branch is not self.branch and not is_larger(branch, decision.cut, self.branch):
+                if branch is not self.branch and not self._tally.outranks(branch, decision, self.branch):
                     break
                 if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
                     continue

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_majority, weight
 from protocol.log.branch import Branch
-from protocol.log.chain import Cut, Place
+from protocol.log.chain import Place
 from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Pool, epoch_of
 from protocol.wire.items import Eviction, Vote
@@ -60,13 +60,28 @@ class Tally:
     def carried(self, branch: Branch, now: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
         """What the votes of `branch` carry, a part of the history `now`, without cheats that are not `proven` here.
 
-        A ballot about fouls needs no majority, so that else anybody could cut all others by a vote of their own.
+        The first one holds. A ballot about fouls needs no majority, so that else anybody could cut all others by a vote
+        of their own.
         """
-        return [
+        decisions = [
             decision
             for decision in self._count(branch, proven)
             if set(fouls_of(decision.ballot.out)) <= proven.keys() and not self._is_given_up(branch, now, decision)
         ]
+        return sorted(decisions, key=lambda decision: self._rank(branch, decision), reverse=True)
+
+    def outranks(self, branch: Branch, decision: Decision, now: Branch) -> bool:
+        """Whether `decision` holds against that by which this history left the earlier `branch`."""
+        lineage = now.lineage()
+        followed = lineage[lineage.index(branch) + 1].decision
+        assert followed is not None
+        return self._rank(branch, decision) > self._rank(branch, followed)
+
+    def _rank(self, branch: Branch, decision: Decision) -> tuple[int, int, bool]:
+        """Of two cuts of one weight that holds which no voter has taken back: whoever took theirs back may have voted
+        for the other since.
+        """
+        return *weight(decision.cut), not self.is_refused(branch, decision.ballot)
 
     def _count(self, branch: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
         """The decisions of the votes of `branch`, counted anew where anything was added that they depend on."""
@@ -161,11 +176,3 @@ def _has_played_on(branch: Branch, vote: Vote) -> bool:
     mark = vote.trail[-1]
     voted, newest = branch.find(Place(mark.step, mark.round)), branch.newest_entry(vote.seat)
     return voted is not None and newest is not None and newest > voted
-
-
-def is_larger(branch: Branch, cut: Cut, now: Branch) -> bool:
-    """Whether `cut` is heavier than the cut by which this history left the earlier `branch`."""
-    lineage = now.lineage()
-    followed = lineage[lineage.index(branch) + 1].cut
-    assert followed is not None
-    return weight(cut) > weight(followed)

@@ -1,5 +1,7 @@
 """Which votes are well formed, and what a log does with more bodies of one key than it keeps."""
 
+from itertools import permutations
+
 import pytest
 from scripted_wire import TOSS_LENGTH, identity, make_agreement
 
@@ -7,7 +9,7 @@ from protocol.log.ballots import ballot_of, cut_by, is_majority, is_well_formed,
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES
-from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Refusal, Vote, sign
 from protocol.wire.payloads import Reply
 
 DIGEST = b"d" * 32
@@ -67,3 +69,24 @@ def test_what_is_not_kept_is_not_new_and_so_is_not_passed_on() -> None:
     fresh = [log.receive(sign(identity(1), body)) for body in bodies]
     assert fresh == [True] * MOST_BODIES + [False] * 3
     assert not any(log.receive(sign(identity(1), body)) for body in bodies)
+
+
+def test_of_two_cuts_of_one_weight_the_one_that_no_voter_has_taken_back_holds_in_whatever_order_they_come() -> None:
+    """Seat 0 took back its vote against seat 2, and votes against seat 1 with it, which still votes for the first."""
+    agreement = make_agreement("dao", 3)
+    first = Log(agreement, None, TOSS_LENGTH)
+    mark = Mark(*first.head.place, first.head.chain)
+    against_1, against_2 = (Eviction(1, False),), (Eviction(2, False),)
+    bodies = [
+        Vote(agreement.id, FIRST_EPOCH, 0, 0, against_2, 0, (mark,), 0),
+        Refusal(agreement.id, FIRST_EPOCH, 0, against_2, (mark,), 0),
+        Vote(agreement.id, FIRST_EPOCH, 0, 1, against_2, 0, (mark,), 0),
+        Vote(agreement.id, FIRST_EPOCH, 1, 0, against_1, 0, (mark,), 0),
+        Vote(agreement.id, FIRST_EPOCH, 0, 2, against_1, 0, (mark,), 0),
+    ]
+    items = [sign(identity(body.seat), body) for body in bodies]
+    for order in permutations(items):
+        log = Log(agreement, None, TOSS_LENGTH)
+        for item in order:
+            log.receive(item)
+        assert log.branch.living == (0, 2)
