@@ -7,7 +7,7 @@ from typing import TypeVar
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Reason
 
-PATIENCE = 10  # seconds somebody honest may have to wait because others gave wrong codes
+PATIENCE = 30  # seconds somebody honest may have to wait because others gave wrong codes, or give theirs now
 _T = TypeVar("_T")
 
 

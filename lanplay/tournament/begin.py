@@ -5,12 +5,14 @@ import shlex
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.output import Output
 from lanplay.settings import Settings
+from lanplay.table.code_told import told_once
 from lanplay.table.front import Front
 from lanplay.table.front_choice import front_of, screen_of
 from lanplay.table.leftovers import answering
@@ -144,8 +146,9 @@ def _newest(kept: list[KeptTournament], wanted: str | None) -> KeptTournament:
 
 async def _dial(net: Network, found: FoundTournament, table: bytes, code: str | None) -> Link:
     guess = None if code is None else Guess(code)
+    call = partial(dial, net.endpoint, found.addresses, Purpose.JOIN, table, code=guess, expected_key=found.key)
     try:
-        return await dial(net.endpoint, found.addresses, Purpose.JOIN, table, code=guess, expected_key=found.key)
+        return await told_once(guess, call)
     except LinkError as error:
         details = {"address": str(found.addresses[0]), "wait": error.wait, "name": found.charter.title}
         raise CommandError(f"link_{error.code}", status=Exit.NOBODY, **details) from None

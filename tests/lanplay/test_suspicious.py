@@ -55,7 +55,7 @@ def test_old_acquaintances_and_their_bots_are_not_suspicious() -> None:
         with Store.open(party.folder / "ada") as store:
             assert [peer.nick for peer in store.peers().result()] == ["bob"]
         with Store.open(party.folder / "bob") as store:
-            assert {peer.nick for peer in store.peers().result()} == {"ada", "Ada@ada"}
+            assert {peer.nick for peer in store.peers().result()} == {"ada", "Bo@ada"}
 
 
 def test_playing_at_home_gets_to_know_nobody(tmp_path: Path) -> None:
