@@ -186,14 +186,14 @@ class CheatingModel(Model):
         return len(voices(list(seats), persons)) > len(voices(self.cheats & living, persons))
 
     def heal(self) -> None:
-        self.called = {
-            gone.seat
-            for peer in self.honest
-            for item in peer.journal.items
-            if isinstance(item.body, Vote) and item.body.seat not in self.cheats
-            for gone in item.body.out
-        }
+        """Where people are asked they call seats late here too; else nobody should be called any more."""
+        called_before = self.called_by_honest()
         super().heal()
+        self.called = called_before if self.people is None else self.called_by_honest()
+
+    def called_by_honest(self) -> set[int]:
+        votes = [item.body for peer in self.honest for item in peer.journal.items if isinstance(item.body, Vote)]
+        return {gone.seat for vote in votes if vote.seat not in self.cheats for gone in vote.out}
 
     def check_end(self) -> None:
         honest = {peer.seat for peer in self.honest}

@@ -189,7 +189,7 @@ class Model:
             assert not accused, f"{peer.seat} accuses {accused}"
             self.check_final(peer)
             self.check_books(peer)
-        assert not self.table.rejected
+        assert not {bearer for _, bearer, _ in self.table.rejected} - self.cheats
 
     def check_final(self, peer: Peer) -> None:
         """What was final to an honest peer stands for ever."""
