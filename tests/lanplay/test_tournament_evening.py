@@ -41,8 +41,8 @@ class Entrant:
 
 
 def test_a_tournament_goes_on_without_its_organiser_and_gives_one_file(tmp_path: Path) -> None:
-    terms = ("--game", "daumen", "--format", "swiss", "--rounds", "1", "--entrants", str(ENTRANTS), "--grace", "20")
-    organiser = Entrant(tmp_path, 0, "host", *terms, "--code", "sesame")
+    terms = ("--game", "daumen", "--option", "partien=1", "--format", "swiss", "--rounds", "1", "--grace", "20")
+    organiser = Entrant(tmp_path, 0, "host", *terms, "--entrants", str(ENTRANTS), "--code", "sesame")
     people = [organiser]
     try:
         organiser.wait("tournament_found")
