@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.grammar import GameMove
 from lanplay.games.move_words import move_words
 from lanplay.games.telling import meaning
 from lanplay.screen import cells
@@ -63,22 +64,23 @@ def moves_rows(state: TableState, width: int, most: int) -> int:
 
 
 def moves_list(model: TableModel, width: int, height: int) -> Picture:
-    state, grid = model.state, _grid(model, width, height)
+    state, grid, styles = model.state, _grid(model, width, height), _styles(model)
     if _have_lines(state, height) and sum(map(len, wrapped := _wrapped(state, width))) <= height:
-        return tuple(row for number, lines in enumerate(wrapped) for row in _rows(model, number, lines, width))
+        listed = zip(state.moves, styles, wrapped, strict=True)
+        return tuple(row for move, style, lines in listed for row in _rows(move, style, lines, width))
     shown: list[Row] = []
     for index in grid.shown:
         row: Row = ()
         for number in range(index, len(state.moves), grid.rows):
-            (part,) = _rows(model, number, [_numbered(number, grid.labels)], width // grid.columns)
+            lines = [_numbered(number, grid.labels)]
+            (part,) = _rows(state.moves[number], styles[number], lines, width // grid.columns)
             row += part
         shown.append(row)
     return tuple(shown)
 
 
-def _rows(model: TableModel, number: int, lines: Sequence[str], width: int) -> Picture:
-    """A move in its lines, marked where it is chosen, picked, or cannot come of what is picked."""
-    target, style = MOVE_TARGET + model.state.moves[number].text, _style(model, number)
+def _rows(move: GameMove, style: str, lines: Sequence[str], width: int) -> Picture:
+    target = MOVE_TARGET + move.text
     signs = (" " if style in ("choice", "dim") else "▶").ljust(len(lines))
     return tuple(
         (Piece(sign, style, target), Piece(cells.pad(line, width - 2), style, target), Piece(" "))
@@ -86,13 +88,14 @@ def _rows(model: TableModel, number: int, lines: Sequence[str], width: int) -> P
     )
 
 
-def _style(model: TableModel, number: int) -> str:
-    ui, ways, move = model.ui, ways_of(model), model.state.moves[number]
+def _styles(model: TableModel) -> Sequence[str]:
+    """Of each move, marked where it is chosen, picked, or cannot come of what is picked."""
+    ui, moves = model.ui, model.state.moves
     if ui.focus is Focus.MOVES:
-        return "chosen" if number == ui.chosen else "choice"
-    if move == ways.meant(ui.picked):
-        return "picked"
-    return "choice" if not ui.picked or move in ways.after(ui.picked) else "dim"
+        return ["chosen" if number == ui.chosen else "choice" for number in range(len(moves))]
+    ways = ways_of(model)
+    meant, possible = ways.meant(ui.picked), ways.after(ui.picked)
+    return ["picked" if move == meant else "choice" if not ui.picked or move in possible else "dim" for move in moves]
 
 
 def _numbered(number: int, labels: Sequence[str]) -> str:
