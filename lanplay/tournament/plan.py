@@ -72,6 +72,17 @@ class TournamentPlan:
     foul: FoulRule = FoulRule.OUT
 
 
+_SAID = (
+    "charter_format",
+    "charter_late",
+    "charter_partners",
+    "charter_points",
+    "charter_replays",
+    "charter_tie_breaks",
+)
+"""Why nobody could enter, where an option says so and a sentence names it."""
+
+
 def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
     """Raises BadOption for the game, and CommandError for what does not fit together."""
     game = registry.find(plan.game)
@@ -109,8 +120,8 @@ def charter_of(plan: TournamentPlan, organiser: bytes) -> Charter:
         raise CommandError("charter_rounds")
     try:
         check_charter(charter)
-    except BadCharter:
-        raise CommandError("charter_unfit") from None
+    except BadCharter as bad:
+        raise CommandError(bad.code if bad.code in _SAID else "charter_unfit") from None
     return charter
 
 
@@ -132,6 +143,8 @@ def _sides(game: AnyGame, plan: TournamentPlan, seats: int) -> int:
 
 def _usual_seats(game: AnyGame, plan: TournamentPlan) -> tuple[int, ...]:
     """For a rotation the smallest table of three or more sides, four first; else the smallest of two."""
+    if plan.partners is not Partners.NONE and not game.teams(game.seats[0]):
+        raise CommandError("charter_partners")
     if plan.format is Format.ROTATION:
         larger = [seats for seats in game.seats if _sides(game, plan, seats) > 2]
         found = sorted(larger, key=lambda seats: (seats != 4, seats))[:1] + ([3] if {3, 4} <= set(larger) else [])

@@ -390,10 +390,9 @@ class Seat:
         return ShownGame(member.agreement.data, self.signatures, self.name[:NAME_LENGTH], known)
 
     def _own_part(self, game: str) -> OwnPart:
-        key = self.endpoint.identity.key
         veil = b""
         if registry.find(game).veils:
-            veil = veil_of(self._secrets.veil, self._secrets.random, self.table, key)
+            veil = veil_of(self._secrets.veil, self._secrets.random, self.table, self.endpoint.identity.key)
             WORKERS.warm_up()  # while others still take their seats
         return OwnPart(self._nick, self._secrets.tosses.end(), veil, self._of)
 

@@ -18,6 +18,7 @@ from protocol.hall.pairing import Pairing
 from protocol.hall.talk import AnyHallMessage, Held
 from protocol.tournament.charter import Charter
 from protocol.tournament.results import ProvenTable
+from protocol.tournament.state import TournamentStage
 from protocol.tournament.statements import SignedStatement
 from protocol.wire.canonical import decode, encode
 
@@ -172,3 +173,13 @@ class Parlour:
                 self.do(
                     to, self.halls[to].receive(person(sender).key, decode(encode(message), AnyHallMessage), self.now)
                 )
+
+
+def in_round(parlour: Parlour, number: int) -> None:
+    """Time passes until everybody is in that round."""
+    for _ in range(200):
+        states = [hall.state for _, hall in parlour.present()]
+        if all(len(state.rounds) == number and state.stage is TournamentStage.ROUND for state in states):
+            return
+        parlour.pass_time(0.5)
+    raise AssertionError(number)

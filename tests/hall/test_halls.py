@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from hall.parlour import Parlour, proven_by, table_file
+from hall.parlour import Parlour, in_round, proven_by, table_file
 from msgspec import structs
 from tournament.simulated import charter_for, person
 
@@ -20,15 +20,6 @@ from protocol.tournament.statements import Act, Consent, Enrolment, NoShow, Repo
 
 def swiss(rounds: int = 3, **changes: object) -> Charter:
     return charter_for(Format.SWISS, rounds=rounds, grace=10, **changes)
-
-
-def in_round(parlour: Parlour, number: int) -> None:
-    for _ in range(200):
-        states = [hall.state for _, hall in parlour.present()]
-        if all(len(state.rounds) == number and state.stage is TournamentStage.ROUND for state in states):
-            return
-        parlour.pass_time(0.5)
-    raise AssertionError(number)
 
 
 @pytest.mark.parametrize(

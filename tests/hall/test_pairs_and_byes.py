@@ -1,13 +1,13 @@
 """Pairs that enter together, players who ask for half-point byes, and those who go before the first round."""
 
-from hall.parlour import Parlour
+from hall.parlour import Parlour, in_round
 from tournament.simulated import charter_for, person
 
 from protocol.hall.partners import free_players
 from protocol.hall.talk import Stated
 from protocol.tournament.charter import Charter, Format, Partners
 from protocol.tournament.rounds import RoundKind
-from protocol.tournament.state import TournamentStage, history
+from protocol.tournament.state import history
 from protocol.tournament.statements import AnyStatement, Enrolment, Presence, state_it, toss_end, toss_link
 
 SEED = bytes(32)
@@ -40,16 +40,6 @@ def tell(parlour: Parlour, people: range, body: AnyStatement) -> None:
     for one in people:
         stated = Stated((state_it(person(9), body),))
         parlour.do(one, parlour.halls[one].receive(person(1).key, stated, parlour.now))
-
-
-def between(parlour: Parlour, rounds: int) -> None:
-    """Until everybody is in that round."""
-    for _ in range(200):
-        states = [hall.state for _, hall in parlour.present()]
-        if all(len(state.rounds) == rounds and state.stage is TournamentStage.ROUND for state in states):
-            return
-        parlour.pass_time(0.5)
-    raise AssertionError(rounds)
 
 
 def test_pairs_who_wish_for_each_other_enter_together_and_are_one_entrant() -> None:
@@ -95,14 +85,14 @@ def test_whoever_signs_for_two_partners_enters_with_neither() -> None:
     parlour.pass_time(1.0)
     hall.attendant.starts = True
     parlour.silent = {2, 5}
-    between(parlour, 1)
+    in_round(parlour, 1)
     assert names(parlour) == [[0, 3], [1, 4]]
 
 
 def test_a_pair_of_which_one_withdraws_plays_no_more() -> None:
     parlour = Parlour(dog(), range(8))
     pair_up(parlour, (0, 4), (1, 5), (2, 6), (3, 7))
-    between(parlour, 1)
+    in_round(parlour, 1)
     parlour.halls[5].attendant.withdraws = True
     parlour.run()
     state = parlour.halls[0].state
@@ -129,7 +119,7 @@ def test_a_half_point_bye_is_had_in_the_round_that_it_was_asked_for() -> None:
     attendant = parlour.halls[3].attendant
     attendant.byes.add(2)
     assert attendant.byes_left() == 0
-    between(parlour, 1)
+    in_round(parlour, 1)
     assert attendant.free_round() == 3  # the first is paired, the second asked for
     parlour.run()
     state = parlour.halls[0].state

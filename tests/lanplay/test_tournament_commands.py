@@ -120,6 +120,28 @@ def test_terms_that_do_not_fit_open_no_tournament(words: tuple[str, ...], tmp_pa
     assert "Traceback" not in told.err
 
 
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("--points", "1"), "charter_points"),
+        (("--points", "1,2"), "charter_points"),
+        (("--points", "abc"), "points_wrong"),
+        (("--draw", "nan"), "points_wrong"),
+        (("--draw", "0.3"), "points_wrong"),
+        (("--draw", "9"), "charter_points"),
+        (("--bye", "1e9"), "points_wrong"),
+        (("--bye", "50"), "charter_points"),
+        (("--replays", "2"), "charter_replays"),
+        (("--partners", "drawn"), "charter_partners"),
+        (("--late-until", "9", "--rounds", "3"), "charter_late"),
+        (("--tie-break", "wins", "--tie-break", "wins"), "charter_tie_breaks"),
+    ],
+)
+def test_terms_that_do_not_fit_are_named(words: tuple[str, ...], code: str) -> None:
+    told = run("tournament", "host", "--game", "tao", *words, "--json")
+    assert (told.status, told.json["code"]) == (Exit.REFUSED, code)
+
+
 def test_tables_that_have_no_code_ask_nobody_for_it() -> None:
     plan = TournamentPlan("tao", {"watch_code": "asked"}, Format.SWISS)
     with pytest.raises(CommandError) as refused:

@@ -183,11 +183,11 @@ def _halves(name: str, text: str) -> int:
     """Points in halves."""
     try:
         halves = 2 * Decimal(text)
-    except InvalidOperation:
-        raise CommandError("not_a_number", name=name, value=text) from None
-    if not 0 <= halves <= 200 or halves % 1:
-        raise CommandError("charter_unfit")
-    return int(halves)
+        if 0 <= halves <= 200 and not halves % 1:
+            return int(halves)
+    except InvalidOperation:  # no number, or one that is not to be compared
+        pass
+    raise CommandError("points_wrong", name=name, value=text)
 
 
 def _keys(settings: Settings, names: Sequence[str]) -> tuple[bytes, ...]:

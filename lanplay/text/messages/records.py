@@ -33,6 +33,19 @@ RECORDS = {
     "charter_watch_code": mark(
         "The tables of a tournament have no code: with watch=open people watch them, with watch=off nobody does."
     ),
+    "points_wrong": mark("{name} takes points from 0 to 100 in steps of a half, not “{value}”."),
+    "charter_points": mark(
+        "--points takes one number for each place at a table, the best first and none above the one before it, "
+        "as in 3,1,0. --draw lies between the last and the first of them, and --bye is no more than the first."
+    ),
+    "charter_partners": mark("This game has no partners, two and two; leave out --partners."),
+    "charter_late": mark(
+        "Late entry ends before the last round, and half-point byes are for swiss and rotation alone."
+    ),
+    "charter_replays": mark("Only elimination takes --replays."),
+    "charter_tie_breaks": mark(
+        "Name each tie-break once; the two of Buchholz are not for formats in which all meet all."
+    ),
     "charter_unfit": mark("Nobody can enter under these terms; they do not fit together."),
     "tournament_trf": mark("TRF16 is for tournaments between two sides."),
     "journal_damaged": mark("The stored record of the game {game} is damaged: {damage}. The rest of it is used."),
