@@ -1,7 +1,9 @@
 """A seat and its reader for tests of what is typed at a table: a real member, and notes of what comes of each line."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from lanplay.table.commands import Commands
 from lanplay.table.front import Happening
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -42,3 +44,10 @@ class Notes:
 
     def note(self, text: str) -> None:
         self.notes.append(text)
+
+
+def commands_for(member: Member, notes: Notes, *others: Any, **named: Any) -> Commands:
+    """What a line typed to `member` comes to, told to `notes`."""
+    seat: Any = Listening(member)
+    front: Any = notes
+    return Commands(seat, front, *others, **named)

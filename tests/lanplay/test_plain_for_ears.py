@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 from every_game import tables
-from listening_seat import Listening, Notes
+from listening_seat import Notes, commands_for
 from scripted_wire import ScriptedTable, make_agreement
 from seeded_games import moments
 
@@ -18,7 +18,7 @@ from engine.grammar import GameMove
 from lanplay.games.presenter import presenter_of
 from lanplay.games.voice import voice_of
 from lanplay.table.command_help import help_at_table, help_in_lobby
-from lanplay.table.commands import WORDS, Commands
+from lanplay.table.commands import WORDS
 from lanplay.table.front import Happening, Scene
 from lanplay.table.lobby_commands import LOBBY_WORDS
 from lanplay.table.move_list import compact, counted
@@ -114,7 +114,7 @@ class TestQuestions:
     def asked(self, line: str, happenings: tuple[Happening, ...] = ()) -> Notes:
         table, notes = table_of("dao", 2), Notes()
         scene = scene_of(table)
-        commands = Commands(Listening(table.peers[0].member), notes, lambda: scene, lambda: None, lambda: happenings)  # type: ignore[arg-type]
+        commands = commands_for(table.peers[0].member, notes, lambda: scene, lambda: None, lambda: happenings)
         commands.take(line)
         return notes
 
@@ -155,7 +155,7 @@ class TestQuestions:
         assert [line.split(". ")[0] for line in told] == [str(number) for number in range(1, len(told) + 1)]
 
     def test_a_card_alone_is_the_only_move_with_it(self) -> None:
-        commands = Commands(Listening(table_of("dao", 2).peers[0].member), Notes(), lambda: None, lambda: None)  # type: ignore[arg-type]
+        commands = commands_for(table_of("dao", 2).peers[0].member, Notes(), lambda: None, lambda: None)
         moves = [GameMove("show black-1"), GameMove("pass"), GameMove("show black-1!")]
         assert commands._with_card("black-1", moves) == "show black-1"
         assert commands._with_card("black-2", moves) == "black-2"

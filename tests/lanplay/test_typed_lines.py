@@ -6,7 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from listening_seat import Listening, Notes
+from listening_seat import Listening, Notes, commands_for
 from program import run
 from scripted_wire import ScriptedTable, make_agreement
 
@@ -132,7 +132,7 @@ def test_as_many_of_the_last_moves_are_repeated_as_are_asked_for(
         table.settle()
     happenings = recall_of(table.playing(0), "").happenings
     notes = Notes()
-    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, lambda: happenings).take(line)
+    commands_for(table.peers[0].member, notes, lambda: None, lambda: None, lambda: happenings).take(line)
     if decisions is None:  # /late begins like that, too
         assert notes.told == []
         return
@@ -144,7 +144,7 @@ def test_as_many_of_the_last_moves_are_repeated_as_are_asked_for(
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", "²", "two 2"])
 def test_a_number_of_moves_that_is_none_is_refused(table: ScriptedTable, number: str) -> None:
     notes = Notes()
-    Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None).take(f"/last {number}")
+    commands_for(table.peers[0].member, notes, lambda: None, lambda: None).take(f"/last {number}")
     assert (len(notes.notes), notes.told) == (1, [])
 
 
@@ -190,7 +190,7 @@ def test_before_the_game_a_move_is_not_said_aloud_either(line: str, said: list[s
 
 def test_a_muted_player_is_named_by_nick_and_heard_again_on_request(table: ScriptedTable) -> None:
     notes, hearing = Notes(), Hearing()
-    commands = Commands(Listening(table.peers[0].member), notes, lambda: None, lambda: None, hearing=hearing)
+    commands = commands_for(table.peers[0].member, notes, lambda: None, lambda: None, hearing=hearing)
     commands.take("/mute SEAT1")
     assert [hearing.hear(nick) for nick in ("seat1", "seat0")] == [Talk.LEFT_OUT, Talk.SHOWN]
     commands.take("/mute")
