@@ -19,8 +19,14 @@ for line in sys.stdin:
 
 
 def bot_in(folder: Path, name: str, *, index: int | None = 0, pause: float = 0.0) -> str:
-    """What `--auto` takes for a bot that is written to `folder`. `index` is that of the move in the list; None: any."""
-    move = 'random.choice(asked["moves"])' if index is None else f'asked["moves"][{index}]'
+    """What `--auto` takes for a bot that is written to `folder`. `index` is that of the move in the list; with None it
+    takes any, but no card more than it must, so that games of Dos come to an end.
+    """
+    move = (
+        'random.choice([move for move in asked["moves"] if move not in ("draw", "miss")] or asked["moves"])'
+        if index is None
+        else f'asked["moves"][{index}]'
+    )
     program = folder / f"{name}.py"
     program.write_text(_BOT.format(name=name, pause=pause, move=move))
     return f"exec:{shlex.join([sys.executable, str(program)])}"

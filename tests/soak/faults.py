@@ -13,6 +13,7 @@ from soak.soaked_seats import SoakedTable
 
 LONGEST: Final = 30.0  # who is away for a minute may be cut, and rightly
 SLICE: Final = 0.5  # seconds
+HOUR: Final = 3600
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class Partition(Fault):
     """`seats` on one side, all others on the other."""
 
     def begin(self, table: SoakedTable) -> None:
-        table.net.part([self.seats, [host for host in range(table.net.many) if host not in self.seats]])
+        table.net.part([self.seats, [host for host in range(len(table.net.machines)) if host not in self.seats]])
 
     def end(self, table: SoakedTable) -> None:
         table.net.part(None)
@@ -120,6 +121,26 @@ class Renumbered(Fault):
             table.readdress(seat)
 
 
+@dataclass(frozen=True)
+class WrongClock(Fault):
+    """The clock is set, some seconds or some years too late or too early, and in the end it is set right."""
+
+    ahead: int  # seconds
+
+    @classmethod
+    def drawn(cls, rng: Random, honest: int) -> Self:
+        fault = Fault.drawn(rng, honest)
+        return cls(fault.seats, fault.seconds, rng.choice((-1, 1)) * rng.choice((3, HOUR, 300 * HOUR, 40_000 * HOUR)))
+
+    def begin(self, table: SoakedTable) -> None:
+        for seat in self.seats:
+            table.net.machines[seat].set_clock(self.ahead)
+
+    def end(self, table: SoakedTable) -> None:
+        for seat in self.seats:
+            table.net.machines[seat].set_clock(0)
+
+
 class FullDisk(Fault):
     """No byte more can be written to any file; who ends because of it starts again when there is room."""
 
@@ -150,5 +171,5 @@ class Storm(Fault):
 
 
 FAULTS: Final[tuple[type[Fault], ...]] = (
-    Crash, Crash, Crash, Stop, Slow, Partition, Partition, Unplugged, Moved, Renumbered, FullDisk, Storm,
+    Crash, Crash, Crash, Stop, Slow, Partition, Partition, Unplugged, Moved, Renumbered, WrongClock, FullDisk, Storm,
 )  # fmt: skip

@@ -43,7 +43,7 @@ ANSWER_FOR: Final = 20  # seconds
 AGREE_WITHIN: Final = 120.0
 PART_WITHIN: Final = 30.0
 SEATS: Final = {"dao": (2, 3, 4), "daumen": (2, 3, 4), "dos": (2, 3), "dog": (4,), "tao": (2,)}
-WEIGHTS: Final = (4, 3, 2, 1, 2)  # long games less often
+WEIGHTS: Final = (12, 10, 6, 1, 10)  # long games less often
 OPTIONS: Final = {"daumen": ("partien=1",), "dos": ("reaction_seconds=1",), "tao": ("turn_limit=60",)}
 CHEATS: Final = {
     "dao": ("two-answers", "toss-link", "out-of-turn", "state", "illegal-move", "garbage", "oversize", "flood"),
@@ -102,7 +102,7 @@ class SoakedGame(SoakedTable):
 
     def __init__(self, plan: Plan, party: Party, net: LossyLan) -> None:
         bot = bot_in(party.folder, "pausing", pause=plan.pause, index=None)
-        super().__init__(net, [SoakedSeat(party, net.hosts[seat], seat, bot) for seat in range(plan.honest)])
+        super().__init__(net, [SoakedSeat(party, net.machines[seat], seat, bot) for seat in range(plan.honest)])
         self.plan = plan
         self._stalled = time.monotonic()
 
@@ -121,7 +121,7 @@ class SoakedGame(SoakedTable):
         if self.plan.cheat is not None:
             path = f"PYTHONPATH={TESTS.parent}:{TESTS}"
             words = ["env", path, sys.executable, str(CHEAT), address, "--cheat", self.plan.cheat]
-            Player(self.net.hosts[self.plan.honest].popen(words), TESTS)
+            Player(self.net.machines[self.plan.honest].popen(words), TESTS)
         for seat in self.seats:
             seat.runs[0].wait("started", SIT_WITHIN)
 
