@@ -11,7 +11,6 @@ import os
 import select
 import signal
 import sys
-import termios
 import time
 from importlib import import_module
 from pathlib import Path
@@ -50,6 +49,8 @@ class Ending(NamedTuple):
 
 
 def interrupted(moment: Moment, home: Path) -> Ending:
+    import termios  # not on every platform on which the tests are read
+
     hearing, telling = os.openpty() if moment.has_terminal else os.pipe()
     if moment.has_terminal:
         termios.tcsetwinsize(telling, (24, 80))

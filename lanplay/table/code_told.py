@@ -1,28 +1,35 @@
 """A code that somebody typed, told to a table with patience, but once."""
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from protocol.wire.code import Guess
 from protocol.wire.greetings import LinkError, Reason
 
-PATIENCE = 30  # seconds somebody honest may have to wait because others gave wrong codes, or give theirs now
+PATIENCE = 30.0
+"""Seconds somebody honest may have to wait because others gave wrong codes, or give theirs now."""
+HOPE = 10.0
+"""Seconds that those who were asked before have to show that they hold the code, which ends all waiting."""
+PAUSES = 0.5, 1.0
 _T = TypeVar("_T")
 
 
 async def told_once(guess: Guess | None, call: Callable[[], Awaitable[_T]]) -> _T:
     """What `call`, which tells the `guess`, returns; raises LinkError.
 
-    If others' wrong codes make the table refuse callers for a moment, wait rather than give up. Once the table was told
-    the code nothing is tried again: a false one would be told as many codes as it likes.
+    If the table refuses callers for a moment, it is asked again rather than given up, and often, whatever it says: the
+    wait is for those who guess, and over as soon as one of the callers before proves to hold the code. To be refused
+    is no try. Once the table was told the code nothing is tried again: a false one would be told code after code.
     """
-    waited = 0
+    clock = asyncio.get_running_loop().time
+    begun = clock()
     while True:
         try:
             return await call()
         except LinkError as error:
-            if guess is None or guess.is_spent or error.code != Reason.WAIT or waited + error.wait > PATIENCE:
+            patience = PATIENCE if error.wait <= PATIENCE else HOPE
+            if guess is None or guess.is_spent or error.code != Reason.WAIT or clock() - begun >= patience:
                 raise
-            waited += max(1, error.wait)
-            await asyncio.sleep(max(1, error.wait))
+        await asyncio.sleep(random.uniform(*PAUSES))  # noqa: S311 - so that those who came together part, not a secret

@@ -4,17 +4,20 @@ import asyncio
 from typing import Any, cast
 
 import pytest
+from net.loopback import Guest, Host, play
 
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.table import guest
+from lanplay.table.code_told import told_once
 from lanplay.table.front import TableListing
 from lanplay.table.search import FoundTable
 from protocol.agreement import rules_of
 from protocol.lobby.seating import Readiness
 from protocol.net.seat import Seat
-from protocol.wire.code import Guess
+from protocol.wire.code import Guess, _Tries
 from protocol.wire.greetings import LinkError
+from protocol.wire.handshake import Policy
 from protocol.wire.talk import TableInfo
 
 RULES = rules_of(registry.find("dao"))
@@ -58,3 +61,21 @@ def test_after_a_code_was_told_nothing_is_tried_again(reason: str, monkeypatch: 
     seat = Calls(("wait", False), *[(reason, True)] * 12)
     assert take_seat(seat, monkeypatch) == f"link_{reason}"
     assert seat.told == 1
+
+
+def test_friends_who_call_at_once_come_in_one_after_another_without_waiting_for_guesses() -> None:
+    async def scenario() -> None:
+        host = await Host().open(lambda *_: Policy(code="plum42"))
+        host.server._door.guard._codes["plum42"] = _Tries(count=8)  # wrong ones, for all of which was waited
+
+        async def comes_in() -> None:
+            guess, guest = Guess("plum42"), Guest()
+            await told_once(guess, lambda: guest.call(host, code=guess))
+            guest.link.close()
+            await guest.link.wait_ended()
+
+        await asyncio.gather(*(comes_in() for _ in range(5)))
+        assert len(host.links) == 5
+        await host.close()
+
+    play(scenario)
