@@ -28,6 +28,7 @@ GONE_AFTER: float = 8.0  # without any answer; a host that thinks it over answer
 NO_ANSWER = (Reason.REFUSED, Reason.UNREACHABLE, Reason.TIMEOUT, Reason.LOST)
 LEAST_OF_PRINT = 4  # fewest characters of a fingerprint that may stand for it
 CHOOSING: float = 1.0  # seconds in which others that match may turn up after the first
+SETTLING: float = 2.0  # further ones for those that were heard of, but have not answered yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ async def _found(
         news.set()
 
     fitting: list[FoundTable] = []
-    async with station.browsing(heard):
+    async with station.browsing(heard) as browser:
         try:
             async with asyncio.timeout(wait):
                 while not fitting:
@@ -206,6 +207,7 @@ async def _found(
         except TimeoutError:
             raise nobody(list(tables.values()), wanted) from None
         await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
+        await browser.settle(SETTLING)
     return _only(fits(tables.values()) or fitting)
 
 

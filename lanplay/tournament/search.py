@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.search import CHOOSING, probed_at
+from lanplay.table.search import CHOOSING, SETTLING, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of
 from protocol.hall.talk import TournamentInfo
@@ -62,13 +62,14 @@ async def tournament_on_network(station: Station, wanted: str | None, wait: floa
             found.setdefault(one.charter.id, one)
             news.set()
 
-    async with station.browsing(heard):
+    async with station.browsing(heard) as browser:
         try:
             async with asyncio.timeout(wait):
                 await news.wait()
         except TimeoutError:
             raise CommandError("tournaments_none", status=Exit.NOBODY) from None
         await asyncio.sleep(CHOOSING)
+        await browser.settle(SETTLING)
     if len(found) > 1:
         names = "; ".join(f"{one.charter.title} ({one.host}, {one.charter.id.hex()[:8]})" for one in found.values())
         raise CommandError("tournaments_many", known=names)

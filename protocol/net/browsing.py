@@ -53,12 +53,21 @@ class Browser:
         self._waiting: dict[str, None] = {}  # records to resolve when others are done, the newest first
         self._refused: dict[str, None] = {}  # records for which there was no room; again the newest first
         self._probes = asyncio.Semaphore(_MAX_PROBES)
+        self._progress = asyncio.Event()  # something has come of a record
         self._is_asking_again = False
         self._closed = False
 
     def tables(self) -> tuple[Seen[Address], ...]:
         """The tables that are there now."""
         return self._sightings.tables()
+
+    async def settle(self, within: float) -> None:
+        """Returns once each record that was heard has led to an answer or to none, after `within` seconds at most."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                while self._waiting or self._resolving or not self._sightings.is_settled:
+                    self._progress.clear()
+                    await self._progress.wait()
 
     def start(self) -> None:
         """Begins to look, and looks anew whenever the adapters have changed."""
@@ -130,6 +139,7 @@ class Browser:
             _log.debug("record refused: %r", error)
         finally:
             self._resolving.discard(name)
+            self._progress.set()
         self._resolve_next()  # but not when cancelled
 
     def _addresses(self, info: AsyncServiceInfo) -> tuple[Address, ...]:
@@ -184,6 +194,7 @@ class Browser:
                 self._retry_refused()
             else:
                 events = self._sightings.answered(record, found.key, found.info, found.address)
+        self._progress.set()
         for what, seen in events:
             self._on_event(what, seen)
 

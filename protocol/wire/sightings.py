@@ -67,6 +67,11 @@ class Sightings(Generic[A]):
         """The tables that are there now."""
         return tuple(self._tables.values())
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether every record has led to an answer, or to none."""
+        return all(one.answered or one.failures for one in self._candidates.values())
+
     def target(self, record: str) -> tuple[tuple[A, ...], bytes] | None:
         """Where to probe for a record and for which table; None when the record is not followed (any more)."""
         candidate = self._candidates.get(record)
