@@ -3,7 +3,7 @@
 import sqlite3
 
 import pytest
-from network.namespaces import ip, lan
+from network.namespaces import Host, ip, lan
 from network.players import Party, kill, same_result
 
 from lanplay.table.companions import FOLDER
@@ -31,12 +31,20 @@ def test_two_tables_of_one_name_are_told_apart_by_their_hosts() -> None:
         tables = [party.starts(host, host.name, "host", "dao", "--seats", "2", "--name", "tea") for host in hosts[:2]]
         for table in tables:
             table.wait("table")
+        assert any(len(listed(party, hosts[2])) == 2 for _ in range(10))
         undecided = party.starts(hosts[2], "c", "join", "tea")
         assert undecided.end() == 2
         assert undecided.wait("error")["code"] == "tables_many"
         decided = party.starts(hosts[2], "c", "join", "b")
         assert decided.end() == 0
         same_result([tables[1], decided])
+
+
+def listed(party: Party, host: Host) -> set[str]:
+    """The keys of those whose tables are heard there within two seconds."""
+    looking = party.starts(host, "c", "list", "--wait", "2")
+    looking.end()
+    return {table["host_key"] for table in looking.all("table")}
 
 
 def test_an_address_serves_where_multicast_does_not() -> None:
