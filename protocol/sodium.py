@@ -7,6 +7,7 @@ of its own, which goes at once where the system lets a mapped file go.
 
 import functools
 import importlib
+import sys
 import threading
 from pathlib import Path
 from typing import Any, Final
@@ -35,10 +36,12 @@ def sodium() -> Any:
 
 
 def load_sodium(folder: Path | None = None) -> Any:
-    """Load the library by way of `folder`, by default the system's temporary one; raises SodiumNotLoaded."""
+    """Load the library, unless it is, by way of `folder` or the system's temporary one; raises SodiumNotLoaded."""
     import tempfile  # which a program that never gets here need not load
 
     with _LOADING:
+        if "rbcl" in sys.modules:
+            return sys.modules["rbcl"]
         before = tempfile.tempdir
         try:
             with tempfile.TemporaryDirectory(prefix="lanplay-", dir=folder, ignore_cleanup_errors=True) as own:

@@ -24,7 +24,7 @@ def checks(settings: Settings) -> dict[str, Check]:
         "files": check_files,
         "python": check_python,
         "packages": check_packages,
-        "veil": check_veil,
+        "veil": lambda: check_veil(lambda: settings.folder),
         "home": lambda: check_home(settings.folder),
         "clock": check_clock,
         "terminal": lambda: check_terminal(os.environ),

@@ -30,7 +30,7 @@ LEAST_ROOM = 50 * 1024 * 1024
 def check_home(folder: Path) -> Iterator[Finding]:
     try:
         yield _writable(folder)
-        free = shutil.disk_usage(_existing(folder)).free
+        free = shutil.disk_usage(existing_of(folder)).free
     except OSError as error:
         yield found("home", Level.FAULT, FOLDER_NOT, FOLDER_ADVICE, folder=folder, reason=system_words(error))
         return
@@ -46,7 +46,7 @@ def check_home(folder: Path) -> Iterator[Finding]:
 
 
 def _writable(folder: Path) -> Finding:
-    existing = _existing(folder)
+    existing = existing_of(folder)
     if not existing.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), existing)
     if existing == folder:
@@ -57,7 +57,7 @@ def _writable(folder: Path) -> Finding:
     return found("home", Level.OK, FOLDER_NEW, folder=folder)
 
 
-def _existing(folder: Path) -> Path:
+def existing_of(folder: Path) -> Path:
     """The folder, or its nearest ancestor that exists."""
     return next((path for path in (folder, *folder.absolute().parents) if path.exists()), Path.cwd())
 

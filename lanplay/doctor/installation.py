@@ -5,12 +5,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from lanplay.doctor.finding import Finding, Level, found
-from lanplay.errors import system_words
+from lanplay.doctor.home import existing_of
+from lanplay.errors import CommandError, system_words
 from lanplay.output import shown_time
 from lanplay.own_files import OWN, aliens, home
 from lanplay.text import mark
+from protocol.sodium import SodiumNotLoaded, load_sodium
 
 PYTHON = mark("Python {version} is in use.")
 PYTHON_ADVICE = mark("lanplay needs Python {least} or newer.")
@@ -21,6 +24,11 @@ PACKAGE_ADVICE = mark("Reinstall lanplay: python -m pip install --upgrade lanpla
 VEIL = mark("The library for veiled cards works.")
 VEIL_WRONG = mark("The library for veiled cards gives wrong results.")
 VEIL_NOT = mark("The library for veiled cards cannot be loaded: {reason}.")
+TEMPORARY = mark(
+    "Nothing that runs can be unpacked into the temporary folder ({reason}), so the library for veiled cards is "
+    "unpacked into {folder}."
+)
+TEMPORARY_ADVICE = mark("Games work all the same.")
 VEIL_ADVICE = mark("It is unpacked into the temporary folder; set TMPDIR to one that allows programs to be run.")
 CLOCK = mark("The clock says {now}.")
 CLOCK_ADVICE = mark("That cannot be right. Games work all the same, but the times in the history will be wrong.")
@@ -72,13 +80,31 @@ def check_packages(needed: Mapping[str, str] = NEEDED) -> Iterator[Finding]:
         yield found("packages", Level.OK, PACKAGES, versions=", ".join(versions))
 
 
-def check_veil(compute: Callable[[], bool] | None = None) -> Iterator[Finding]:
+def check_veil(
+    folder: Callable[[], Path], compute: Callable[[], bool] | None = None, load: Callable[[Path], object] = load_sodium
+) -> Iterator[Finding]:
+    """`folder` is that of keys and games, which stands in for a temporary one that is full or allows no programs."""
+    compute = compute or _multiply
     try:
-        works = (compute or _multiply)()
-    except Exception as error:  # a failed import, a full folder, a library that may not be loaded
+        try:
+            works = compute()
+        except SodiumNotLoaded as error:
+            yield _loaded_elsewhere(error, folder, load)
+            works = compute()
+    except Exception as error:  # a failed import, or a library that may not be loaded
         yield found("veil", Level.FAULT, VEIL_NOT, VEIL_ADVICE, reason=system_words(error))
         return
     yield found("veil", Level.OK, VEIL) if works else found("veil", Level.FAULT, VEIL_WRONG, PACKAGE_ADVICE)
+
+
+def _loaded_elsewhere(error: SodiumNotLoaded, folder: Callable[[], Path], load: Callable[[Path], object]) -> Finding:
+    """Raises `error` where it can be loaded from nowhere."""
+    try:
+        existing = existing_of(folder())
+        load(existing)
+    except (CommandError, OSError, SodiumNotLoaded):
+        raise error from None
+    return found("temporary", Level.WARNING, TEMPORARY, TEMPORARY_ADVICE, reason=error.reason, folder=existing)
 
 
 def check_clock(now: float | None = None) -> Iterator[Finding]:

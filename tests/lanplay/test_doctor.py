@@ -23,9 +23,11 @@ from lanplay.doctor.installation import NEEDED, check_clock, check_packages, che
 from lanplay.doctor.network import check_network
 from lanplay.doctor.surroundings import check_container, check_firewall
 from lanplay.doctor.terminal import check_terminal
+from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import translate
+from protocol.sodium import SodiumNotLoaded
 from protocol.store.store import DATABASE, Store
 
 ROOT = Path(__file__).parents[2]
@@ -106,16 +108,31 @@ def test_an_old_python_is_a_fault() -> None:
     assert levels(check_python((3, 10, 4))) == {"python": Level.FAULT}
 
 
-def test_a_library_that_does_not_load_or_miscalculates_is_a_fault() -> None:
-    def refused() -> bool:
-        raise OSError("failed to map segment from shared object")
+def refused(folder: Path | None = None) -> bool:
+    raise SodiumNotLoaded("failed to map segment from shared object")
 
-    assert levels(check_veil()) == {"veil": Level.OK}
-    assert levels(check_veil(lambda: False)) == {"veil": Level.FAULT}
-    (finding,) = check_veil(refused)
+
+def homeless() -> Path:
+    raise CommandError("home_unknown")
+
+
+def test_a_library_that_does_not_load_or_miscalculates_is_a_fault(tmp_path: Path) -> None:
+    assert levels(check_veil(homeless)) == {"veil": Level.OK}
+    assert levels(check_veil(homeless, lambda: False)) == {"veil": Level.FAULT}
+    assert levels(check_veil(homeless, refused)) == {"veil": Level.FAULT}
+    (finding,) = check_veil(lambda: tmp_path, refused, refused)
     assert finding.level is Level.FAULT
     assert "failed to map" in finding.text
     assert "TMPDIR" in finding.advice
+
+
+def test_where_the_folder_of_games_stands_in_for_the_temporary_one_games_work(tmp_path: Path) -> None:
+    loaded: list[Path] = []
+    there = tmp_path / "not yet" / "there"
+    findings = list(check_veil(lambda: there, lambda: bool(loaded) or refused(), loaded.append))
+    assert levels(iter(findings)) == {"temporary": Level.WARNING, "veil": Level.OK}
+    assert loaded == [tmp_path]
+    assert str(tmp_path) in findings[0].text
 
 
 def test_a_clock_that_cannot_be_right_is_a_warning() -> None:
