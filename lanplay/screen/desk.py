@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from lanplay.screen.inputs import QUITTING, Input, Key, Pointed, Pointing, Typed, meant
+from lanplay.screen.inputs import LEAVING, QUITTING, TOO_SMALL_TARGET, Input, Key, Pointed, Pointing, Typed, meant
 from lanplay.screen.layout import fit, in_ascii
 from lanplay.screen.picture import Look, Picture
 from lanplay.screen.pointing import Spots
@@ -85,10 +85,14 @@ class DeskScreen:
             self._notes.clear()
 
     def take(self, input_: Input, spots: Spots) -> None:
+        if TOO_SMALL_TARGET in spots or self._commands is None:
+            if input_ in LEAVING:
+                self._leave()
+            return
         match meant(input_):
             case key if key in QUITTING:
                 self._leave()
-            case Typed(text=text) if self._commands is not None:
+            case Typed(text=text):
                 self._typed(text.lower(), self._commands)
             case Key("pagedown" | "down") | Pointed(how=Pointing.DOWN):
                 self._first += PAGE

@@ -5,7 +5,9 @@ from hall.parlour import Parlour
 from screen.desk_scenes import Desk
 from tournament.simulated import charter_for
 
+from lanplay.screen.desk import DeskScreen
 from lanplay.screen.inputs import Key, Typed
+from lanplay.screen.layout import places
 from lanplay.screen.picture import Look
 from lanplay.text import LANGUAGES, use
 from lanplay.tournament.tidings import CameIn, RoundBegan, RoundEnded, TableDecided
@@ -141,3 +143,18 @@ def test_keys_that_leave(input_: Key | Typed) -> None:
     desk = Desk(Parlour(charter_for(Format.SWISS, rounds=1, grace=10), range(2)).halls[0])
     desk.screen.take(input_, {})
     assert desk.left == 1
+
+
+def test_in_a_window_too_small_to_see_nothing_is_done_but_leaving() -> None:
+    desk = Desk(Parlour(charter_for(Format.SWISS, rounds=3, grace=10), range(2)).halls[0])
+    tiny = Look(40, 10)
+    spots = places(desk.screen.view(tiny))
+    before = desk.screen.view(Look(120, 40))
+    for input_ in (Typed("w"), Typed("b"), Typed("s"), Typed("c"), Typed("1"), Key("enter"), Key("tab")):
+        desk.screen.take(input_, spots)
+    assert desk.screen.view(Look(120, 40)) == before
+    for input_ in (Key("escape"), Typed("q"), Key("c-c")):
+        desk.screen.take(input_, spots)
+    nobody = DeskScreen(lambda: None, desk.leave)  # before anybody was found
+    nobody.take(Typed("q"), places(nobody.view(tiny)))
+    assert desk.left == 4
