@@ -217,9 +217,10 @@ def test_whoever_comes_in_when_nobody_sits_there_any_more_is_told_so_at_once() -
 
 
 def test_an_interrupt_after_the_end_keeps_and_tells_the_result_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that all have signed is never said to go on."""
+    """A game that all have signed is never said to go on, and checking it is not silent where that takes a while."""
+    monkeypatch.setattr("lanplay.table.session.CHECKED_WITHIN", 0.0)
 
     async def play() -> Exit:
         async with asked(tmp_path, Bot()) as (running, _, seats):
@@ -231,6 +232,9 @@ def test_an_interrupt_after_the_end_keeps_and_tells_the_result_first(
 
     assert asyncio.run(play()) is Exit.ABANDONED
     events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [event["event"] for event in events if event["event"] in ("result", "kept")] == ["result"]
+    assert [event["event"] for event in events if event["event"] in ("checking", "result", "kept")] == [
+        "checking",
+        "result",
+    ]
     with Store.open(tmp_path) as store:
         assert not any(record.is_resumable for record in store.games().result().games)
