@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from network.players import Party, Player, verify
+from network.players import Party, Player, distinct, verify
 from scripted_bots import bot_in
 from soak.faults import FAULTS, Fault
 from soak.lossy_lan import LossyLan, lossy_lan
@@ -229,7 +229,7 @@ class SoakedGame(SoakedTable):
             wrongs += [f"{seat.nick} ended with a fault" for run in seat.runs if run.process.poll() == 1]
         files = [foul["evidence"] for seat in self.seats for foul in seat.all("foul") if foul["evidence"]]
         files += [seat.result["transcript"] for seat in self.seats if seat.result]
-        for file in files:
+        for file in distinct(files):
             done = verify(file)
             wrongs += [f"{Path(file).name} does not verify: {done.stdout[-200:]}"] if done.returncode else []
         return wrongs
