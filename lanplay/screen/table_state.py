@@ -132,6 +132,8 @@ class TableState:
     frames: tuple[Frame, ...] = ()
     hidden_frames: int = 0
     open_books: bool = False
+    watch_terms: str = ""
+    """Who may watch, where that is not as usual."""
     opened: tuple[int, ...] = ()
     place: int | None = None
     result: TableResult | None = None

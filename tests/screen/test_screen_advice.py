@@ -14,6 +14,7 @@ from lanplay.games.game_statistics import Statistics
 from lanplay.games.presenter import presenter_of
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
+from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import TableResult
 from lanplay.table.move_list import with_consequence
@@ -284,3 +285,18 @@ def test_a_board_that_does_not_fit_is_told_in_words_with_a_way_to_the_rest() -> 
     said = text_of(at.view(Look(60, 20)))
     assert "Column 1, portal with its coin: you " in said
     assert "/board tells all of it" in said
+
+
+@pytest.mark.parametrize("first", ["down", "enter"])
+def test_keys_move_in_the_list_where_no_board_is_drawn(first: str) -> None:
+    at, small = AtTable("tao", 2, 1).begin(), Look(60, 20)
+    begun = at.front.model.ui.chosen
+    for key in (first, "down", "up", "down"):
+        at.now += 1
+        at.front.take(Key(key), places(at.view(small)))
+    assert at.front.sent.empty()
+    chosen = at.front.model.ui.chosen
+    assert chosen == begun + (2 if first == "down" else 1)
+    at.now += 1
+    at.front.take(Key("enter"), places(at.view(small)))
+    assert at.front.sent.get_nowait() == texts(at)[chosen]

@@ -127,8 +127,8 @@ def _named(sitter: Sitter) -> str:
 def _table(state: TableState, width: int) -> Picture:
     options = ", ".join(state.options) or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
-    if state.open_books:
-        rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]
+    for agreed in (translate(table_texts.BOOKS_AGREED) if state.open_books else "", state.watch_terms):
+        rows += [text(""), *lines(agreed, width)] if agreed else []
     if state.code is not None:
         rows += [text(""), *labelled(translate(texts.CODE), state.code, width, "words")]
         rows += lines(translate(texts.CODE_HINT), width, "dim")
