@@ -18,7 +18,7 @@ from lanplay.table.json_front import JsonFront
 
 
 def a_table_where_somebody_has_finished() -> tuple[ScriptedTable, int]:
-    table = ScriptedTable(make_agreement("dos", 3), random.Random(5))
+    table = ScriptedTable(make_agreement("dos", 3), random.Random(11))  # a short game
     table.start()
     table.settle()
     for _ in range(400):

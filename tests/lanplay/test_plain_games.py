@@ -71,7 +71,7 @@ def test_short_commands_read_out_what_a_screen_shows(game: str, words: tuple[str
         assert anna.ends() == 130
 
 
-@pytest.mark.parametrize("game", ["dao", "dog"])
+@pytest.mark.parametrize("game", [pytest.param("dao", marks=pytest.mark.soak), "dog"])
 def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) -> None:
     with TypingPerson(tmp_path, "play", game, *dict(TABLES)[game][:2]) as anna:
         for _ in range(2):

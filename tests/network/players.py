@@ -8,7 +8,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -108,9 +108,14 @@ def same_result(players: Sequence[Player]) -> dict[str, Any]:
     assert len({result["transcript_hash"] for result in results}) == 1
     assert len({json.dumps(result["scores"]) for result in results}) == 1
     assert all(result["verified"] for result in results)
-    done = verify(*(result["transcript"] for result in results))
+    done = verify(*distinct(result["transcript"] for result in results))
     assert done.returncode == 0, done.stdout + done.stderr
     return results[0]
+
+
+def distinct(files: Iterable[str]) -> list[str]:
+    """One of each content: those of one game are mostly alike to the last byte, and take long to verify."""
+    return list({Path(file).read_bytes(): file for file in files}.values())
 
 
 def kill(player: Player) -> None:

@@ -30,6 +30,7 @@ from lanplay.table.front import GameEnding, Happening, Past, Scene
 from protocol.agreement import Agreement, Player
 
 SEAT = 0
+UNSTYLED = {"pane", "bold"}  # these look like what is around them
 
 
 class ToldTable(LocalTable):

@@ -20,7 +20,7 @@ from lanplay.screen.boards.picking import Path
 from lanplay.screen.boards.styles import STYLES
 from lanplay.screen.picture import Look, Picture
 
-GAMES = 25
+GAMES = 15
 BOARDS_A_GAME = 2
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "dao": ({}, {}, {"variant": "halves"}),
@@ -97,7 +97,7 @@ def test_every_view_of_a_game_can_be_drawn_and_fits(game: str) -> None:
 
 @every_game
 def test_a_table_that_is_left_and_one_that_is_being_set_up_can_be_drawn(game: str) -> None:
-    for seed, scenes in games(game, 6):
+    for seed, scenes in games(game, 3):
         scene = next(scenes)
         table = scene.table
         for how in Leaving:

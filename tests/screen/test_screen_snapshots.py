@@ -1,11 +1,16 @@
 """Screens kept as text files: `PYTHONPATH=.:tests python tests/screen/screen_scenes.py` writes them anew."""
 
+from itertools import product
+
 import pytest
-from screen.at_table import check_fills
+from screen.at_table import UNSTYLED, check_fills
 from screen.screen_scenes import FOLDER, SCENES, kept, speaking
 from screen.terminal import COLOUR, drawn
 
 from lanplay.screen.picture import text_of
+from lanplay.screen.style import rules_of
+
+RULES = [rules_of(theme, palette) for theme, palette in product(("dark", "light"), ("usual", "safe"))]
 
 
 def test_every_kept_screen_has_its_scene() -> None:
@@ -19,6 +24,8 @@ def test_a_screen_looks_as_it_did_fills_its_window_and_a_terminal_shows_just_tha
         screen = made()
         picture = screen.view(look)
         check_fills(picture, look)
+        used = {name for row in picture for piece in row for name in piece.style.split()}
+        assert all(used - rules.keys() <= UNSTYLED for rules in RULES)
         grid = drawn(screen, look).grid
     assert kept(grid) == (FOLDER / f"{name}.txt").read_text("utf-8")
     assert kept(grid) == text_of(picture) + "\n"

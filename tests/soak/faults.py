@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from soak.soaked_seats import SoakedTable
 
-LONGEST: Final = 30.0  # who is away for a minute may be cut, and rightly
+LONGEST: Final = 30.0
 SLICE: Final = 0.5  # seconds
 HOUR: Final = 3600
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from network.players import Party, Player, verify
+from network.players import Party, Player, distinct, verify
 from scripted_bots import bot_in
 from soak.faults import FAULTS, Fault
 from soak.lossy_lan import LossyLan, lossy_lan
@@ -42,6 +42,8 @@ ANSWER_AFTER: Final = 30.0
 ANSWER_FOR: Final = 20  # seconds
 AGREE_WITHIN: Final = 120.0
 PART_WITHIN: Final = 30.0
+LONGEST_AWAY: Final = 45.0  # the others may cut whoever has owed something for a minute
+BACK_WITHIN: Final = 25.0
 SEATS: Final = {"dao": (2, 3, 4), "daumen": (2, 3, 4), "dos": (2, 3), "dog": (4,), "tao": (2,)}
 WEIGHTS: Final = (12, 10, 6, 1, 10)  # long games less often
 OPTIONS: Final = {"daumen": ("partien=1",), "dos": ("reaction_seconds=1",), "tao": ("turn_limit=60",)}
@@ -82,10 +84,18 @@ def draw(seed: int) -> Plan:
 
 
 def _batches(rng: Random, honest: int) -> tuple[tuple[float, tuple[Fault, ...]], ...]:
-    return tuple(
-        (rng.uniform(1, 8), tuple(rng.choice(FAULTS).drawn(rng, honest) for _ in range(rng.choice((1, 1, 2)))))
-        for _ in range(rng.randint(1, 4))
-    )
+    """One fault after another may keep somebody away; who would so be away for too long has time to come back."""
+    batches: list[tuple[float, tuple[Fault, ...]]] = []
+    away = 0.0
+    for _ in range(rng.randint(1, 4)):
+        gap = rng.uniform(1, 8)
+        faults = tuple(rng.choice(FAULTS).drawn(rng, honest) for _ in range(rng.choice((1, 1, 2))))
+        lasts = max(fault.seconds for fault in faults)
+        away += gap + lasts
+        if away > LONGEST_AWAY:
+            gap, away = BACK_WITHIN, lasts
+        batches.append((gap, faults))
+    return tuple(batches)
 
 
 def until(is_so: Callable[[], bool], seconds: float) -> bool:
@@ -123,7 +133,7 @@ class SoakedGame(SoakedTable):
             words = ["env", path, sys.executable, str(CHEAT), address, "--cheat", self.plan.cheat]
             Player(self.net.machines[self.plan.honest].popen(words), TESTS)
         for seat in self.seats:
-            seat.runs[0].wait("started", SIT_WITHIN)
+            seat.runs[-1].wait("started", SIT_WITHIN)
 
     def _join(self, guest: SoakedSeat, address: str) -> None:
         for _ in range(MOST_CALLS):
@@ -219,7 +229,7 @@ class SoakedGame(SoakedTable):
             wrongs += [f"{seat.nick} ended with a fault" for run in seat.runs if run.process.poll() == 1]
         files = [foul["evidence"] for seat in self.seats for foul in seat.all("foul") if foul["evidence"]]
         files += [seat.result["transcript"] for seat in self.seats if seat.result]
-        for file in files:
+        for file in distinct(files):
             done = verify(file)
             wrongs += [f"{Path(file).name} does not verify: {done.stdout[-200:]}"] if done.returncode else []
         return wrongs

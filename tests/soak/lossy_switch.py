@@ -104,13 +104,14 @@ def main(seed: int, namespaces: Sequence[str]) -> None:
     selector = selectors.DefaultSelector()
     for number, port in enumerate(ports):
         selector.register(port, selectors.EVENT_READ, number)
-    selector.register(sys.stdin, selectors.EVENT_READ, None)
+    orders = sys.stdin.buffer.raw  # a buffer would keep the second of two lines, and nothing would tell of it
+    selector.register(orders, selectors.EVENT_READ, None)
     print(json.dumps({"ready": True}), flush=True)
     wait: float | None = None
     while True:
         for key, _ in selector.select(wait):
             if key.data is None:
-                line = sys.stdin.readline()
+                line = orders.readline()
                 if not line:
                     return
                 switch.obey(json.loads(line))
