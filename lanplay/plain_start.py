@@ -7,12 +7,9 @@ from engine import registry
 from lanplay.text import mark, translate
 from lanplay.text.games import title
 
-Words = tuple[str, ...]
-"""A command line without the name of the program; empty for leaving."""
-
 HEAD = mark("What would you like to do? Type a number and Enter:")
 AGAINST_BOTS = mark("play {game} against bots")
-OTHERS: Sequence[tuple[Words, str]] = (
+OTHERS: Sequence[tuple[tuple[str, ...], str]] = (
     (("join",), mark("take a seat at a table on the network")),
     (("resume",), mark("go on with a game after a break")),
     (("--help",), mark("see all commands")),
@@ -22,13 +19,13 @@ HOW_TO_HOST = mark("lanplay host dao opens a table for others; lanplay rules dao
 NO_SUCH_CHOICE = mark("Type a number from 1 to {last} and Enter.")
 
 
-def choices() -> Sequence[tuple[Words, str]]:
-    """Command lines and what they do, in the reader's language."""
+def choices() -> Sequence[tuple[tuple[str, ...], str]]:
+    """Command lines without the program's name, empty for leaving, and what they do in the reader's language."""
     games = [(("play", game), translate(AGAINST_BOTS).format(game=title(game))) for game in registry.names()]
     return (*games, *((words, translate(text)) for words, text in OTHERS))
 
 
-def chosen_words() -> Words:
+def chosen_words() -> tuple[str, ...]:
     """Ask at standard input until one is chosen; the end of the input leaves."""
     offered = choices()
     listed = (f"{number} {text}" for number, (_, text) in enumerate(offered, 1))
