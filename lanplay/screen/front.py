@@ -94,7 +94,7 @@ class ScreenFront(StruckFront):
     def _lobby_of(self, table: TableListing, *, code: str | None, is_host: bool) -> None:
         info = table.info
         settings = dict(values_of(info.settings))
-        watch_terms = {name: settings.pop(name) for name in SETTINGS if name in settings}
+        watch_terms: dict[str, object] = {name: settings.pop(name) for name in SETTINGS if name in settings}
         options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in settings.items())
         self._host_key = table.host_key
         self._put(
