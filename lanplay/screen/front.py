@@ -78,9 +78,11 @@ class ScreenFront(StruckFront):
 
     def seeking(self, wanted: str | None, seconds: float) -> None:
         """The screen shows nothing else until a table is found."""
+        self._put(self.model.with_state(is_sought=True))
 
     def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
         """As with a table to sit down at."""
+        self._put(self.model.with_state(is_sought=True))
 
     def watching(self, *, is_projected: bool) -> None:
         self._put(self.model.with_state(is_projected=is_projected, seat=NOBODY))

@@ -101,6 +101,8 @@ class TableState:
     """
 
     stage: Stage = Stage.SEEKING
+    is_sought: bool = False
+    """Whether a table is being looked for, rather than opened or gone back to."""
     name: str = ""
     game: str = ""
     seats: int = 0

@@ -89,6 +89,9 @@ def test_a_coded_table_that_plays_is_watched_with_its_code() -> None:
 def test_a_table_that_was_found_from_the_command_line_asks_for_its_code_on_the_screen() -> None:
     async def type_it() -> None:
         front = ScreenFront(lambda: None, lambda _: None, lambda: None)
+        assert "Looking for" not in text_of(front.view(Look(60, 18)))
+        front.seeking(None, 30)
+        assert "Looking for the table" in text_of(front.view(Look(60, 18)))
         asked = asyncio.create_task(front.code_for("Kitchen"))
         await asyncio.sleep(0)
         shown = text_of(front.view(Look(60, 18)))
