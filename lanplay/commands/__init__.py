@@ -38,7 +38,7 @@ TABLE = {
 
 @click.pass_context
 def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
-    """Without a command: on a terminal the home screen, elsewhere the help."""
+    """Without a command: on a terminal the home screen or, line by line, its choices; elsewhere the help."""
     if asks_version:
         _tell_version(Output(settings(ctx).json))
         ctx.exit()
@@ -51,8 +51,24 @@ def begin(ctx: click.Context, *, asks_version: bool) -> Exit | None:
         status = begin_alone(chosen)
         if status is not None:
             return status
+    elif chosen.plain and chosen.has_terminal and not chosen.json:
+        from lanplay.plain_start import chosen_words
+
+        return _run_chosen(ctx, *chosen_words())
     click.echo(ctx.get_help())
     return None
+
+
+def _run_chosen(ctx: click.Context, name: str = "", *rest: str) -> Exit | None:
+    """Run a command with the options that were given before it; none ends the program."""
+    command = LANPLAY.get_command(ctx, name)
+    if command is None:
+        if name:
+            click.echo(ctx.get_help())
+        return Exit.DONE
+    with command.make_context(name, list(rest), parent=ctx) as below:
+        status: Exit | None = command.invoke(below)
+        return status
 
 
 def _tell_version(output: Output) -> None:

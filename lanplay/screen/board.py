@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.grammar import GameMove
 from engine.view import GameView
-from lanplay.games.drawing import draw
+from lanplay.games.drawing import draw, heading
 from lanplay.games.presenter import Sight, presenter_of
 from lanplay.games.voice import Voice
 from lanplay.screen import cells
@@ -17,15 +17,33 @@ from lanplay.screen.table_state import TableState
 
 HEAD = "title"
 """The style of the game's name in a board's first line."""
+HANGING = " " * 4
+"""What a line begins with that goes on with the one before."""
 
 
 def draw_board(sight: Sight[Any, Any], look: Look) -> Picture:
-    """The board of a game, drawn within `look`."""
+    """The board of a game, drawn within `look`; where it does not fit, its sentence and the position in words."""
     board = presenter_of(sight.view.game).board(sight, look)
-    if board is not None:
-        return board
-    plain = draw(sight.view, Voice(sight.nicks.__getitem__, sight.reader))
-    return tuple(text(line) for line in cells.paragraphs(plain, look.width))
+    voice = Voice(sight.nicks.__getitem__, sight.reader)
+    if board is None:
+        return tuple(text(line) for line in cells.paragraphs(draw(sight.view, voice), look.width))
+    return board if parted(board)[0] else (*_written(board), *_in_words(sight.view, voice, look.width))
+
+
+def _written(board: Picture) -> Picture:
+    return tuple(line for line in board if any(piece.text.strip() for piece in line))
+
+
+def _in_words(view: GameView, voice: Voice, width: int) -> Picture:
+    """A position in as few lines as possible: without what the title of a screen says, and without empty lines."""
+    first, *rest = draw(view, voice).split("\n")
+    whole: list[str] = [first] if first != heading(view, voice) else []
+    for line in filter(None, rest):
+        if line.startswith(HANGING) and whole:
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return tuple(text(row) for line in whole for row in cells.wrap(line, width, 2))
 
 
 def sight_of(

@@ -23,9 +23,10 @@ from lanplay.text import translate
 from lanplay.text.fouls import told_foul
 from lanplay.text.games import option_name, option_word
 from lanplay.text.screen import CTRL_C
-from lanplay.text.watch import WATCHING, WORDS_HEARD, called
+from lanplay.text.watch import WATCHING, WORDS_HEARD, called, told_terms
 from protocol.agreement import Player, values_of
 from protocol.wire.talk import Lobby, Sitting, Watcher
+from protocol.wire.watching import SETTINGS
 
 TICK = 0.25
 
@@ -77,9 +78,11 @@ class ScreenFront(StruckFront):
 
     def seeking(self, wanted: str | None, seconds: float) -> None:
         """The screen shows nothing else until a table is found."""
+        self._put(self.model.with_state(is_sought=True))
 
     def seeking_to_watch(self, wanted: str | None, seconds: float) -> None:
         """As with a table to sit down at."""
+        self._put(self.model.with_state(is_sought=True))
 
     def watching(self, *, is_projected: bool) -> None:
         self._put(self.model.with_state(is_projected=is_projected, seat=NOBODY))
@@ -92,7 +95,8 @@ class ScreenFront(StruckFront):
 
     def _lobby_of(self, table: TableListing, *, code: str | None, is_host: bool) -> None:
         info = table.info
-        settings = values_of(info.settings)
+        settings = dict(values_of(info.settings))
+        watch_terms: dict[str, object] = {name: settings.pop(name) for name in SETTINGS if name in settings}
         options = tuple(f"{option_name(info.game, name)}: {option_word(value)}" for name, value in settings.items())
         self._host_key = table.host_key
         self._put(
@@ -102,6 +106,7 @@ class ScreenFront(StruckFront):
                 game=info.game,
                 seats=info.seats,
                 options=options,
+                watch_terms=told_terms(watch_terms) if watch_terms else "",
                 address=table.address,
                 more=table.more,
                 join_line=table.join_line,

@@ -101,6 +101,8 @@ class TableState:
     """
 
     stage: Stage = Stage.SEEKING
+    is_sought: bool = False
+    """Whether a table is being looked for, rather than opened or gone back to."""
     name: str = ""
     game: str = ""
     seats: int = 0
@@ -132,6 +134,8 @@ class TableState:
     frames: tuple[Frame, ...] = ()
     hidden_frames: int = 0
     open_books: bool = False
+    watch_terms: str = ""
+    """Who may watch, where that is not as usual."""
     opened: tuple[int, ...] = ()
     place: int | None = None
     result: TableResult | None = None

@@ -35,9 +35,14 @@ def last_decisions(happenings: Sequence[Happening], number: int = 1) -> Sequence
 
 
 def since_own(happenings: Sequence[Happening], seat: int) -> Sequence[Happening]:
-    """What has happened since the last decision of `seat`; all that is kept where it has made none."""
+    """What has happened since the last decision of `seat` and what followed from it; all that is kept where it has
+    made none.
+    """
     own = [at for at, happening in enumerate(happenings) if seat in _deciders(happening.event)]
     later = happenings[own[-1] + 1 :] if own else happenings
+    if own:
+        made = (at for at, happening in enumerate(later) if isinstance(happening.event, DECISIONS))
+        later = later[next(made, len(later)) :]
     return last_decisions(later, len(later))
 
 

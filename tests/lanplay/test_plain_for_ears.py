@@ -108,6 +108,8 @@ def test_what_others_have_done_since_my_last_turn_is_told() -> None:
     made = [answer.seat for one in later if isinstance(one.event, Answered) for answer in one.event.answers]
     assert made in ([1], [])
     assert since_own(happenings, 1) != later
+    for seat in (0, 1):  # not with the card that was turned up in the own turn
+        assert all(isinstance(one.event, Answered) for one in since_own(happenings, seat)[:1])
 
 
 class TestQuestions:

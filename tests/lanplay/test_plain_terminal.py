@@ -54,7 +54,10 @@ def terminal(home: Path, *words: str) -> Iterator[Terminal]:
 
 
 def test_no_escape_sequence_is_written_whatever_the_terminal_is(tmp_path: Path) -> None:
-    with terminal(tmp_path, "play", "dao", "--seats", "2", "--plain") as person:
+    with terminal(tmp_path, "--plain") as person:
+        person.hears(b"1 play DAO against bots", 1)
+        for line in ("dao?", "1"):
+            person.type(line)
         for turn in range(1, 4):
             person.hears(ASKS, turn)
             person.type("flip" if turn % 2 else "1")
@@ -62,6 +65,7 @@ def test_no_escape_sequence_is_written_whatever_the_terminal_is(tmp_path: Path) 
         for line in ("/board", "/help", "/rules", "/quit"):
             person.type(line)
         person.hears_the_rest()
+    assert b"Type a number from 1 to" in person.said
     assert b"lanplay resume" in person.said
     assert person.said.count(b"\x1b") == 0
     assert b"> " not in person.said

@@ -99,8 +99,9 @@ def kitchen(game: str, seated: str, ready: str = "") -> Lobby:
 def lobby(game: str = "dao", *inputs: Key | Typed, ready: str = "", seated: str = "01", is_host: bool = True) -> Shown:
     """Somebody sits there alone, then with all others."""
     at = AtTable(game, SEATS[game])
+    settings = (*CLOCK, Setting("watch_code", "asked")) if is_host else CLOCK
     info = TableInfo(
-        bytes(16), "Kitchen", game, rules_of(registry.find(game)), CLOCK, SEATS[game], 1, True, False, (), False
+        bytes(16), "Kitchen", game, rules_of(registry.find(game)), settings, SEATS[game], 1, True, False, (), False
     )
     table = TableListing(info, "192.0.2.7:41234", KEYS[0], "Alma", "sesame" if is_host else None)
     (at.front.opened if is_host else at.front.found)(table)

@@ -67,7 +67,7 @@ def test_the_window_chooses_the_size_and_the_prompt_stands_under_the_hand(size: 
     rows = text_of(at.front.view(look)).split("\n")
     prompt = next(index for index, row in enumerate(rows) if "move>" in row)
     card = [index for index, row in enumerate(rows) if row[: look.width // 2].count("│") + row.count("┃") >= 4]
-    assert prompt - card[-1] == 3  # the lower border, and what is said about the next move
+    assert prompt - card[-1] == 4  # the lower border, and two rows for what is said about the next move
     assert any(sign in "".join(rows) for sign in "█▀▄") is (size is not Size.SMALL)
 
 

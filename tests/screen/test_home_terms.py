@@ -89,15 +89,18 @@ def test_a_coded_table_that_plays_is_watched_with_its_code() -> None:
 def test_a_table_that_was_found_from_the_command_line_asks_for_its_code_on_the_screen() -> None:
     async def type_it() -> None:
         front = ScreenFront(lambda: None, lambda _: None, lambda: None)
+        assert "Looking for" not in text_of(front.view(Look(60, 18)))
+        front.seeking(None, 30)
+        assert "Looking for the table" in text_of(front.view(Look(60, 18)))
         asked = asyncio.create_task(front.code_for("Kitchen"))
         await asyncio.sleep(0)
         shown = text_of(front.view(Look(60, 18)))
         assert "The table Kitchen needs a code. Type it:" in shown
         assert "Code>" in shown
-        for input_ in (*map(Typed, "plum42"), Key("enter"), Key("up")):
+        for input_ in (*map(Typed, "7-plu"), Key("tab"), *map(Typed, "harb"), Key("tab"), Key("enter"), Key("up")):
             front.take(input_, {})
-        assert await asked == "plum42"
-        assert "plum42" not in text_of(front.view(Look(60, 18)))
+        assert await asked == "7-plum-harbour"
+        assert "plum" not in text_of(front.view(Look(60, 18)))
         assert await ScreenFront(lambda: None, lambda _: None, lambda: None, is_bot=True).code_for("Kitchen") is None
 
     asyncio.run(type_it())

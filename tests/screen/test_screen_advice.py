@@ -14,6 +14,7 @@ from lanplay.games.game_statistics import Statistics
 from lanplay.games.presenter import presenter_of
 from lanplay.screen.inputs import Key, Pointed, Pointing, Typed
 from lanplay.screen.keys.table import ways_of
+from lanplay.screen.layout import places
 from lanplay.screen.picture import Look, text_of
 from lanplay.screen.table_state import TableResult
 from lanplay.table.move_list import with_consequence
@@ -29,7 +30,7 @@ SAID = [
     ("dog", "*A exit", "joker as A: a piece leaves the house"),
     ("dog", "9 12>21", "from 12 to 21"),
     ("dao", "flip", "turn up a new card: if the row gets over twelve"),
-    ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous): it is the twin"),
+    ("daumen", "parry yellow-3!", "parry with yellow 3 (poisonous): same colour and number"),
     ("dos", "draw", "draw 1 card: your turn is over"),
     ("dos", "red-5", "play red 5"),
     ("dos", "wild+4 blue", "play wild +4 and choose blue: the next player has to take 4 or answer"),
@@ -208,9 +209,9 @@ def last_line(at: AtTable) -> str:
 def test_from_a_whole_move_the_arrows_go_on_to_another() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(Key("enter"))
-    assert "Enter or another click plays: turn up" in text_of(at.view())
+    assert "Enter plays: turn up" in text_of(at.view())
     at.take(Key("right"), Key("enter"))
-    assert "Enter or another click plays: take" in text_of(at.view())
+    assert "Enter plays: take" in text_of(at.view())
     at.take(Key("left"))
     assert "Enter picks: turn up" in text_of(at.view())
     assert at.front.model.ui.picked == ()
@@ -258,9 +259,44 @@ def test_a_board_that_does_not_fit_beside_what_is_told_stands_above_it(width: in
 def test_a_window_that_is_too_small_for_a_board_is_told_how_large_it_has_to_be(players: int, rows: int) -> None:
     at = AtTable("dog", players, 3).begin()
     said = " ".join(text_of(at.view(Look(66, rows))).split())
-    needed = re.search(r"needs a window of (\d+) by (\d+); this one has 66 by 18\.", said)
+    needed = re.search(r"needs a window of (\d+) by (\d+)\.", said)
     assert needed
     enough = Look(int(needed[1]), int(needed[2]))
     assert "needs a window" not in text_of(at.view(enough))
     assert "needs a window" in text_of(at.view(Look(enough.width - 1, enough.height)))
     assert "needs a window" in text_of(at.view(Look(enough.width, enough.height - 1)))
+
+
+@pytest.mark.parametrize(("game", "players"), [("dao", 3), ("daumen", 4), ("dog", 4), ("dos", 3), ("tao", 2)])
+@pytest.mark.parametrize("look", [Look(60, 20), Look(80, 24)])
+def test_nothing_moves_while_one_points_and_picks(game: str, players: int, look: Look) -> None:
+    at = AtTable(game, players, 1).begin()
+    rows = set()
+    for key in ("right", "down", "enter", "right", "backspace", "left", "up", "enter"):
+        at.take(Key(key))
+        shown = text_of(at.view(look)).splitlines()
+        rows.add(tuple(row for row, line in enumerate(shown) if line.startswith(("move>", "─ What happened"))))
+    assert len(rows) == 1
+    assert len(rows.pop()) == 2
+
+
+def test_a_board_that_does_not_fit_is_told_in_words_with_a_way_to_the_rest() -> None:
+    at = AtTable("tao", 2, 1).begin()
+    said = text_of(at.view(Look(60, 20)))
+    assert "Column 1, portal with its coin: you " in said
+    assert "/board tells all of it" in said
+
+
+@pytest.mark.parametrize("first", ["down", "enter"])
+def test_keys_move_in_the_list_where_no_board_is_drawn(first: str) -> None:
+    at, small = AtTable("tao", 2, 1).begin(), Look(60, 20)
+    begun = at.front.model.ui.chosen
+    for key in (first, "down", "up", "down"):
+        at.now += 1
+        at.front.take(Key(key), places(at.view(small)))
+    assert at.front.sent.empty()
+    chosen = at.front.model.ui.chosen
+    assert chosen == begun + (2 if first == "down" else 1)
+    at.now += 1
+    at.front.take(Key("enter"), places(at.view(small)))
+    assert at.front.sent.get_nowait() == texts(at)[chosen]

@@ -68,7 +68,7 @@ def test_pointing_twice_plays() -> None:
     at = AtTable("dao", 3, 1).begin()
     at.take(click("pile"))
     assert own_moves(at) == []
-    assert "another click plays: turn up" in text_of(at.view())
+    assert "Enter plays: turn up" in text_of(at.view())
     at.take(click("pile"))
     assert own_moves(at) == ["flip"]
     assert at.front.model.ui.picked == ()

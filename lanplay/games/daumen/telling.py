@@ -36,7 +36,7 @@ SHOW_POISON = mark("show {card} (poisonous)")
 PARRY_WITH = mark("parry with {card}")
 PASS_ON = mark("pass")
 COVERED = mark("nobody else sees whether it is poisonous")
-TAKES_ALL = mark("it is the twin of the highest card (same colour and number), so the whole trick is yours")
+TAKES_ALL = mark("same colour and number as the highest card, so the whole trick is yours")
 MAY_COME_BACK = mark("you may come in again later")
 
 

@@ -18,10 +18,7 @@ from lanplay.screen.boards.picking import Impact, Marks
 from lanplay.screen.picture import Look, Picture
 from lanplay.text import mark, translate
 
-TOO_SMALL = mark(
-    "The board needs a window of {columns} by {rows}; this one has {width} by {height}. The list below plays "
-    "everything."
-)
+TOO_SMALL = mark("The board needs a window of {columns} by {rows}. Until then in words:")
 BESIDE = 8
 """Rows left to the log and to typing wherever possible."""
 WIDEST_NICK = 16
@@ -217,12 +214,11 @@ def number(sheet: Sheet, value: int) -> str:
 
 
 def too_small(look: Look, columns: int, rows: int) -> Picture | None:
-    """A sentence in place of a board that does not fit: the size of the window, and the size it needs."""
+    """A sentence in place of a board that does not fit: the size of the window that it needs."""
     if look.width >= columns and look.height >= rows:
         return None
     across, down = look.besides
-    needed = {"columns": columns + across, "rows": rows + down}
-    sizes = needed | {"width": look.width + across, "height": look.height + down}
+    sizes = {"columns": columns + across, "rows": rows + down}
     canvas = Canvas(look)
     y = x = 0
     for word in translate(TOO_SMALL).format(**sizes).split():

@@ -12,6 +12,7 @@ from lanplay.screen.model import Focus, TableModel
 from lanplay.screen.table_state import Stage
 from lanplay.table.commands import WORDS, is_move
 from lanplay.table.lobby_commands import LOBBY_WORDS
+from lanplay.table.spoken_code import completed
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.table import NOT_NOW
@@ -66,6 +67,8 @@ def begun_moves(model: TableModel) -> Mapping[str, GameMove]:
 
 
 def _completed(model: TableModel) -> TableModel:
+    if model.state.stage is Stage.SEEKING:  # the one line that is asked for before there is a table
+        return model.with_ui(line=model.ui.line.set(completed(model.ui.line.text)), message="")
     matching = completions(model)
     if not matching:
         return model.says(translate(texts.NO_COMPLETION))

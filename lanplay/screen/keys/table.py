@@ -50,6 +50,7 @@ SCROLL_TARGET = "scroll:"
 """Prefix of the target in which a view passes on how many lines of the log come after those shown."""
 PAGE_TARGET = "page:"
 """Prefix of the target in which a view passes on how many lines of the log a page has."""
+LIST_KEYS = frozenset(map(Key, ("up", "down", "left", "right")))
 PAGE = 5
 """The lines of a page where none is shown."""
 AFTER_KEYS = frozenset(map(Typed, "aArRsSvV"))
@@ -196,6 +197,9 @@ def _figures(model: TableModel, result: TableResult) -> TableModel:
 
 
 def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableModel]:
+    if model.ui.focus is Focus.BOARD and _has_list_alone(model, spots) and (is_enter(input_) or input_ in LIST_KEYS):
+        model = model.with_ui(focus=Focus.MOVES, picked=(), message="")
+        return (model, ()) if is_enter(input_) else _choosing(model, input_, spots)
     ui, state = model.ui, model.state
     match input_:
         case Key("tab"):
@@ -224,6 +228,12 @@ def _choosing(model: TableModel, input_: Input, spots: Spots) -> Update[TableMod
             return _taken_back(model), ()
         case _:
             return model, ()
+
+
+def _has_list_alone(model: TableModel, spots: Spots) -> bool:
+    """Whether the moves are listed and no board is drawn, so that pointing at it would be blind."""
+    is_listed = any(target.startswith(MOVE_TARGET) for target in spots)
+    return is_listed and not any(target in spots for target in ways_of(model).next(()))
 
 
 def _focused(model: TableModel, by: int) -> TableModel:

@@ -1,4 +1,4 @@
-"""The line above the prompt: what was refused, what to do next, and what the move in hand would do."""
+"""What stands above the prompt: what was refused, what to do next, and what the move in hand would do."""
 
 from engine.grammar import GameMove
 from engine.view import GameView
@@ -15,7 +15,10 @@ from lanplay.table.move_list import with_consequence
 from lanplay.text import screen as texts
 from lanplay.text import translate
 
+LINES_OF_MESSAGE = 2
+"""Kept for the message whatever it says, so that nothing moves while one points; only a long refusal takes a third."""
 MOST_LINES = 3
+LINES_OF_LESSON = 2
 TALL = 30
 """Rows of a window in which the goal of the game has a line of its own."""
 
@@ -24,7 +27,10 @@ def lesson(model: TableModel, look: Look) -> Picture:
     """What a lesson says, framed by lines, so that nobody misses it."""
     state = model.state
     told = f"{state.lesson} {translate(texts.LESSON_END)}" if state.is_lesson_over else state.lesson
-    return tuple(text(line, "lesson") for line in cells.paragraphs(told, look.width)) if told else ()
+    if not told:
+        return ()
+    broken = tuple(text(line, "lesson") for line in cells.paragraphs(told, look.width))
+    return (*broken, *(text("") for _ in range(LINES_OF_LESSON - len(broken))))
 
 
 def goal(model: TableModel, look: Look) -> Picture:
@@ -44,7 +50,8 @@ def message(model: TableModel, look: Look, width: int) -> Picture:
     told = ui.message or _preview(model)
     style = "refused" if ui.message and ui.is_refused else "message" if told else "dim"
     broken = cells.paragraphs(told or _advice(model, look, width), width)[:MOST_LINES]
-    return tuple(text(line, style) for line in broken)
+    above = LINES_OF_MESSAGE - len(broken)
+    return (*(text("") for _ in range(above)), *(text(line, style) for line in broken))
 
 
 def _preview(model: TableModel) -> str:

@@ -17,7 +17,7 @@ from lanplay.text import table as table_texts
 from lanplay.text import translate
 from lanplay.text.games import title
 
-WAITS = {Stage.SEEKING: texts.SEEKING, Stage.READING: texts.CHECKING}
+WAITS = (Stage.SEEKING, Stage.READING)
 SEATS_WIDTH = 34
 MOST_ADDRESSES = 4  # besides the first
 KEYS = (Hint("?", texts.KEY_RULES, "?"), Hint("^T", texts.KEY_MOUSE, "c-t"), LEAVING)
@@ -35,7 +35,7 @@ HOST = (
 
 def lobby_view(model: TableModel, look: Look) -> Picture:
     state = model.state
-    stage = translate(WAITS.get(state.stage, texts.LOBBY))
+    stage = _awaited(state) if state.stage in WAITS else translate(texts.LOBBY)
     top = title_bar(f"{title(state.game)} · {state.name}".strip(" ·") or "lanplay", stage, look.width)
     below = (_message(model, look.width), _prompt(model, look.width), footer(_keys(model), look.width))
     height = look.height - 1 - len(below)
@@ -44,6 +44,13 @@ def lobby_view(model: TableModel, look: Look) -> Picture:
     body = (*body, rule(look.width, translate(texts.TALK)), *log(model, look.width, rest - 1))
     whole = laid_over(model, screen(top, body, below, look), look)
     return in_ascii(whole) if look.is_ascii else whole
+
+
+def _awaited(state: TableState) -> str:
+    """What there is to wait for before there is a table."""
+    if state.stage is Stage.READING:
+        return translate(texts.CHECKING)
+    return translate(texts.SEEKING if state.is_sought else texts.NOBODYS_MOVE)
 
 
 def _prompt(model: TableModel, width: int) -> Row:
@@ -85,7 +92,7 @@ def _join_line(state: TableState, width: int) -> Picture:
 
 def _about(model: TableModel, width: int) -> Picture:
     if model.state.stage in WAITS:
-        return lines(translate(WAITS[model.state.stage]), width)
+        return lines(_awaited(model.state), width)
     right_width = width - SEATS_WIDTH - 4
     return beside(_seats(model), SEATS_WIDTH, _table(model.state, right_width), right_width, "    ")
 
@@ -127,8 +134,8 @@ def _named(sitter: Sitter) -> str:
 def _table(state: TableState, width: int) -> Picture:
     options = ", ".join(state.options) or translate(texts.OPTIONS_NONE)
     rows: list[Row] = [rule(width, translate(texts.OPTIONS)), *lines(options, width)]
-    if state.open_books:
-        rows += [text(""), *lines(translate(table_texts.BOOKS_AGREED), width)]
+    for agreed in (translate(table_texts.BOOKS_AGREED) if state.open_books else "", state.watch_terms):
+        rows += [text(""), *lines(agreed, width)] if agreed else []
     if state.code is not None:
         rows += [text(""), *labelled(translate(texts.CODE), state.code, width, "words")]
         rows += lines(translate(texts.CODE_HINT), width, "dim")

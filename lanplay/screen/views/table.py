@@ -25,7 +25,7 @@ from lanplay.screen.views.hints import hints
 from lanplay.screen.views.log import log
 from lanplay.screen.views.moves import moves_head, moves_list, moves_rows, moves_width
 from lanplay.screen.views.players import heading, players, status
-from lanplay.screen.views.table_layout import Layout, laid_out, on_the_left, side_width
+from lanplay.screen.views.table_layout import LINES_UNDER, Layout, laid_out, on_the_left, side_width
 from lanplay.text import screen as texts
 from lanplay.text import translate
 from lanplay.text.watch import YOU_WATCH
@@ -48,7 +48,7 @@ def table_view(model: TableModel, look: Look) -> Picture:
 def _under(model: TableModel, look: Look, width: int) -> Picture:
     """What the next move would do, and the line being typed; whoever watches types nothing."""
     if model.state.is_watching and model.state.stage is not Stage.OVER:
-        return (text(""), text(cells.shorten(translate(YOU_WATCH), width), "dim"))
+        return (*[text("")] * (LINES_UNDER - 1), text(cells.shorten(translate(YOU_WATCH), width), "dim"))
     return (*message(model, look, width), _input(model, width))
 
 

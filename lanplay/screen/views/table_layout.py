@@ -9,13 +9,16 @@ from enum import Enum, auto
 from lanplay.screen.board import parted
 from lanplay.screen.layout import beside, fit, indented, picture_width, text
 from lanplay.screen.picture import Look, Picture
+from lanplay.screen.views.advice import LINES_OF_MESSAGE
+from lanplay.text import screen as texts
+from lanplay.text import translate
 
 WIDE = 112
 NARROWEST_SIDE, WIDEST_SIDE = 38, 64
 LEAST_BELOW, SCANT_BELOW = 4, 2
 """Rows of the log under a board, and how few it may have where the board would not fit otherwise."""
-LINES_UNDER = 2
-"""The message and the line being typed; a message of more lines takes room from the log."""
+LINES_UNDER = LINES_OF_MESSAGE + 1
+"""The message and the line being typed."""
 
 
 class Layout(Enum):
@@ -42,11 +45,16 @@ def laid_out(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[
 
 
 def _stacked(look: Look, height: int, draw: Callable[[Look], Picture]) -> tuple[str, Picture]:
-    """The board above the log, which gives way to it where it has to; what has no head is cut."""
+    """The board above the log, which gives way to it where it has to; what has no head is words."""
     head, board = parted(draw(look.part(look.width, height - LINES_UNDER - LEAST_BELOW + 1)))
     if not head:
         head, board = parted(draw(look.part(look.width, height - LINES_UNDER - SCANT_BELOW + 1)))
-    return head, board if head else board[: height - LINES_UNDER - LEAST_BELOW]
+    return head, board if head else _begun(board, height - LINES_UNDER - SCANT_BELOW - 1)
+
+
+def _begun(words: Picture, rows: int) -> Picture:
+    """As much of a position in words as there are rows for, and how to see the rest."""
+    return words if len(words) <= rows else (*words[: rows - 1], text(translate(texts.REST_OF_BOARD), "dim"))
 
 
 def _area(board: Picture) -> int:

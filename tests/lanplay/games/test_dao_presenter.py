@@ -259,7 +259,7 @@ def test_of_the_others_cards_the_board_shows_how_many_and_not_which_a19() -> Non
 
 @pytest.mark.parametrize("look", [Look(71, 24), Look(80, 15)])
 def test_a_table_that_does_not_fit_says_how_much_room_it_needs(look: Look) -> None:
-    assert "needs a window of 72 by 16;" in " ".join(text_of(board(seen(at("4", FILLER)), look=look)).split())
+    assert "needs a window of 72 by 16." in " ".join(text_of(board(seen(at("4", FILLER)), look=look)).split())
 
 
 def test_every_board_is_drawn_within_its_room() -> None:
