@@ -44,10 +44,11 @@ class Comeback:
     def synced(self, seat: int) -> None:
         self.waiting_for.discard(seat)
 
-    def follow(self, living: Collection[int], persons: Sequence[int], now: float) -> None:
-        """Wait no more for seats that have left, nor for silent ones once most persons are together."""
+    def follow(self, living: Collection[int], cheats: Collection[int], persons: Sequence[int], now: float) -> None:
+        """Wait no more for seats that have left, nor for silent ones once most persons, cheats apart, are together."""
         self.waiting_for.intersection_update(living)
         self._since = now if self._since is None else self._since
-        is_enough = is_majority(set(living) - self.waiting_for, living, persons)
+        counted = set(living).difference(cheats)
+        is_enough = is_majority(counted - self.waiting_for, counted, persons)
         if is_enough and now - self._since >= SILENT_AFTER:
             self.waiting_for.clear()

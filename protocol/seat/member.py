@@ -300,7 +300,7 @@ class Member:
         self.clock.follow(self.log.at, now, is_paused=self.absence.is_paused)
         self.absence.follow(now)
         self._answering.watch.follow(self.log.branch, now)
-        self.comeback.follow(self.log.branch.living, self.agreement.persons, now)
+        self.comeback.follow(self.log.branch.living, self.log.accused(), self.agreement.persons, now)
 
     def _receive(self, item: Signed, source: bytes | None) -> bool:
         """Whether an item was new. Of a seat that signs too much, others may honestly have other items than this."""

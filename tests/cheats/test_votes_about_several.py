@@ -139,3 +139,17 @@ def test_who_frees_others_of_a_vote_is_not_held_by_its_own_about_the_same_seat()
         table.tick(AUTOMATIC_DUE + 1)
         table.settle()
     assert living(table) == {(0, 2, 3, 4)}
+
+
+def test_who_comes_back_to_a_silent_cheat_alone_waits_for_it_no_longer_than_for_others() -> None:
+    """Of two persons the one that is back is no more than half, but the other is a proven cheat."""
+    table = CheatTable(lambda cheat, item: None, 2)
+    table.start()
+    table.settle()
+    double = double_of(table, CHEAT)
+    crash(table, 0)
+    table.peers[0].restart()
+    show(table, double, 0)
+    table.tick(SILENT_AFTER + 1)
+    table.tick(1.0)
+    assert table.peers[0].member.log.branch.living == (0,)
