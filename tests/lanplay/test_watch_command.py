@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from program import run
+from scripted_bots import bot_in
 
 from engine import registry
 from lanplay.table.search import may_be_watched, not_to_be_watched
@@ -36,11 +37,10 @@ def hashes(told: list[dict[str, Any]]) -> set[tuple[int, str]]:
 
 def test_a_watcher_hears_the_game_to_its_end_and_nothing_of_it_changes(tmp_path: Path) -> None:
     file = tmp_path / "game.transcript"
-    host = begin(
-        tmp_path / "host", "host", "dao", "--seats", "2", "--name", "Kitchen", "--nick", "Ada", "--auto", "random"
-    )
+    slow = bot_in(tmp_path, "slow", pause=0.1)  # so that the game is there when the table has been found
+    host = begin(tmp_path / "host", "host", "dao", "--seats", "2", "--name", "Kitchen", "--nick", "Ada", "--auto", slow)
     watcher = begin(tmp_path / "watcher", "watch", "Kitchen", "--nick", "Wanda", "--out", str(file))
-    guest = begin(tmp_path / "guest", "join", "Kitchen", "--nick", "Bo", "--auto", "random")
+    guest = begin(tmp_path / "guest", "join", "Kitchen", "--nick", "Bo", "--auto", slow)
     programs = (host, watcher, guest)
     try:
         at_table, watched, joined = (events(program) for program in programs)
