@@ -10,7 +10,7 @@ import secrets
 from math import log2
 from typing import Final
 
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, report_of
 from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 
 NUMBERS: Final = 99
@@ -41,6 +41,15 @@ def code_checked(given: str | None) -> str | None:
     if given is not None and not is_fit(given):
         raise CommandError("code_unfit", least=LEAST_CODE, most=MOST_CODE)
     return given
+
+
+def fault_of(typed: str) -> str:
+    """What is wrong with a code that was asked for, in a sentence; nothing where it is fit."""
+    try:
+        code_checked(typed)
+    except CommandError as error:
+        return report_of(error).text
+    return ""
 
 
 def proposed() -> str:

@@ -193,23 +193,26 @@ def test_terse_tells_the_moves_in_one_line(is_terse: bool, capsys: pytest.Captur
 
 
 class AtTerminal(PlainFront):
-    """Somebody who types one line."""
+    """Somebody who types these lines."""
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, *typed: str) -> None:
         super().__init__(is_bot=False)
-        self.line = line
+        self.typed = typed
 
     @property
     def has_person(self) -> bool:
         return True
 
     async def lines(self, words: object) -> AsyncIterator[str]:
-        yield self.line
+        for line in self.typed:
+            yield line
 
 
 def test_the_code_of_a_table_is_asked_for_where_somebody_can_type_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert asyncio.run(AtTerminal("7-plum-tea\n").code_for("Kitchen")) == "7-plum-tea"
     assert capsys.readouterr().out == "The table Kitchen needs a code. Type it:\n"
+    assert asyncio.run(AtTerminal("7-pl", "", "7-plum-tea").code_for("Kitchen")) == "7-plum-tea"
+    assert capsys.readouterr().out.count("6 to 64 characters") == 2
     assert asyncio.run(PlainFront(is_bot=True).code_for("Kitchen")) is None
 
 

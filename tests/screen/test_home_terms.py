@@ -97,6 +97,10 @@ def test_a_table_that_was_found_from_the_command_line_asks_for_its_code_on_the_s
         shown = text_of(front.view(Look(60, 18)))
         assert "The table Kitchen needs a code. Type it:" in shown
         assert "Code>" in shown
+        for input_ in (*map(Typed, "7-pl"), Key("enter")):
+            front.take(input_, {})
+        await asyncio.sleep(0)
+        assert "6 to 64 characters" in text_of(front.view(Look(60, 18)))
         for input_ in (*map(Typed, "7-plu"), Key("tab"), *map(Typed, "harb"), Key("tab"), Key("enter"), Key("up")):
             front.take(input_, {})
         assert await asked == "7-plum-harbour"
