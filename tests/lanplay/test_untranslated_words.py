@@ -38,12 +38,12 @@ SAME_EVERYWHERE = {
 class VeiledTexts(dict[str, str]):
     """Every letter of a text but for its fields is another one, as wide as before."""
 
-    def get(self, text: str, default: object = None) -> str:  # type: ignore[override]
+    def get(self, text: str, default: object = None) -> str:  # type: ignore[override]  # every text is there, so no default is ever returned
         return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(text))
 
 
 class VeiledForms(dict[tuple[str, str], tuple[str, str]]):
-    def get(self, forms: tuple[str, str], default: object = None) -> tuple[str, str]:  # type: ignore[override]
+    def get(self, forms: tuple[str, str], default: object = None) -> tuple[str, str]:  # type: ignore[override]  # every text is there, so no default is ever returned
         one, many = map(VeiledTexts().get, forms)
         return one, many
 
