@@ -6,9 +6,10 @@ they have. A crash loses everything but the journal. Where members defer, their 
 
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,13 +48,14 @@ def make_agreement(
     table: bytes = b"\0" * 16,
     open_books: bool = False,
     toss_length: int = TOSS_LENGTH,
-    bots: frozenset[int] = frozenset(),
+    bots: Mapping[int, int] = MappingProxyType({}),
     **options: object,
 ) -> Agreement:
-    """Nobody is there to be asked about silent seats, unless `absence` says so; `bots` are their own owners."""
+    """Nobody is asked about silent seats, unless `absence` says so; `bots` tells whose each bot is, by seat."""
     veils = registry.find(game).veils
     seating = tuple(player(seat, table, veils, toss_length) for seat in range(players))
-    seating = tuple(replace(one, of=one.key) if seat in bots else one for seat, one in enumerate(seating))
+    owners = {seat: identity(owner).key for seat, owner in bots.items()}
+    seating = tuple(replace(one, of=owners.get(seat, b"")) for seat, one in enumerate(seating))
     settings = settings_of(registry.find(game), {"absence": "strict", **options}, players)
     rules = rules_of(registry.find(game))
     return Agreement(VERSION, table, game, rules, settings, seating, open_books)

@@ -139,9 +139,9 @@ class Gathering:
         votes, fouls = {vote.seat for vote in decision.votes}, fouls_of(decision.ballot.out)
         silent = [seat for seat in living if seat in self._log.pool.resignations and seat not in {*votes, *fouls}]
         outside = [seat for seat in silent if seat not in decision.ballot.seats]
-        counted = [seat for seat in living if seat not in {*fouls, *outside}]
+        counted = [seat for seat in living if seat not in outside]
         is_enough = len(fouls) == len(decision.ballot.out)
-        is_enough = is_enough or is_majority(votes, counted, self._log.agreement.persons)
+        is_enough = is_enough or is_majority(votes, counted, self._log.agreement.persons, fouls)
         return outside if is_enough else silent
 
     def _two_of(self, seat: int) -> list[Signed]:

@@ -2,7 +2,8 @@
 
 A ballot is the set of seats to be cut; one that names only late seats also fixes the place, since it is about one
 missing entry. It is carried when every living seat outside it has voted for it, and those that are merely late are
-a minority; of a person and the bots that play for them one seat counts. The votes' trails tell where to cut: at the
+a minority; of a person and the bots that play for them one seat counts, and none where that person is to be cut for a
+foul. The votes' trails tell where to cut: at the
 furthest place that any voter has reached if all trails agree, else before the place where they part, which somebody in
 the ballot must have brought about by signing two bodies for one key.
 """
@@ -91,9 +92,11 @@ def voices(seats: Collection[int], persons: Sequence[int]) -> frozenset[int]:
     return frozenset(found.values())
 
 
-def is_majority(seats: Collection[int], of: Collection[int], persons: Sequence[int]) -> bool:
-    """Whether more than half of the persons in `of` are among `seats`."""
-    counting = voices(of, persons)
+def is_majority(
+    seats: Collection[int], of: Collection[int], persons: Sequence[int], cheats: Collection[int] = ()
+) -> bool:
+    """Whether more than half of the persons in `of` are among `seats`; neither `cheats` nor their bots count."""
+    counting = voices([seat for seat in of if seat not in cheats and persons[seat] not in cheats], persons)
     return 2 * len(counting.intersection(seats)) > len(counting)
 
 
@@ -138,8 +141,8 @@ def _support(
     if not needed or any(seat not in first for seat in needed):
         return None
     fouls = fouls_of(ballot.out)
-    counted = [seat for seat in living if seat in needed or seat not in {*resigned, *fouls}]
-    is_enough = len(fouls) == len(ballot.out) or is_majority(needed, counted, persons)
+    counted = [seat for seat in living if seat in needed or seat not in resigned]
+    is_enough = len(fouls) == len(ballot.out) or is_majority(needed, counted, persons, fouls)
     return [first[seat] for seat in needed] if is_enough else None
 
 

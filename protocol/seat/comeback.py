@@ -45,10 +45,9 @@ class Comeback:
         self.waiting_for.discard(seat)
 
     def follow(self, living: Collection[int], cheats: Collection[int], persons: Sequence[int], now: float) -> None:
-        """Wait no more for seats that have left, nor for silent ones once most persons, cheats apart, are together."""
+        """Wait no more for seats that have left, nor for silent ones once most persons but `cheats` are together."""
         self.waiting_for.intersection_update(living)
         self._since = now if self._since is None else self._since
-        counted = set(living).difference(cheats)
-        is_enough = is_majority(counted - self.waiting_for, counted, persons)
+        is_enough = is_majority(set(living) - self.waiting_for, living, persons, cheats)
         if is_enough and now - self._since >= SILENT_AFTER:
             self.waiting_for.clear()

@@ -364,7 +364,7 @@ class Member:
         """Ask the player once about each set of silent seats, and tell when a pause begins and ends."""
         absence = self.absence
         silent = tuple(sorted(absence.silent(now))) if absence.may_speak else ()
-        is_of_use = self._voting.could_be_carried(silent) or self.may_claim(now)
+        is_of_use = self._voting.could_be_carried(silent, self.log.accused()) or self.may_claim(now)
         asked = (self.log.at, silent) if silent and is_of_use else None
         if asked != self._asked_about:
             self._asked_about = asked

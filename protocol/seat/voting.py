@@ -7,7 +7,7 @@ does not miss somebody refuses any ballot that calls them late, which frees the 
 found on the network after it was away is not missed while it catches up, a few times in a round.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 import msgspec
@@ -76,10 +76,10 @@ class Voting:
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
 
-    def could_be_carried(self, late: Iterable[int], fouls: Iterable[int] = ()) -> bool:
+    def could_be_carried(self, late: Iterable[int], fouls: Collection[int] = ()) -> bool:
         """Whether the other seats are enough to cut those that are `late`, together with proven cheats."""
-        voters = {*self._log.branch.living}.difference(self._log.pool.resignations, fouls)
-        return is_majority(voters.difference(late), voters, self._log.agreement.persons)
+        voters = {*self._log.branch.living}.difference(self._log.pool.resignations)
+        return is_majority(voters.difference(late), voters, self._log.agreement.persons, fouls)
 
     def _given_up(self, missed: set[Eviction]) -> set[Eviction]:
         """Those of the seats `missed` that may be called late without asking anybody more."""
@@ -170,8 +170,7 @@ class Voting:
         for ballot in newest.values():
             late = {eviction for eviction in ballot.out if not eviction.is_foul}
             callers = [seat for seat, other in newest.items() if other == ballot]
-            counted = voters.difference(fouls_of(ballot.out))
-            is_enough = is_majority(callers, counted, log.agreement.persons)
+            is_enough = is_majority(callers, voters, log.agreement.persons, fouls_of(ballot.out))
             if late and late <= missed and is_enough and not log.is_refused(ballot):
                 return late
         return set()

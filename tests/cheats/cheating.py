@@ -6,6 +6,7 @@ end and holds it against what the cheat book promises.
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
@@ -91,10 +92,11 @@ class CheatTable(ScriptedTable):
         *,
         game: str = "dao",
         table: bytes | None = None,
+        bots: Mapping[int, int] = MappingProxyType({}),
         **options: object,
     ) -> None:
         name = bytes([number - 1]) * 16 if table is None else table
-        super().__init__(make_agreement(game, players, name, **options), random.Random(number))
+        super().__init__(make_agreement(game, players, name, bots=bots, **options), random.Random(number))
         self.cheat = Cheat(self, CHEAT, trick)
         self.honest = [Accuser(self, seat) for seat in range(players) if seat != CHEAT]
         self.peers = sorted([self.cheat, *self.honest], key=lambda peer: peer.seat)

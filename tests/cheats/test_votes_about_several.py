@@ -1,12 +1,15 @@
 """The cheat book, votes about several seats: two cheats, or one and a late seat, cost no honest seat its place."""
 
+import pytest
 from cheats.cheating import CHEAT, CheatTable
 from msgspec.structs import replace
 from scripted_wire import identity
 
-from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.log.ballots import carried
+from protocol.seat.clock import ASKED_AFTER, AUTOMATIC_DUE
 from protocol.seat.comeback import SILENT_AFTER
-from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Signed, sign
+from protocol.seat.effects import SilenceFound
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Signed, Vote, sign
 
 ACCOMPLICE = 3
 BOTH = (Eviction(CHEAT, True), Eviction(ACCOMPLICE, True))
@@ -152,4 +155,58 @@ def test_who_comes_back_to_a_silent_cheat_alone_waits_for_it_no_longer_than_for_
     show(table, double, 0)
     table.tick(SILENT_AFTER + 1)
     table.tick(1.0)
+    assert table.peers[0].member.log.branch.living == (0,)
+
+
+@pytest.mark.parametrize("turns", range(3))
+def test_the_silent_bots_of_a_cheat_keep_nobody_from_going_on_without_both(turns: int) -> None:
+    """Whoever is due: seat 2 is a bot of the cheat, whose program stops once it is found out."""
+    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT})
+    table.start()
+    table.settle()
+    for _ in range(turns):
+        table.play_turns()
+        table.settle()
+    double = double_of(table, CHEAT)
+    crash(table, CHEAT, 2)
+    show(table, double, 0)
+    table.tick(AUTOMATIC_DUE + 1)
+    table.tick(1.0)
+    assert table.peers[0].member.log.branch.living == (0,)
+
+
+def test_whoever_comes_back_counts_no_bots_of_a_cheat_among_the_silent() -> None:
+    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT})
+    table.start()
+    table.settle()
+    double = double_of(table, CHEAT)
+    crash(table, CHEAT, 2, 0)
+    table.peers[0].restart()
+    show(table, double, 0)
+    table.tick(SILENT_AFTER + 1)
+    assert table.peers[0].member.rights.may_sign
+
+
+def test_the_bots_of_a_proven_cheat_give_nobody_a_majority_against_a_third() -> None:
+    """Two honest persons are left: neither is more than half, whatever the cheat's bot votes."""
+    persons = (0, 1, 2, 1)
+    out = (Eviction(CHEAT, True), Eviction(2, False))
+    mark = Mark(0, 0, bytes(32))
+    votes = {seat: [Vote(bytes(32), FIRST_EPOCH, 0, seat, out, 0, (mark,), 0)] for seat in (0, 3)}
+    assert not carried(votes, range(4), (), (CHEAT,), persons)
+
+
+def test_people_are_asked_about_the_silent_bots_of_a_cheat() -> None:
+    """Where they decide about silent seats: also while it is the cheat's turn."""
+    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT}, absence="ask")
+    table.start()
+    table.play_until(lambda: table.peers[CHEAT].member.is_asked)
+    table.settle()
+    double = double_of(table, CHEAT)
+    crash(table, CHEAT, 2)
+    show(table, double, 0)
+    table.tick(ASKED_AFTER + 1)
+    table.tick(1.0)
+    assert table.peers[0].told[-1] == SilenceFound((CHEAT, 2))
+    table.peers[0].run(table.peers[0].member.call_late(table.now))
     assert table.peers[0].member.log.branch.living == (0,)

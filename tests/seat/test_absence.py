@@ -180,7 +180,7 @@ def test_people_are_asked_without_a_clock_once_there_is_something_to_decide(play
     ids=["a bot and a person", "bots that wait for a person", "bots alone", "bots and the person who decides"],
 )
 def test_bots_follow_the_people_and_decide_alone_only_among_themselves(bots: set[int], stay: tuple[int, ...]) -> None:
-    table = fall_silent(3, bots=frozenset(bots))
+    table = fall_silent(3, bots={seat: seat for seat in bots})
     pass_time(table, MOST_WAIT)
     assert living(table.peers[1]) == living(table.peers[2]) == stay
     if 2 not in bots:
@@ -232,7 +232,7 @@ def test_a_no_ends_what_somebody_wanted() -> None:
 
 
 def test_bots_need_not_be_asked_for_a_pause_and_cannot_end_one() -> None:
-    table = begin_pause(bots=frozenset({0}))
+    table = begin_pause(bots={0: 0})
     do(table, [0], "unpause")
     assert table.playing(1).is_paused
 
