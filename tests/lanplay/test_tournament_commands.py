@@ -130,6 +130,7 @@ def test_terms_that_do_not_fit_open_no_tournament(words: tuple[str, ...], tmp_pa
         (("--draw", "0.3"), "points_wrong"),
         (("--draw", "9"), "charter_points"),
         (("--bye", "1e9"), "points_wrong"),
+        (("--bye", "9e999999"), "points_wrong"),
         (("--bye", "50"), "charter_points"),
         (("--replays", "2"), "charter_replays"),
         (("--partners", "drawn"), "charter_partners"),

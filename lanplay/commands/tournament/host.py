@@ -1,7 +1,7 @@
 """`lanplay tournament host`: open a tournament on the network and play in it."""
 
 from collections.abc import Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from lanplay.command_line import command, option, pass_settings, whole_option
 from lanplay.commands.terms import code_of, with_code, with_options, with_partner
@@ -185,7 +185,7 @@ def _halves(name: str, text: str) -> int:
         halves = 2 * Decimal(text)
         if 0 <= halves <= 200 and not halves % 1:
             return int(halves)
-    except InvalidOperation:  # no number, or one that is not to be compared
+    except ArithmeticError:  # no number, one that is not to be compared, or one that is too large to be doubled
         pass
     raise CommandError("points_wrong", name=name, value=text)
 
