@@ -19,10 +19,7 @@ NETWORK = {
     "net_multicast": mark("mDNS does not work here ({why}). Tables can be joined with --address."),
     "nick_empty": _NAMELESS,
     "table_name_empty": _NAMELESS,
-    "code_unfit": mark(
-        "A code has {least} to {most} characters that can be typed, not counting spaces and hyphens. "
-        "Without --code, anybody may join."
-    ),
+    "code_unfit": mark("A code has {least} to {most} characters that can be typed, not counting spaces and hyphens."),
     "bad_address": mark("“{value}” is not an address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
