@@ -17,7 +17,7 @@ from lanplay.screen.pointing import Spots
 from lanplay.screen.table_state import EntryKind, Stage
 from lanplay.screen.views.root import view
 from lanplay.table.front import Front
-from lanplay.table.spoken_code import fault_of
+from lanplay.table.spoken_code import first_fit
 from lanplay.text import translate
 from lanplay.text.table import CODE_WANTED
 
@@ -143,8 +143,7 @@ class StruckFront(Front):
             return None
         self.aside(translate(CODE_WANTED).format(name=name))
         self._put(self.model.with_ui(focus=Focus.TALK))
-        while fault := fault_of(code := (await self.sent.get()).strip()):
-            self.aside(fault)
+        code = await first_fit(self.lines(dict), self.aside)
         self._put(self.model.with_ui(focus=Focus.BOARD, line=InputLine()))  # where it could be called back
         return code
 

@@ -15,7 +15,7 @@ from lanplay.table.front import Front, GameEnding, Happening, Scene, TableListin
 from lanplay.table.lobby_sentences import awaited, changes, has_moved, partners, terms
 from lanplay.table.move_list import MOST_EXPLAINED, compact, counted, explained
 from lanplay.table.recall import last_decisions
-from lanplay.table.spoken_code import fault_of
+from lanplay.table.spoken_code import first_fit
 from lanplay.text import numeral, translate, translate_counted
 from lanplay.text import table as texts
 from lanplay.text.fouls import told_foul
@@ -269,12 +269,7 @@ class PlainFront(Front):
         if not self.has_person:
             return None
         self._say(texts.CODE_WANTED, name=name)
-        async for line in self.lines(dict):
-            code = line.strip()
-            if not (fault := fault_of(code)):
-                return code
-            self.note(fault)
-        return None
+        return await first_fit(self.lines(dict), self.note)
 
     def note(self, text: str) -> None:
         self._print(text)

@@ -7,12 +7,14 @@ years to try half of all codes.
 """
 
 import secrets
+from collections.abc import AsyncIterator, Callable
 from math import log2
 from typing import Final
 
 from lanplay.errors import CommandError, report_of
 from protocol.wire.code import LEAST_CODE, MOST_CODE, is_fit
 
+QUITTING: Final = ("/quit", "/q")
 NUMBERS: Final = 99
 BETWEEN: Final = "-"
 _LIST: Final = """
@@ -43,13 +45,20 @@ def code_checked(given: str | None) -> str | None:
     return given
 
 
-def fault_of(typed: str) -> str:
-    """What is wrong with a code that was asked for, in a sentence; nothing where it is fit."""
-    try:
-        code_checked(typed)
-    except CommandError as error:
-        return report_of(error).text
-    return ""
+async def first_fit(lines: AsyncIterator[str], tell: Callable[[str], None]) -> str | None:
+    """The first code among `lines` that can be one; `tell` hears why others cannot.
+
+    None where the lines end, or somebody would rather leave: no code is as short as that.
+    """
+    async for line in lines:
+        typed = line.strip()
+        if typed.lower() in QUITTING:
+            return None
+        try:
+            return code_checked(typed)
+        except CommandError as error:
+            tell(report_of(error).text)
+    return None
 
 
 def proposed() -> str:

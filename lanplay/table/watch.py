@@ -22,7 +22,7 @@ from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering
 from lanplay.table.network import Network, network
 from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
-from lanplay.table.spoken_code import code_checked
+from lanplay.table.spoken_code import QUITTING, code_checked
 from lanplay.table.veil_library import load_veil
 from lanplay.text import translate
 from lanplay.text import watch as texts
@@ -44,7 +44,6 @@ from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 
-QUITTING: Final = ("/quit", "/q")
 COVERED_WITHIN: Final = 6.0  # seconds after the end for what all sign last
 
 

@@ -215,6 +215,7 @@ def test_the_code_of_a_table_is_asked_for_where_somebody_can_type_it(capsys: pyt
     told = capsys.readouterr().out
     assert told.count("6 to 64 characters") == 2
     assert "--code" not in told, "which is for the host"
+    assert asyncio.run(AtTerminal("7-pl", "/Quit ", "7-plum-tea").code_for("Kitchen")) is None
     assert asyncio.run(PlainFront(is_bot=True).code_for("Kitchen")) is None
 
 
