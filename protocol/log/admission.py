@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from protocol.agreement import Agreement
 from protocol.identity import BadSignature
-from protocol.log.ballots import is_well_formed
+from protocol.log.ballots import fouls_of, is_well_formed
 from protocol.log.branch import Branch
 from protocol.veil.group import Point
 from protocol.veil.keys import check_published
 from protocol.veil.refused import ProofRefused
 from protocol.wire.canonical import BadMessage
-from protocol.wire.items import AnyBody, RevealedKey, Signed, Vote
+from protocol.wire.items import AnyBody, Refusal, RevealedKey, Signed, Vote
 
 
 class Rejected(Exception):
@@ -45,6 +45,8 @@ def check_bearer(item: Signed, agreement: Agreement) -> None:
     except BadSignature:
         raise Rejected("item_signature") from None
     if isinstance(body, Vote) and not is_well_formed(body, agreement.players):
+        raise Rejected("item_vote")
+    if isinstance(body, Refusal) and len(fouls_of(body.out)) == len(body.out):
         raise Rejected("item_vote")
 
 

@@ -93,6 +93,7 @@ class Vote(Body, frozen=True, tag="vote"):
 class Refusal(Body, frozen=True, tag="refusal"):
     """The signer has not voted for this ballot and never will: a seat that it calls late is not late to the signer.
 
+    A ballot that calls nobody late cannot be refused, else one accomplice would use up all votes against a cheat.
     `mark` holds the ballot's mark where no foul is among its reasons, else it is empty.
     """
 

@@ -1,15 +1,18 @@
 """The cheat book, votes about several seats: two cheats, or one and a late seat, cost no honest seat its place."""
 
+from contextlib import suppress
+
 import pytest
 from cheats.cheating import CHEAT, CheatTable
 from msgspec.structs import replace
 from scripted_wire import identity
 
+from protocol.log.admission import Rejected
 from protocol.log.ballots import carried
 from protocol.seat.clock import ASKED_AFTER, AUTOMATIC_DUE
 from protocol.seat.comeback import SILENT_AFTER
 from protocol.seat.effects import SilenceFound
-from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Signed, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Refusal, Signed, Vote, sign
 
 ACCOMPLICE = 3
 BOTH = (Eviction(CHEAT, True), Eviction(ACCOMPLICE, True))
@@ -210,3 +213,23 @@ def test_people_are_asked_about_the_silent_bots_of_a_cheat() -> None:
     assert table.peers[0].told[-1] == SilenceFound((CHEAT, 2))
     table.peers[0].run(table.peers[0].member.call_late(table.now))
     assert table.peers[0].member.log.branch.living == (0,)
+
+
+def test_an_accomplice_cannot_refuse_to_cut_a_proven_cheat() -> None:
+    """It is called late for its silence, instead of using up the votes of all others at once."""
+    table = in_the_middle()
+    double = double_of(table, CHEAT)
+    crash(table, CHEAT, ACCOMPLICE)
+    show(table, double, 0, 2, 4)
+    out = (Eviction(CHEAT, True),)
+    for attempt in range(3):
+        refusal = Refusal(table.agreement.id, FIRST_EPOCH, ACCOMPLICE, out, (), attempt)
+        with suppress(Rejected):
+            show(table, sign(identity(ACCOMPLICE), refusal), 0)
+    table.settle()
+    assert called_by(table, 0) == out
+    assert len(table.peers[0].member.log.pool.votes(FIRST_EPOCH, 0)) == 1
+    table.tick(AUTOMATIC_DUE + 1)
+    table.tick(1.0)
+    table.settle()
+    assert living(table) == {(0, 2, 4)}
