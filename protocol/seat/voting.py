@@ -8,6 +8,7 @@ found on the network after it was away is not missed while it catches up, a few 
 """
 
 from collections.abc import Collection, Iterable
+from math import inf
 from typing import Final
 
 import msgspec
@@ -188,13 +189,19 @@ class Voting:
         since = self._voted_at.setdefault((pending.epoch, pending.number), now)
         if now - since < AUTOMATIC_DUE:
             return set()
-        is_slow = now - since >= PATIENCE
+        is_slow = now - self._first_voted_at(pending) >= PATIENCE
         others = [seat for seat in log.branch.living if seat not in ballot_of(pending).seats]
         holding = {seat for seat in others if self._holds_back(seat, pending, now, is_slow=is_slow)}
         silent = {seat for seat in holding if self._is_silent(seat, now)}
         self._absence.holding = frozenset(silent - {self._seat})
         wanted = self._late(tuple(holding - self._gone_further(pending, holding)))
         return self._given_up(wanted) | {eviction for eviction in wanted if eviction.seat not in silent}
+
+    def _first_voted_at(self, pending: Vote) -> float:
+        """When this seat first voted for a ballot, whatever it added to it since that others have refused."""
+        cast = self._log.pool.votes(pending.epoch, self._seat)
+        same = [vote.number for vote in cast if ballot_of(vote) == ballot_of(pending)]
+        return min(self._voted_at.get((pending.epoch, number), inf) for number in same)
 
     def _holds_back(self, seat: int, pending: Vote, now: float, *, is_slow: bool) -> bool:
         ballot = ballot_of(pending)

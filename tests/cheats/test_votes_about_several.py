@@ -12,7 +12,7 @@ from protocol.log.ballots import carried
 from protocol.seat.clock import ASKED_AFTER, AUTOMATIC_DUE
 from protocol.seat.comeback import SILENT_AFTER
 from protocol.seat.effects import SilenceFound
-from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Refusal, Signed, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, Chat, Entry, Eviction, Mark, Refusal, Signed, Vote, sign
 
 ACCOMPLICE = 3
 BOTH = (Eviction(CHEAT, True), Eviction(ACCOMPLICE, True))
@@ -223,9 +223,7 @@ def test_an_accomplice_cannot_refuse_to_cut_a_proven_cheat() -> None:
     show(table, double, 0, 2, 4)
     out = (Eviction(CHEAT, True),)
     for attempt in range(3):
-        refusal = Refusal(table.agreement.id, FIRST_EPOCH, ACCOMPLICE, out, (), attempt)
-        with suppress(Rejected):
-            show(table, sign(identity(ACCOMPLICE), refusal), 0)
+        say(table, Refusal(table.agreement.id, FIRST_EPOCH, ACCOMPLICE, out, (), attempt))
     table.settle()
     assert called_by(table, 0) == out
     assert len(table.peers[0].member.log.pool.votes(FIRST_EPOCH, 0)) == 1
@@ -233,3 +231,29 @@ def test_an_accomplice_cannot_refuse_to_cut_a_proven_cheat() -> None:
     table.tick(1.0)
     table.settle()
     assert living(table) == {(0, 2, 4)}
+
+
+def test_an_accomplice_that_keeps_a_third_from_being_called_late_is_called_late_itself() -> None:
+    """It never votes against the cheat, but says enough not to be silent, and refuses each call of silent seat 5."""
+    table = CheatTable(lambda cheat, item: None, 6)
+    table.start()
+    table.settle()
+    double = double_of(table, CHEAT)
+    crash(table, CHEAT, ACCOMPLICE, 5)
+    show(table, double, 0, 2, 4)
+    table.settle()
+    game, out = table.agreement.id, (Eviction(CHEAT, True), Eviction(5, False))
+    for number in range(3):
+        table.tick(AUTOMATIC_DUE / 2)
+        say(table, Chat(game, ACCOMPLICE, number, "wait"))
+        table.tick(AUTOMATIC_DUE / 2 + 1)
+        table.settle()
+        say(table, Refusal(game, FIRST_EPOCH, ACCOMPLICE, out, (), number))
+        table.settle()
+    assert living(table) == {(0, 2, 4)}
+
+
+def say(table: CheatTable, body: Chat | Refusal) -> None:
+    """All honest seats hear it of the accomplice, or refuse it."""
+    with suppress(Rejected):
+        show(table, sign(identity(ACCOMPLICE), body), 0, 2, 4)
