@@ -15,7 +15,7 @@ from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.table.announcement import announced
 from lanplay.table.bot_player import bot_for
-from lanplay.table.companions import USUAL_BOT, companions
+from lanplay.table.companions import USUAL_BOT, Companion, companions
 from lanplay.table.front import Front, TableListing
 from lanplay.table.front_choice import fronted
 from lanplay.table.leftovers import answering
@@ -30,6 +30,7 @@ from lanplay.text.naming import usual_name
 from protocol.agreement import settings_of
 from protocol.lobby.seating import Readiness
 from protocol.net.addresses import to_be_told
+from protocol.net.seat import Seat
 from protocol.net.table_offer import TableOffer
 from protocol.store.games import short_id
 from protocol.wire.talk import NAME_LENGTH
@@ -99,22 +100,42 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
     if plan.is_announced:
         await _remind(net, front, name)
     async with open_session(settings, net, front, secrets.token_bytes(16), name) as session:
-        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only, plan.known)
-        session.seat.host(offer, readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS)
-        info = session.seat.info
-        assert info is not None
-        address, *more = tuple(map(str, to_be_told(net.station.addresses))) or ("",)
-        if plan.is_announced:
-            front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, plan.code, tuple(more)))
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
         make_bot = partial(bot_for, settings, plan.bot)
         async with companions(range(plan.bots), make_bot, session.seat, of, settings.folder, tell, net.nick) as bots:
             session.companions = frozenset(bot.key for bot in bots)
+            readiness = readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS
+            await _open(net, session.seat, replace(plan, name=name), readiness, bots)
+            if plan.is_announced:
+                _tell_opened(net, front, session.seat, plan.code)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
-                for bot in bots:
-                    await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
                 status = await session.run()
         return status, frozenset(session.seat.playing.agreement.keys) if await session.ask_for_another() else None
+
+
+async def _open(net: Network, seat: Seat, plan: HostPlan, readiness: Readiness, bots: Sequence[Companion]) -> None:
+    """Open the table once the host's own bots sit there: others might take their seats, or keep them waiting by wrong
+    codes.
+    """
+    own = frozenset(bot.key for bot in bots)
+    assert plan.name is not None
+    assert plan.seats is not None
+    offer = TableOffer(
+        plan.name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only, plan.known | own
+    )
+    seat.host(replace(offer, only=own or plan.only), readiness)
+    seat.is_hidden = True
+    for bot in bots:
+        await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+    seat.is_hidden = False
+    seat.admit(offer)
+
+
+def _tell_opened(net: Network, front: Front, seat: Seat, code: str | None) -> None:
+    info = seat.info
+    assert info is not None
+    address, *more = tuple(map(str, to_be_told(net.station.addresses))) or ("",)
+    front.opened(TableListing(info, address, net.endpoint.identity.key, net.nick, code, tuple(more)))
 
 
 async def _remind(net: Network, front: Front, name: str) -> None:

@@ -44,9 +44,6 @@ class Admission:
         return Policy(code=None if key in self.known else self.code, on_wrong_code=on_wrong_code)
 
 
-OPEN_TO_ALL: Final = Admission()
-
-
 class LobbyDriver(Driver[LobbyEffect]):
     """`begin` is called when the game is stored that all have signed, `seed` is what is stored with a proposal.
 
@@ -61,7 +58,6 @@ class LobbyDriver(Driver[LobbyEffect]):
         seed: bytes,
         notify: Callable[[Notice], None],
         begin: Callable[[Begin], None],
-        admission: Admission = OPEN_TO_ALL,
     ) -> None:
         super().__init__(notify, TICK)
         self._lobby = lobby
@@ -69,7 +65,7 @@ class LobbyDriver(Driver[LobbyEffect]):
         self._journal = journal
         self._seed = seed
         self._begin = begin
-        self._admission = admission
+        self.admission = Admission()
         self._prepared: set[bytes] = set()
         self._unsure_until: float | None = None
         if isinstance(lobby, HostLobby):
@@ -132,7 +128,7 @@ class LobbyDriver(Driver[LobbyEffect]):
             return Policy(refuse=Reason.TABLE)
         if lobby.free < 1 and not lobby.has_guest(key):
             return Policy(refuse=Reason.FULL)
-        return self._admission.policy(key, lambda: self._notify(WrongCode()))
+        return self.admission.policy(key, lambda: self._notify(WrongCode()))
 
     def up(self, link: Link) -> None:
         if isinstance(self._lobby, GuestLobby) and link.key == self._lobby.host:

@@ -19,7 +19,7 @@ from protocol.net.dialling import dial
 from protocol.net.early_messages import EarlyMessages
 from protocol.net.game_driver import GameDriver
 from protocol.net.links import Link
-from protocol.net.lobby_driver import OPEN_TO_ALL, Admission, LobbyDriver
+from protocol.net.lobby_driver import Admission, LobbyDriver
 from protocol.net.mesh import Mesh
 from protocol.net.notices import CalledTwin, LinkDown, LinkUp, Misbehaved, Notice, Started, Twin
 from protocol.net.table_offer import TableOffer
@@ -76,7 +76,7 @@ class Seat:
         self.game: GameDriver | None = None
         self.watchers: Watchers | None = None
         self.signatures: tuple[bytes, ...] = ()
-        self.is_hidden = False  # from those who look for tables, since there is nothing to play any more
+        self.is_hidden = False  # from those who look for tables, before it is open and when nothing is left to play
         self.code: str | None = None  # of the table, where this seat's player knows it
         self._nick = nick
         self._of = of
@@ -107,7 +107,13 @@ class Seat:
             open_books=offer.open_books,
             order=offer.order,
         )
-        self._open(lobby, Admission(offer.code, offer.only, offer.known))
+        self._open(lobby)
+        self.admit(offer)
+
+    def admit(self, offer: TableOffer) -> None:
+        """As the host: from now on let in whom `offer` says."""
+        assert self.lobby_driver is not None
+        self.lobby_driver.admission = Admission(offer.code, offer.only, offer.known)
 
     async def join(
         self,
@@ -342,9 +348,9 @@ class Seat:
 
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
-    def _open(self, lobby: HostLobby | GuestLobby, admission: Admission = OPEN_TO_ALL) -> None:
+    def _open(self, lobby: HostLobby | GuestLobby) -> None:
         seed = self._secrets.seed
-        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin, admission)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
