@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 import pytest
-from net.loopback import endpoint, eventually, open_door, play, worst_lag
+from net.loopback import SOON, endpoint, eventually, open_door, play
 from zeroconf import ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
@@ -97,23 +97,6 @@ def test_a_table_is_found_changed_and_gone() -> None:
         await table.close()
         await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED, What.GONE], "gone", 4.0)
         await looker.close()
-
-    play(scenario)
-
-
-def test_nothing_blocks_the_loop_meanwhile() -> None:
-    async def scenario() -> None:
-        async def whole_life() -> None:
-            table = await Table("dog").open()
-            looker = await Looker(table.announcement.table).open()
-            await eventually(lambda: looker.kinds() == [What.FOUND], "found", 15)
-            await looker.close()
-            await table.close()
-
-        import zeroconf.asyncio  # the import itself is paid once
-
-        assert zeroconf.asyncio
-        assert await worst_lag(whole_life()) < 0.05
 
     play(scenario)
 
@@ -333,7 +316,7 @@ def test_a_station_says_goodbye_and_closes_quickly() -> None:
         await eventually(lambda: looker.kinds() == [What.FOUND], "found", 15)
         start = time.monotonic()
         await station.close()
-        assert time.monotonic() - start < 2.0
+        assert time.monotonic() - start < SOON
         await eventually(lambda: looker.kinds() == [What.FOUND, What.GONE], "gone", 4.0)
         await looker.close()
 

@@ -7,7 +7,7 @@ import resource
 import socket
 
 import pytest
-from net.loopback import HOSTS, Guest, Host, endpoint, eventually, open_door, play, worst_lag
+from net.loopback import HOSTS, Guest, Host, endpoint, eventually, open_door, play
 
 from protocol.net import listening
 from protocol.net.addresses import Address
@@ -52,17 +52,12 @@ def test_two_thousand_silent_sockets_leave_a_running_link_and_newcomers_alone() 
         await eventually(lambda: bool(host.links), "up")
         silent: list[socket.socket] = []
 
-        async def flood_and_play() -> None:
-            for n in range(2000):
-                silent.append(silent_socket(host.addresses[0], f"127.0.{n % 100}.{n // 100 + 2}"))
-                if n % 20 == 0:
-                    guest.link.send(b"%d" % n)
-                    await asyncio.sleep(0.005)
-                assert host.server.pending <= MAX_PENDING
-            await eventually(lambda: len(host.frames) == 100, "every payload arrived")
-
-        lag = await worst_lag(flood_and_play())
-        assert lag < 0.15
+        for n in range(2000):
+            silent.append(silent_socket(host.addresses[0], f"127.0.{n % 100}.{n // 100 + 2}"))
+            if n % 20 == 19:
+                guest.link.send(b"%d" % n)
+                await eventually(lambda: len(host.frames) == len(silent) // 20, "every payload arrives meanwhile")
+            assert host.server.pending <= MAX_PENDING
         newcomer = await Guest().call(host)
         assert newcomer.link.is_up
         assert guest.link.is_up

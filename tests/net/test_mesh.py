@@ -4,7 +4,7 @@ import asyncio
 import itertools
 
 import pytest
-from net.loopback import HOSTS, TABLE, Host, endpoint, eventually, open_door, play
+from net.loopback import HOSTS, SOON, TABLE, Host, endpoint, eventually, open_door, play
 
 from protocol.net.dialling import dial
 from protocol.net.links import Link
@@ -253,7 +253,7 @@ def test_a_peer_that_closes_at_once_is_not_dialled_in_a_tight_circle() -> None:
     play(scenario)
 
 
-def test_closing_takes_less_than_two_seconds_even_with_a_stuck_peer() -> None:
+def test_closing_does_not_wait_for_a_stuck_peer() -> None:
     async def scenario() -> None:
         everyone = await members(3)
         await meshed(everyone)
@@ -265,7 +265,7 @@ def test_closing_takes_less_than_two_seconds_even_with_a_stuck_peer() -> None:
         loop = asyncio.get_running_loop()
         start = loop.time()
         await one.close()
-        assert loop.time() - start < 2.0
+        assert loop.time() - start < SOON
         assert one.mesh.peers() == ()
         stuck.abort()
         await close(everyone[1:])
