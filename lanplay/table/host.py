@@ -100,12 +100,13 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
     if plan.is_announced:
         await _remind(net, front, name)
     async with open_session(settings, net, front, secrets.token_bytes(16), name) as session:
+        offer = TableOffer(name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only, plan.known)
         of, tell = net.nick if plan.is_announced else "", session.notices.put_nowait
         make_bot = partial(bot_for, settings, plan.bot)
         async with companions(range(plan.bots), make_bot, session.seat, of, settings.folder, tell, net.nick) as bots:
             session.companions = frozenset(bot.key for bot in bots)
             readiness = readiness_of(front, plan.is_ready) if plan.is_announced else Readiness.ALWAYS
-            await _open(net, session.seat, replace(plan, name=name), readiness, bots)
+            await _open(net, session.seat, offer, readiness, bots)
             if plan.is_announced:
                 _tell_opened(net, front, session.seat, plan.code)
             async with announced(net, session.seat) if plan.is_announced else nullcontext():
@@ -113,20 +114,16 @@ async def _host(settings: Settings, net: Network, front: Front, plan: HostPlan) 
         return status, frozenset(session.seat.playing.agreement.keys) if await session.ask_for_another() else None
 
 
-async def _open(net: Network, seat: Seat, plan: HostPlan, readiness: Readiness, bots: Sequence[Companion]) -> None:
+async def _open(net: Network, seat: Seat, offer: TableOffer, readiness: Readiness, bots: Sequence[Companion]) -> None:
     """Open the table once the host's own bots sit there: others might take their seats, or keep them waiting by wrong
     codes.
     """
     own = frozenset(bot.key for bot in bots)
-    assert plan.name is not None
-    assert plan.seats is not None
-    offer = TableOffer(
-        plan.name, plan.game, plan.options, plan.seats, plan.code, plan.open_books, plan.only, plan.known | own
-    )
-    seat.host(replace(offer, only=own or plan.only), readiness)
+    offer = replace(offer, known=offer.known | own)
+    seat.host(replace(offer, only=own or offer.only), readiness)
     seat.is_hidden = True
     for bot in bots:
-        await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, plan.game, plan.code)
+        await bot.join(lambda: net.station.addresses, net.endpoint.identity.key, offer.game, offer.code)
     seat.is_hidden = False
     seat.admit(offer)
 

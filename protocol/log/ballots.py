@@ -3,9 +3,9 @@
 A ballot is the set of seats to be cut; one that names only late seats also fixes the place, since it is about one
 missing entry. It is carried when every living seat outside it has voted for it, and those that are merely late are
 a minority; of a person and the bots that play for them one seat counts, and none where that person is to be cut for a
-foul. The votes' trails tell where to cut: at the
-furthest place that any voter has reached if all trails agree, else before the place where they part, which somebody in
-the ballot must have brought about by signing two bodies for one key.
+foul. The votes' trails tell where to cut: at the furthest place that any voter has reached if all trails agree, else
+before the place where they part, which somebody in the ballot must have brought about by signing two bodies for one
+key.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
