@@ -2,9 +2,10 @@
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
+
+import msgspec
 
 from lanplay.config import read_config, usual_folder
 from lanplay.errors import CommandError
@@ -12,8 +13,7 @@ from lanplay.errors import CommandError
 Pace: TypeAlias = Literal["off", "calm", "quick"]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """`plain` is what was asked for; `auto` names a bot, not yet looked up, and `think` its seconds a move."""
 
     nick: str | None = None

@@ -1,10 +1,10 @@
 """What is told of tables: the line for friends, where else the machine listens, and which of two tables is meant."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from engine import registry
 from lanplay.errors import CommandError

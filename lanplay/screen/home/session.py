@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Container
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.errors import EngineError
 from lanplay.config import SETTINGS, change_config, setting_called
@@ -124,7 +125,7 @@ class HomeSession:
         except (CommandError, EngineError, StoreFault) as error:
             self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
         else:
-            pages = {Teach: Page.GAMES, LookBack: Page.PAST}
+            pages: dict[type[Intent], Page] = {Teach: Page.GAMES, LookBack: Page.PAST}
             page = pages.get(type(intent), Page.MAIN)
             self.home.put(self.home.model.with_(page=page, message=front.last_word))
             front.last_word = ""  # it was said
