@@ -81,6 +81,15 @@ def test_a_pool_whose_workers_died_unseen_is_begun_anew() -> None:
         workers.close()
 
 
+def test_workers_begin_by_themselves_where_none_can_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    workers = Workers(1)
+    try:
+        assert asyncio.run(workers.run(Job(len, (b"four",)))) == 4
+    finally:
+        workers.close()
+
+
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads what signals a process lets wait")
 def test_a_process_that_begins_hears_no_interrupt() -> None:
     """Not even before it has loaded anything, when it would answer with a traceback."""
@@ -114,6 +123,30 @@ def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) 
     path = {"PYTHONPATH": str(Path(__file__).parents[2])}
     ran = subprocess.run([sys.executable, program], capture_output=True, env=os.environ | path, timeout=30, check=False)
     assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")
+
+
+FROM_ELSEWHERE = """
+import asyncio
+from protocol.net.workers import WORKERS
+from protocol.rounds.job import Job
+
+if __name__ == "__main__":
+    print(asyncio.run(WORKERS.run(Job(len, (b"four",)))))
+    WORKERS.close()
+"""
+
+
+def test_workers_load_nothing_from_the_folder_in_which_the_person_is(tmp_path: Path) -> None:
+    programs, here = tmp_path / "programs", tmp_path / "here"
+    programs.mkdir()
+    (programs / "from_elsewhere.py").write_text(FROM_ELSEWHERE)
+    for foreign in ("protocol", "multiprocessing", "rbcl"):
+        (here / foreign).mkdir(parents=True)
+        (here / foreign / "__init__.py").write_text("print('foreign')")
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = [sys.executable, programs / "from_elsewhere.py"]
+    ran = subprocess.run(command, capture_output=True, text=True, env=environ, cwd=here, timeout=60, check=False)
+    assert (ran.stdout, ran.stderr, ran.returncode) == ("4\n", "", 0)
 
 
 def test_abandoned_work_is_ended_at_once() -> None:
