@@ -97,12 +97,20 @@ WORKERS: Final = Workers()
 
 
 def _context() -> BaseContext:
-    """Forked from one process that has loaded what they need, or begun anew, each by itself, where none can be."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
+    """Forked from one process that has loaded what they need, or begun anew, each by itself, where none can be.
+
+    Python 3.11.0 would let everybody on the machine speak to that process (CVE-2022-42919).
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods() or sys.version_info < (3, 11, 1):
         return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([FORKED_FROM])
-    return context
+    from multiprocessing import forkserver
+
+    forkserver.set_forkserver_preload([FORKED_FROM])
+    try:
+        forkserver.ensure_running()
+    except OSError:  # the path of its socket, in the folder for temporary files, is too long
+        return multiprocessing.get_context("spawn")
+    return multiprocessing.get_context("forkserver")
 
 
 @contextmanager

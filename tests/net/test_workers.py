@@ -81,15 +81,6 @@ def test_a_pool_whose_workers_died_unseen_is_begun_anew() -> None:
         workers.close()
 
 
-def test_workers_begin_by_themselves_where_none_can_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
-    workers = Workers(1)
-    try:
-        assert asyncio.run(workers.run(Job(len, (b"four",)))) == 4
-    finally:
-        workers.close()
-
-
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads what signals a process lets wait")
 def test_a_process_that_begins_hears_no_interrupt() -> None:
     """Not even before it has loaded anything, when it would answer with a traceback."""
@@ -136,17 +127,28 @@ if __name__ == "__main__":
 """
 
 
+def from_elsewhere(folder: Path, here: Path, **environ: str) -> tuple[str, str, int]:
+    program = folder / "from_elsewhere.py"
+    program.write_text(FROM_ELSEWHERE)
+    environs = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])} | environ
+    command = [sys.executable, program]
+    ran = subprocess.run(command, capture_output=True, text=True, env=environs, cwd=here, timeout=60, check=False)
+    return ran.stdout, ran.stderr, ran.returncode
+
+
 def test_workers_load_nothing_from_the_folder_in_which_the_person_is(tmp_path: Path) -> None:
-    programs, here = tmp_path / "programs", tmp_path / "here"
-    programs.mkdir()
-    (programs / "from_elsewhere.py").write_text(FROM_ELSEWHERE)
+    here = tmp_path / "here"
     for foreign in ("protocol", "multiprocessing", "rbcl"):
         (here / foreign).mkdir(parents=True)
         (here / foreign / "__init__.py").write_text("print('foreign')")
-    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    command = [sys.executable, programs / "from_elsewhere.py"]
-    ran = subprocess.run(command, capture_output=True, text=True, env=environ, cwd=here, timeout=60, check=False)
-    assert (ran.stdout, ran.stderr, ran.returncode) == ("4\n", "", 0)
+    assert from_elsewhere(tmp_path, here) == ("4\n", "", 0)
+
+
+def test_workers_begin_by_themselves_where_they_cannot_be_forked(tmp_path: Path) -> None:
+    """No socket has so long a path."""
+    far = tmp_path.joinpath(*["far"] * 30)
+    far.mkdir(parents=True)
+    assert from_elsewhere(tmp_path, tmp_path, TMPDIR=str(far)) == ("4\n", "", 0)
 
 
 def test_abandoned_work_is_ended_at_once() -> None:
