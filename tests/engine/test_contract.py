@@ -7,6 +7,7 @@ All games are played by the local dealer, each seat by its own knowledge alone.
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from engine.values import replace
 
 MOST_STEPS = 50_000
+FAR = 800
 GAMES = (*map(registry.find, registry.names()), AGRAM)
 QUICK = [case for case in cases(AGRAM) if not case.given and not case.is_between]
 QUICK += [case for game in GAMES for case in turned_together(game)]
@@ -53,9 +55,9 @@ def decisions(case: Case, seed: int) -> Iterator[LocalTable]:
 
 
 def some(tables: Iterator[LocalTable], count: int) -> Iterator[LocalTable]:
-    """The first `count` moments of a game, then ever fewer, and the last one: games can have thousands."""
+    """The first `count` moments of a game, then ever fewer, and the last, of its first FAR: it can have thousands."""
     rng = Random(count)
-    for number, table in enumerate(tables):
+    for number, table in enumerate(islice(tables, FAR)):
         if rng.randrange(number + 1) < count or table.is_over:
             yield table
 
