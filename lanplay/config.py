@@ -7,10 +7,9 @@ stored with the key (`lanplay whoami`), since it belongs to it.
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
-
-import msgspec
 
 from lanplay.errors import CommandError, report_of, system_words
 from lanplay.text import LANGUAGES, mark
@@ -22,7 +21,8 @@ MOST_NAMES = 32
 LONGEST_NAME = 64
 
 
-class ConfigSetting(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ConfigSetting:
     """`words` are all values that a text can have; `usual` is the default."""
 
     name: str

@@ -5,11 +5,11 @@ own.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from engine.errors import BadNotation, BadOption, BadPosition, EngineError, IllegalMove, ImpossibleEvent
 from lanplay.exits import Exit
@@ -73,13 +73,14 @@ def read_at_most(path: Path | str, most: int) -> bytes:
         raise CommandError("file_unreadable", path=path, reason=system_words(error)) from None
 
 
-class ErrorReport(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class ErrorReport:
     """What people and scripts are told about an error; `more` are further keys of the `error` event."""
 
     code: str
     text: str
     status: Exit
-    more: Mapping[str, object] = msgspec.field(default_factory=dict)
+    more: Mapping[str, object] = field(default_factory=dict)
 
 
 def report_of(error: BaseException) -> ErrorReport:

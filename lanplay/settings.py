@@ -2,10 +2,9 @@
 
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
-
-import msgspec
 
 from lanplay.config import read_config, usual_folder
 from lanplay.errors import CommandError
@@ -13,7 +12,8 @@ from lanplay.errors import CommandError
 Pace: TypeAlias = Literal["off", "calm", "quick"]
 
 
-class Settings(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Settings:
     """`plain` is what was asked for; `auto` names a bot, not yet looked up, and `think` its seconds a move."""
 
     nick: str | None = None

@@ -4,11 +4,10 @@ A game's own stand in its room, in `words.py` as `WORDS`. Importing them loads n
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import NamedTuple
-
-import msgspec
 
 from engine import registry
 from lanplay.games.rooms import room_of
@@ -21,7 +20,8 @@ class OptionWords(NamedTuple):
     meaning: str
 
 
-class GameWords(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameWords:
     """All texts are marked for translation.
 
     `refusals` are keyed by kind and code (`move.must_show`), `values` are the words that an option takes, `figures` the
@@ -32,16 +32,16 @@ class GameWords(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     about: str
-    options: Mapping[str, OptionWords] = msgspec.field(default_factory=dict)
-    values: Mapping[str, str] = msgspec.field(default_factory=dict)
-    refusals: Mapping[str, str] = msgspec.field(default_factory=dict)
-    figures: Mapping[str, str] = msgspec.field(default_factory=dict)
-    colours: Mapping[str, str] = msgspec.field(default_factory=dict)
-    numbered: Mapping[str, str] = msgspec.field(default_factory=dict)
-    cards: Mapping[str, str] = msgspec.field(default_factory=dict)
-    symbols: Mapping[str, str] = msgspec.field(default_factory=dict)
-    boxes: Mapping[str, str] = msgspec.field(default_factory=dict)
-    short: Mapping[str, str] = msgspec.field(default_factory=dict)
+    options: Mapping[str, OptionWords] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    numbered: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, str] = field(default_factory=dict)
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 def words_of(game: str) -> GameWords:

@@ -2,9 +2,8 @@
 
 import asyncio
 from collections.abc import Container
+from dataclasses import replace
 from typing import Any
-
-from msgspec.structs import replace
 
 from engine.errors import EngineError
 from lanplay.config import SETTINGS, change_config, setting_called
