@@ -26,9 +26,7 @@ def sign_width(sign: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _wide(sign: str) -> int:
-    from wcwidth import (
-        wcwidth,  # whose tables take a tenth of a second, which a program that draws nothing must not pay
-    )
+    from wcwidth import wcwidth  # its tables take a tenth of a second, unpaid where nothing is drawn
 
     return wcwidth(sign)
 
