@@ -1,10 +1,11 @@
 """Work on whole positions, for the commands: read them, play moves, count and play to the end."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from time import process_time
 from typing import Any
+
+import msgspec
 
 from engine import dealer, registry
 from engine.contract import AnyGame
@@ -19,8 +20,7 @@ from lanplay.output import one_line
 MOST_DECISIONS = 100_000  # far more than any game has
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(msgspec.Struct, frozen=True):
     """A position of a game with the seed of all its randomness; it is always at a decision or at the end."""
 
     game: AnyGame
@@ -102,8 +102,7 @@ class Analysis:
             yield random_game(self.game, self.position, rng)
 
 
-@dataclass(frozen=True, slots=True)
-class RandomGame:
+class RandomGame(msgspec.Struct, frozen=True):
     moves: int
     seconds: float
 

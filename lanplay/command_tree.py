@@ -1,16 +1,15 @@
 """The command line described for the manual page: every command with its words, options, values and examples."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import click
+import msgspec
 
 from lanplay.command_line import Command, EveryOption, Group
 from lanplay.text import translate
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(msgspec.Struct, frozen=True):
     """An option. `value` is what its value is called, empty where it takes none."""
 
     names: tuple[str, ...]
@@ -19,8 +18,7 @@ class Switch:
     is_everywhere: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(msgspec.Struct, frozen=True):
     """A command, or a group where it has `children`. `path` are its words after the program's name."""
 
     path: tuple[str, ...]

@@ -8,12 +8,14 @@ has to work where they do not.
 import base64
 import hashlib
 from collections.abc import Iterator, Sequence
-from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lanplay.text import mark, translate
+
+if TYPE_CHECKING:
+    from importlib.metadata import PackagePath
 
 PACKAGES: Final = ("lanplay", "protocol", "engine")
 CODE: Final = (".py", ".so", ".pyd")
@@ -68,10 +70,12 @@ def _folder_of(package: str) -> Path | None:
     return Path(spec.origin).parent if spec is not None and spec.origin is not None else None
 
 
-def _record(root: Path) -> dict[str, PackagePath] | None:
+def _record(root: Path) -> "dict[str, PackagePath] | None":
     """The files that were installed in `root`, by name; None where they were not installed, as in a checkout."""
+    from importlib.metadata import PackageNotFoundError, distribution  # a tenth of a second, paid in need alone
+
     try:
-        found: Distribution = distribution("lanplay")
+        found = distribution("lanplay")
     except PackageNotFoundError:
         return None
     listed = {file.as_posix(): file for file in found.files or () if file.parts[0] in PACKAGES}
@@ -81,7 +85,7 @@ def _record(root: Path) -> dict[str, PackagePath] | None:
     return own if is_here else None
 
 
-def _is_as_recorded(file: PackagePath) -> bool:
+def _is_as_recorded(file: "PackagePath") -> bool:
     if file.hash is None:
         return True
     try:

@@ -16,12 +16,15 @@ USUAL = 3
 """So many sit at a table of a test that is about no number of seats, where so many can."""
 COMMON = ("first", "clock", "absence", "hints")  # `first` has a test of its own, the others change no rule
 
+Given = tuple[tuple[str, OptionValue], ...]
+"""Options with their values."""
+
 
 @dataclass(frozen=True)
 class Case:
     game: AnyGame
     players: int
-    given: tuple[tuple[str, OptionValue], ...]
+    given: Given
 
     @property
     def options(self) -> Any:
@@ -32,9 +35,9 @@ class Case:
 
     @property
     def is_between(self) -> bool:
-        """Whether it differs from other cases by its number of seats alone, which is neither usual nor an end."""
+        """Whether its number of seats is neither usual nor an end."""
         seats = self.game.seats
-        return not self.given and self.players not in (seats[0], _usual(seats), seats[-1])
+        return self.players not in (seats[0], _usual(seats), seats[-1])
 
     def __str__(self) -> str:
         return "-".join([self.game.name, str(self.players), *(f"{name}={value}" for name, value in self.given)])
@@ -65,17 +68,33 @@ def cases(*others: AnyGame) -> list[Case]:
         for option in game.options:
             if option.name not in COMMON:
                 wanted = [(option.name, value) for value in _others(option.kind, option.default)]
-                found += [case for pair in wanted if (case := _possible(game, pair, game.seats[0]))]
+                found += [case for pair in wanted if (case := _possible(game, (pair,), game.seats[0]))]
     return found
 
 
-def _possible(game: AnyGame, pair: tuple[str, OptionValue], players: int) -> Case | None:
-    """None where an option excludes a number of seats, or needs a second one beside it."""
+def turned_together(game: AnyGame) -> list[Case]:
+    """Every value of every option in as few cases as hold one of each option, those that are far from usual first."""
+    left = {option.name: _others(option.kind, option.default) for option in game.options if option.name not in COMMON}
+    found: list[Case] = []
+    while any(left.values()):
+        case = Case(game, game.seats[0], ())
+        for name, values in left.items():
+            if values and (further := _possible(game, (*case.given, (name, values[-1])), game.seats[0])):
+                case = further
+                values.pop()
+        if not case.given:  # what is left needs another option beside it
+            break
+        found.append(case)
+    return found
+
+
+def _possible(game: AnyGame, given: Given, players: int) -> Case | None:
+    """None where an option excludes a number of seats or another option, or needs a second one beside it."""
     try:
-        game.configure(dict([pair]), players)
+        game.configure(dict(given), players)
     except BadOption:
         return None
-    return Case(game, players, (pair,))
+    return Case(game, players, given)
 
 
 def _others(kind: OptionKind, default: OptionValue) -> list[OptionValue]:

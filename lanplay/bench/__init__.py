@@ -4,8 +4,9 @@ No figure is a test: each comes with an aim, and it is for the reader to judge o
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib import import_module
+
+import msgspec
 
 PARTS = {
     "start": "lanplay.bench.start",
@@ -20,8 +21,7 @@ PARTS = {
 QUICK = ("start", "screen", "engine", "veil", "network", "tournament")  # the others play whole games with proofs first
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """One measured number. `what`, `unit` and `aim` are plain English words, the same in every language."""
 
     key: str

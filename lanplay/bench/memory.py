@@ -33,9 +33,18 @@ def _table(game: str, seats: int) -> Iterator[Figure]:
 
 def _held(player: BenchPlayer) -> tuple[float, list[float]]:
     pid = player.process.pid
-    children = (PROCESSES / f"{pid}/task/{pid}/children").read_text("ascii").split()
-    held = [_resident(int(child)) for child in children]
-    return _resident(pid), [used for used in held if used]
+    return _resident(pid), [used for process in _begun_by(pid) if (used := _resident(process))]
+
+
+def _begun_by(pid: int) -> Iterator[int]:
+    """Its processes, and theirs."""
+    try:
+        children = (PROCESSES / f"{pid}/task/{pid}/children").read_text("ascii").split()
+    except OSError:  # it has just ended
+        return
+    for child in map(int, children):
+        yield child
+        yield from _begun_by(child)
 
 
 def _resident(pid: int) -> float:

@@ -10,10 +10,11 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any
+
+import msgspec
 
 LOOPBACK = "127.0.0.1"
 TABLE = "bench"
@@ -69,8 +70,7 @@ class BenchPlayer:
                 self._news.notify_all()
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(msgspec.Struct, frozen=True):
     """People with homes of their own."""
 
     folder: Path

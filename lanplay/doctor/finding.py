@@ -1,7 +1,8 @@
 """The result of one check: the state of things, in a sentence, and what to do about it."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 from lanplay.text import mark, translate
 from protocol.wire.text import clean
@@ -18,8 +19,7 @@ class Level(Enum):
 LEVELS = {Level.OK: mark("ok"), Level.WARNING: mark("warning"), Level.FAULT: mark("fault")}
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """`check` is the code of the check; `text` and `advice` are in the language in use."""
 
     check: str

@@ -5,10 +5,11 @@ Importing it loads nothing else of the game.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
+
+import msgspec
 
 from engine.options import OptionValue
 from lanplay.games.rooms import room_of
@@ -44,8 +45,7 @@ class Lesson(NamedTuple):
     position: Mapping[str, object] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Teaching:
+class Teaching(msgspec.Struct, frozen=True, kw_only=True):
     """`goal` is what one plays for, without a subject; `minutes` are how long a game usually takes, from and to.
 
     `picture` is at most five lines of 17 cells. `goal` is marked for translation.
@@ -55,7 +55,7 @@ class Teaching:
     minutes: tuple[int, int] | None = None
     picture: Sequence[str] = ()
     signs: Sequence[Sign] = ()
-    lesson: Lesson | None = field(default=None)
+    lesson: Lesson | None = msgspec.field(default=None)
 
 
 COMMON_SIGNS = (

@@ -1,7 +1,9 @@
 """A finished game as a row of slides: its beginning, then each decision with everything that followed from it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.events import Answered, Left, Reacted
 from engine.view import GameView
@@ -14,8 +16,7 @@ from protocol.agreement import Agreement
 from protocol.rounds.procedure import ComparisonWords
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(msgspec.Struct, frozen=True):
     """What was said, the view after it, and the targets that it has changed."""
 
     told: tuple[str, ...]

@@ -1,8 +1,9 @@
 """Who the keys in a file are to this home. A nick is only what somebody calls themselves; anybody can make keys."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
+
+import msgspec
 
 from lanplay.errors import report_of
 from lanplay.output import warn
@@ -40,11 +41,10 @@ TOLD = {
 STRANGERS = mark("You know none of these keys, so one person alone may have made up this game.")
 
 
-@dataclass(frozen=True, slots=True)
-class Acquaintances:
+class Acquaintances(msgspec.Struct, frozen=True):
     """`own` is this peer's key, None where there is no home yet; `bots` are the keys of its own bots."""
 
-    peers: Mapping[bytes, KnownPeer] = field(default_factory=dict)
+    peers: Mapping[bytes, KnownPeer] = msgspec.field(default_factory=dict)
     own: bytes | None = None
     bots: frozenset[bytes] = frozenset()
 

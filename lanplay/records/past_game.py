@@ -3,7 +3,7 @@
 It is verified first, so what is shown is what happened. Hands stay hidden but for those of open books.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.records.figures import statistics_in
@@ -18,8 +18,7 @@ from protocol.log.knowledge import opened
 from protocol.store.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class PastGame:
+class PastGame(msgspec.Struct, frozen=True):
     scene: Scene
     past: Past
     ending: GameEnding

@@ -4,9 +4,10 @@ What each step showed is computed from the log and the secrets in it; without op
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
+
+import msgspec
 
 from engine.cards import Face, Handle
 from engine.view import GameView
@@ -18,8 +19,7 @@ from protocol.rounds.procedure import ComparisonWords
 from protocol.veil.keys import SeatKey
 
 
-@dataclass(frozen=True, slots=True)
-class PlaybackStep:
+class PlaybackStep(msgspec.Struct, frozen=True):
     """One step, with the reader's views before and after it, and the hidden faces the reader knows afterwards."""
 
     happened: Happened

@@ -1,9 +1,10 @@
 """What several files of one game say together: that they agree, or who is proven to have signed against themselves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+
+import msgspec
 
 from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
@@ -33,8 +34,7 @@ WRITTEN = mark("The proof is in {file}.")
 HOW = mark("With --evidence DIR the proof is written as a file.")
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedFile:
+class OpenedFile(msgspec.Struct, frozen=True):
     """A transcript that was verified."""
 
     file: str

@@ -8,10 +8,11 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Protocol
 
+import msgspec
+from msgspec.structs import replace
 from prompt_toolkit.application import run_in_terminal
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input as TerminalInput
@@ -48,8 +49,7 @@ class Shown(Protocol):
         """Take a line that the program wanted to print."""
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(msgspec.Struct, frozen=True):
     theme: str = "dark"
     palette: str = "usual"
     colours: str = "auto"

@@ -7,8 +7,6 @@ the tables of `wcwidth`.
 import unicodedata
 from functools import lru_cache
 
-from wcwidth import wcwidth
-
 _ALIKE = {
     "…": ".", "·": ".", "•": "*", "–": "-", "—": "-", "−": "-", "×": "x", "ß": "s", "ẞ": "S", "’": "'", "‘": "'",
     "“": '"', "”": '"', "„": '"', "«": "<", "»": ">", "→": ">", "←": "<", "↑": "^", "↓": "v", "▶": ">", "◀": "<",
@@ -28,6 +26,8 @@ def sign_width(sign: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _wide(sign: str) -> int:
+    from wcwidth import wcwidth  # its tables take a tenth of a second, unpaid where nothing is drawn
+
     return wcwidth(sign)
 
 

@@ -4,14 +4,15 @@ A move is shown with everything that followed from it, up to the next one: the b
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.view import GameView
 from lanplay.screen.table_state import Frame, TableState
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierMove:
+class EarlierMove(msgspec.Struct, frozen=True):
     """The game `back` moves before the last one; `is_start` is the position before the first.
 
     What was before it `is_covered` where it may not be looked at while the game runs.

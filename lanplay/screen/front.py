@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from engine.events import Left
 from engine.grammar import GameMove

@@ -3,20 +3,19 @@
 Keys have the names that `prompt_toolkit` gives them, with the usual words for those of the main block.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Key:
+
+class Key(msgspec.Struct, frozen=True):
     """A key without a character: `up`, `enter`, `tab`, `c-l`, `f1` …"""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(msgspec.Struct, frozen=True):
     """One character, or pasted text."""
 
     text: str
@@ -29,8 +28,7 @@ class Pointing(Enum):
     DOWN = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+class Pointed(msgspec.Struct, frozen=True):
     """`target` is what the picture has there, if anything."""
 
     target: str | None

@@ -4,26 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class SendLine:
+
+class SendLine(msgspec.Struct, frozen=True):
     """A line for the table: a move, a command or chat."""
 
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(msgspec.Struct, frozen=True):
     """Leave this screen; a running game can be resumed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Again:
+class Again(msgspec.Struct, frozen=True):
     """Play the same game again with the same people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verify:
+class Verify(msgspec.Struct, frozen=True):
     """Verify the transcript again, from the file alone."""
 
 
@@ -59,29 +57,25 @@ class Follow:
     code: str = field(default="", repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(msgspec.Struct, frozen=True):
     """Resume the game of this id, in hexadecimal."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class LookBack:
+class LookBack(msgspec.Struct, frozen=True):
     """Look at the game of this id, in hexadecimal, which is over."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class Teach:
+class Teach(msgspec.Struct, frozen=True):
     """Show how a game goes, in a few turns."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(msgspec.Struct, frozen=True):
     """Save these settings, and say so unless `is_quiet`."""
 
     values: Mapping[str, str]

@@ -1,14 +1,14 @@
 """A line of text being typed: a value, and how keys edit it."""
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from protocol.wire.text import clean
 
 LONGEST = 400
 
 
-@dataclass(frozen=True, slots=True)
-class InputLine:
+class InputLine(msgspec.Struct, frozen=True):
     """`cursor` counts characters. `past` are the lines sent, the newest last; `back` is how far the person has gone up
     in them.
     """

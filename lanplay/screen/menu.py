@@ -1,7 +1,9 @@
 """Menus to choose from and forms to fill in: values, and how input changes them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from lanplay.screen.inputs import Input, Key, Pointed, Pointing, Typed, is_enter
 from lanplay.screen.line import InputLine
@@ -10,8 +12,7 @@ ITEM_TARGET = "item:"
 FIELD_TARGET = "field:"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """`letter` chooses it at once."""
 
     id: str
@@ -20,8 +21,7 @@ class Item:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
     chosen: int = 0
 
@@ -70,8 +70,7 @@ class Menu:
         return self, None
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(msgspec.Struct, frozen=True):
     """A field of a form: one of `values` (value and label), or without any a text, for which `empty` stands in while
     nothing is typed. `completes` makes more of what is typed when Tab is pressed, where it can. A `button` ends the
     form.
@@ -107,11 +106,10 @@ class Field:
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     fields: tuple[Field, ...]
     chosen: int = 0
-    line: InputLine = field(default_factory=InputLine)
+    line: InputLine = msgspec.field(default_factory=InputLine)
 
     @property
     def field(self) -> Field:

@@ -3,9 +3,12 @@
 Nothing here draws, judges rules or talks to anybody.
 """
 
-from dataclasses import dataclass, field, replace
+import dataclasses
 from enum import Enum, auto
 from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.view import GameView
 from lanplay.games.game_statistics import Statistics
@@ -24,8 +27,7 @@ class Focus(Enum):
     TALK = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class SheetDialog:
+class SheetDialog(msgspec.Struct, frozen=True):
     """A text to read; `first` is the line at its top."""
 
     title: str
@@ -33,16 +35,14 @@ class SheetDialog:
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FourWords:
+class FourWords(msgspec.Struct, frozen=True):
     """To be compared aloud; `suspicions` are warnings of nicks that came with unknown keys."""
 
     words: tuple[str, ...]
     suspicions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SureToLeave:
+class SureToLeave(msgspec.Struct, frozen=True):
     """Whether to leave for now or for good; whoever is sure of a `place` leaves for good.
 
     With `others` to ask, a pause may do as well.
@@ -52,31 +52,27 @@ class SureToLeave:
     others: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SureToClose:
+class SureToClose(msgspec.Struct, frozen=True):
     """Whether to close the host's own table, at which so many other people sit."""
 
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class DialogChoice:
+class DialogChoice(msgspec.Struct, frozen=True):
     """What can be answered, in `words` of the reader's language, and what that asks for; None changes nothing."""
 
     words: str
     intent: Intent | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What the table asks: about silent seats, or a pause. It may be put aside without an answer."""
 
     title: str
     choices: tuple[DialogChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReactionDialog:
+class ReactionDialog(msgspec.Struct, frozen=True):
     """Fields to hit within so many seconds; a wrong one is a miss."""
 
     game: str
@@ -89,8 +85,7 @@ class ReactionDialog:
         return self.hit.issuperset(self.fields)
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresDialog:
+class FiguresDialog(msgspec.Struct, frozen=True):
     """The figures of the game, seat by seat; `first` is the line at its top."""
 
     statistics: Statistics
@@ -100,8 +95,7 @@ class FiguresDialog:
     first: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(msgspec.Struct, frozen=True):
     """An event on its way from `before` to the view of the table, in the picture `frame` of it.
 
     What it has `changed` blinks, unless it goes along the `legs`.
@@ -113,8 +107,7 @@ class Motion:
     frame: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Placard:
+class Placard(msgspec.Struct, frozen=True):
     """What lies over the table until a key: a heading, rows of columns, and a line below them."""
 
     heading: str
@@ -125,8 +118,7 @@ class Placard:
 Dialog: TypeAlias = SheetDialog | FourWords | SureToLeave | SureToClose | Question | ReactionDialog | FiguresDialog
 
 
-@dataclass(frozen=True, slots=True)
-class UiState:
+class UiState(msgspec.Struct, frozen=True):
     """`cursor` and `picked` are targets of the board. `scroll` counts lines of the log from its end.
 
     During the game, `earlier` counts moves back from the last one while earlier ones are shown. After the end, `replay`
@@ -136,7 +128,7 @@ class UiState:
     A dialog lies over a `placard`.
     """
 
-    line: InputLine = field(default_factory=InputLine)
+    line: InputLine = msgspec.field(default_factory=InputLine)
     focus: Focus = Focus.BOARD
     cursor: str | None = None
     picked: tuple[str, ...] = ()
@@ -155,16 +147,15 @@ class UiState:
     waits_for_key: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableModel:
-    state: TableState = field(default_factory=TableState)
-    ui: UiState = field(default_factory=UiState)
+class TableModel(msgspec.Struct, frozen=True):
+    state: TableState = msgspec.field(default_factory=TableState)
+    ui: UiState = msgspec.field(default_factory=UiState)
 
     def with_ui(self, **changes: Any) -> "TableModel":
         return replace(self, ui=replace(self.ui, **changes))
 
     def with_state(self, **changes: Any) -> "TableModel":
-        return replace(self, state=replace(self.state, **changes))
+        return replace(self, state=dataclasses.replace(self.state, **changes))
 
     @property
     def looked_back_at(self) -> tuple[Frame, ...]:

@@ -1,7 +1,9 @@
 """How an event appears in the log of a table, and as a moment of the game for looking back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.events import Answered, Left
 from lanplay.games.presenter import presenter_of
@@ -23,8 +25,7 @@ def log_lines(scene: Scene, happening: Happening) -> list[tuple[EntryKind, str]]
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An event as shown: its lines, and what has changed on the board since the last decision.
 
     A moment with nothing to see is skipped when looking back: not `is_shown`.

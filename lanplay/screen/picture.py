@@ -3,13 +3,13 @@
 Styles are names of classes in `lanplay.screen.style`, separated by spaces. Colour never carries meaning alone.
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+
+class Piece(msgspec.Struct, frozen=True):
     """`target` names what the mouse or a cursor picks here, as in `card:2` or `field:17`."""
 
     text: str
@@ -33,8 +33,7 @@ SMALLEST_WINDOW = {Size.LARGE: (160, 48), Size.MEDIUM: (100, 34)}
 """The columns and rows from which a window has a size; below all of them it is small."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """How much room there is, in columns and rows, whether only ASCII may be used, and the size of the rest of the
     window.
     """

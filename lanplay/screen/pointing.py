@@ -5,8 +5,9 @@ is left, it is shown, and pointing again (or Enter) plays it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 from engine.grammar import GameMove
 from lanplay.screen.boards.picking import Path, Paths, begun, finished
@@ -16,8 +17,7 @@ Spots: TypeAlias = Mapping[str, tuple[int, int]]
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(msgspec.Struct, frozen=True):
     """How the legal moves are pointed at, as a game's board says."""
 
     paths: Paths[GameMove]

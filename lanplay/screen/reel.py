@@ -6,10 +6,11 @@ waits: it is shown at once where nothing is on, else in its turn.
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Final
+
+import msgspec
 
 from lanplay.settings import Pace
 
@@ -26,8 +27,7 @@ BEATS: Final[dict[Pace, float]] = {"off": 0.0, "calm": 0.6, "quick": 0.25}
 MOMENTS: Final[dict[Pace, float]] = {"off": 0.0, "calm": 2.0, "quick": 1.0}
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(msgspec.Struct, frozen=True):
     """`show` makes one of the pictures, from 0 to `FRAMES` - 1, of which some may be left out, but never the last one.
 
     It has so many `seconds`, 0 for what nobody has to see, `inf` for what stays until a key. A `moment` is not passed

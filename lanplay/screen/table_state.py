@@ -1,9 +1,13 @@
 """What a screen knows about its table: values only, all of which this seat may see."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.grammar import GameMove
 from engine.knowledge import NOBODY
@@ -34,14 +38,12 @@ class EntryKind(Enum):
     ALARM = "alarm"
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(msgspec.Struct, frozen=True):
     kind: EntryKind
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """A moment of the game for looking back: this seat's view, and what had just happened.
 
     `is_move` if somebody has decided, `is_own` if this seat has; what follows from a decision comes in further frames.
@@ -54,8 +56,7 @@ class Frame:
     is_own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableResult:
+class TableResult(msgspec.Struct, frozen=True):
     """`transcript` is a verified file; `opened` are the seats with open books, `unopened` those that owe theirs."""
 
     places: tuple[int, ...]
@@ -70,8 +71,7 @@ class TableResult:
     unopened: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(msgspec.Struct, frozen=True):
     """Somebody at a table before its game."""
 
     nick: str
@@ -180,7 +180,7 @@ class TableState:
         first = max(0, len(frames) - MOST_FRAMES)
         while 0 < first < len(frames) - 1 and not frames[first].is_move:
             first += 1
-        return replace(self, frames=frames[first:], hidden_frames=max(0, self.hidden_frames - first))
+        return dataclasses.replace(self, frames=frames[first:], hidden_frames=max(0, self.hidden_frames - first))
 
     def with_view(self, view: GameView) -> "TableState":
         """Replace the last frame's view when an event needs no line of its own, such as a drawn card that becomes
@@ -188,13 +188,13 @@ class TableState:
         """
         if not self.frames:
             return self
-        return replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
+        return dataclasses.replace(self, frames=(*self.frames[:-1], replace(self.frames[-1], view=view)))
 
     def without_past(self) -> "TableState":
         """Without what has been told of the game so far, and with no way back to it until the game is over."""
         told = (EntryKind.OWN, EntryKind.MOVE, EntryKind.TOLD)
         log = tuple(entry for entry in self.log if entry.kind not in told)
-        return replace(self, log=log, hidden_frames=max(0, len(self.frames) - 1))
+        return dataclasses.replace(self, log=log, hidden_frames=max(0, len(self.frames) - 1))
 
     @property
     def open_frames(self) -> tuple[Frame, ...]:
@@ -206,4 +206,4 @@ class TableState:
 
     def with_entry(self, kind: EntryKind, text: str) -> "TableState":
         entries = tuple(LogEntry(kind, line) for line in text.split("\n"))
-        return replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])
+        return dataclasses.replace(self, log=(*self.log, *entries)[-MOST_ENTRIES:])

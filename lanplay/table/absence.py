@@ -1,6 +1,6 @@
 """What the people at a table are told and say about silent seats and breaks."""
 
-from dataclasses import dataclass
+import msgspec
 
 from lanplay.table.front import Front, Scene
 from lanplay.text import absence as texts
@@ -28,8 +28,7 @@ def tell(
             front.pausing(scene, playing.seconds_left, is_on=is_on)
 
 
-@dataclass(frozen=True, slots=True)
-class AbsenceCommands:
+class AbsenceCommands(msgspec.Struct, frozen=True):
     """The commands of `ABSENCE_WORDS`, in a running game."""
 
     seat: Seat

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
+import msgspec
+
 from engine.contract import AnyGame
 from engine.events import Event, Left
 from engine.grammar import GameMove
@@ -57,8 +59,7 @@ class TableListing:
         return shlex.join(words) if self.address else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """A game as this seat sees it now. `view` has None for unknown faces.
 
     The seat `is_alone` if all the others are this machine's own bots, so that nobody can be in between. `settled` is
@@ -90,8 +91,7 @@ class Scene:
         return Voice(self.nick, self.seat)
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(msgspec.Struct, frozen=True):
     """An event of the game, and this seat's views before and after it."""
 
     step: int
@@ -106,8 +106,7 @@ class Happening:
         return self.after.hides_past(self.before)
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnding:
+class GameEnding(msgspec.Struct, frozen=True):
     """How the game ended. `file` is the verified transcript; `unsigned` are the seats whose closing it lacks.
 
     `uncovered` are those whose signatures under the complete end it lacks. With open books, `opened` are the seats
@@ -145,8 +144,7 @@ class GameEnding:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(msgspec.Struct, frozen=True):
     """A whole game as this seat sees it once the books of the seats `opened`, its own among them, are open.
 
     `steps` is computed lazily and can be iterated once.

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
 from lanplay.bots import close_bots
 from lanplay.errors import CommandError, system_words
 from lanplay.exits import Exit
@@ -76,8 +78,7 @@ class Porter:
             self.main, self.main_welcome = _nobody, Link.close
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(msgspec.Struct, frozen=True):
     endpoint: Endpoint
     store: Store
     station: Station

@@ -1,7 +1,8 @@
 """A resumed game as it was before the break: its table's name, its words, and everything that has happened."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.events import Answered, Event, Left, Reacted
 from lanplay.table.front import Happening
@@ -12,8 +13,7 @@ from protocol.seat.playing import Playing
 DECISIONS = (Answered, Reacted, Left)
 
 
-@dataclass(frozen=True, slots=True)
-class Recall:
+class Recall(msgspec.Struct, frozen=True):
     """`name` is empty if the journal does not hold it."""
 
     name: str

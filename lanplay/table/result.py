@@ -5,9 +5,10 @@ has checked during the game.
 """
 
 import asyncio
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from lanplay.records.figures import statistics_in
 from lanplay.records.playback import Playback
@@ -25,8 +26,7 @@ STILL_AFTER: Final = 1.0
 MOST_WAITS: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(msgspec.Struct, frozen=True):
     """The file of a game on this machine, and what verifying it found."""
 
     report: GameReport

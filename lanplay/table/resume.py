@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from engine import registry
 from lanplay.errors import CommandError

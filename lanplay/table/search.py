@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
 
 import msgspec
 
@@ -31,8 +30,7 @@ CHOOSING: float = 1.0  # seconds in which others that match may turn up after th
 SETTLING: float = 2.0  # further ones for those that were heard of, but have not answered yet
 
 
-@dataclass(frozen=True, slots=True)
-class FoundTable:
+class FoundTable(msgspec.Struct, frozen=True):
     """A table that answered a probe."""
 
     table: bytes

@@ -6,9 +6,10 @@ columns where they fit and is told row by row where they do not, or where it is 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
+
+import msgspec
 
 from lanplay.screen import cells
 
@@ -28,8 +29,7 @@ class Line(NamedTuple):
     style: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(msgspec.Struct, frozen=True):
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 

@@ -1,7 +1,8 @@
 """Finding a partner, where pairs enter together: by name, or by saying yes to somebody who asks."""
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from lanplay.text import tournament as texts
 from lanplay.text import translate
@@ -16,8 +17,7 @@ LEAST_SIGNS: Final = 7
 """Of a fingerprint that stands for somebody: its first group."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """Somebody without a partner; `asks` is whether they would like to enter with this player."""
 
     key: bytes

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -20,8 +21,7 @@ from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
 
 
-@dataclass(frozen=True, slots=True)
-class FoundTournament:
+class FoundTournament(msgspec.Struct, frozen=True):
     """A tournament that somebody with the key `key` answers for."""
 
     charter: Charter

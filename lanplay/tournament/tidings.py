@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+import msgspec
+
 from protocol.hall.hall import Hall
 from protocol.hall.pairing import Pairing
 from protocol.tournament.state import TournamentStage
 from protocol.tournament.tables import PairingRow, StandingRow, pairings_data, standings_data
 
 
-@dataclass(frozen=True, slots=True)
-class CameIn:
+class CameIn(msgspec.Struct, frozen=True):
     """Somebody wants to enter; `entrants` have by now."""
 
     nick: str
@@ -20,8 +21,7 @@ class CameIn:
     entrants: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(msgspec.Struct, frozen=True):
     """Round `number` of `rounds`, from 1, with its tables. `own` is the table at
     which this player is awaited, `idle` why there is none, as the ending of a row says it."""
 
@@ -32,8 +32,7 @@ class RoundBegan:
     idle: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class TableDecided:
+class TableDecided(msgspec.Struct, frozen=True):
     """One table of the running round has a result; `left` are still being played."""
 
     table: int
@@ -41,46 +40,40 @@ class TableDecided:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(msgspec.Struct, frozen=True):
     number: int
     rows: list[PairingRow]
     standings: list[StandingRow]
 
 
-@dataclass(frozen=True, slots=True)
-class ChairPassed:
+class ChairPassed(msgspec.Struct, frozen=True):
     """Somebody else closes and opens the rounds, since whoever did it before is silent."""
 
     nick: str
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerWanted:
+class PartnerWanted(msgspec.Struct, frozen=True):
     """Somebody would like to enter together with this player."""
 
     nick: str
     key: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerFound:
+class PartnerFound(msgspec.Struct, frozen=True):
     """Both have signed: this player enters with them."""
 
     nick: str
     key: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerGone:
+class PartnerGone(msgspec.Struct, frozen=True):
     """The partner has withdrawn before the first round; this player may enter with somebody else."""
 
     nick: str
     key: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrew:
+class Withdrew(msgspec.Struct, frozen=True):
     """An entrant plays no more, by the word of one of its players or struck off for a foul. `is_own` says that this
     player is of that pair and has not said so."""
 
@@ -89,8 +82,7 @@ class Withdrew:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EveningOver:
+class EveningOver(msgspec.Struct, frozen=True):
     standings: list[StandingRow]
     file: Path
 

@@ -6,9 +6,10 @@ verified before.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import takewhile
+
+import msgspec
 
 from protocol.files.replay import Replay
 from protocol.files.transcript import shown_fouls
@@ -28,8 +29,7 @@ class Relation(Enum):
     PARTED = "parted"  # from some place on they tell of different games
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True):
     """`parted` is the last place that both files share, if they part.
 
     `fouls` are proven by both files together and by neither alone; `log` holds the items of both, to write evidence.

@@ -7,9 +7,10 @@ is the signatures that they cannot make. So it is looked at last, when every rec
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+import msgspec
 
 MOST_BYTES: Final = 64 * 2**20
 MOST_RECORD: Final = 2**20
@@ -37,8 +38,7 @@ class FileKind(Enum):
         return MOST_TABLE_FILE if self is FileKind.TOURNAMENT else MOST_RECORD
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(msgspec.Struct, frozen=True):
     """A place in a file: the record, counted from 0, and in the log, as far as they are known."""
 
     record: int | None = None

@@ -1,9 +1,10 @@
 """What a verified file says, as plain facts: the values that a program shows to people. It decides nothing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+import msgspec
 
 from engine.events import Leaving
 from engine.options import OptionValue
@@ -21,8 +22,7 @@ class Completeness(Enum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(msgspec.Struct, frozen=True):
     """Who sat on a seat. The nick is their own choice, the key is who they are."""
 
     nick: str
@@ -33,8 +33,7 @@ class Seated:
         return shown_key(self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class AgreedTable:
+class AgreedTable(msgspec.Struct, frozen=True):
     """What was agreed: the game's name, its id, all options, the seats in playing order, and whether books open."""
 
     game: str
@@ -44,8 +43,7 @@ class AgreedTable:
     open_books: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(msgspec.Struct, frozen=True):
     """A seat that left before the end, and where. `code` names the foul of a seat that was cut for one."""
 
     seat: int
@@ -55,16 +53,14 @@ class Departure:
     code: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(msgspec.Struct, frozen=True):
     """The signer ended the game as it stood, since no majority was left that could cut the missing seats."""
 
     seat: int
     missing: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(msgspec.Struct, frozen=True):
     """How much was checked. `links` are those of toss chains; `proofs` counts zero-knowledge proofs by kind."""
 
     signatures: int
@@ -74,8 +70,7 @@ class Checked:
     proofs: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class GameReport:
+class GameReport(msgspec.Struct, frozen=True):
     """A verified game. `unsigned` are the living seats whose closing entries the file lacks.
 
     `uncovered` are those whose entries in the rounds that cover the end it lacks: with all of them, nothing that
@@ -104,8 +99,7 @@ class GameReport:
         return self.ending is Completeness.CLAIMED
 
 
-@dataclass(frozen=True, slots=True)
-class FoulReport:
+class FoulReport(msgspec.Struct, frozen=True):
     """A foul that is proven: whose, against which rule, and where. `accuser` is the key that signed the file."""
 
     table: AgreedTable
@@ -121,8 +115,7 @@ class FoulReport:
         return self.table.seats[self.seat].nick
 
 
-@dataclass(frozen=True, slots=True)
-class TestimonyReport:
+class TestimonyReport(msgspec.Struct, frozen=True):
     """A word, not a proof: the seat `witness` says that `accused` sent it an item of another game.
 
     `signer` is the seat of this table that signed the item for that other game, if it is one of them.

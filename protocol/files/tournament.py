@@ -5,8 +5,9 @@ It is written in one way, so that the same course gives the same bytes on every 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.files.container import BadTranscript, FileKind, Where, pack, unpack
 from protocol.files.proven import proven_table
@@ -23,8 +24,7 @@ DOMAIN: Final = b"lanplay/charter/1"
 _FILES: Final = (FileKind.TRANSCRIPT.value, FileKind.EVIDENCE.value)
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentReport:
+class TournamentReport(msgspec.Struct, frozen=True):
     """A verified tournament: its charter, the steps that stand, and the state after them. `tables` is how many games
     and proofs of fouls were verified, `statements` how many signatures."""
 

@@ -1,7 +1,8 @@
 """Which tables are to be played now, by whom, and who witnesses that they come."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from protocol.tournament import elimination
 from protocol.tournament.charter import Format
@@ -12,8 +13,7 @@ from protocol.tournament.state import TournamentStage
 from protocol.tournament.statements import NoShow, Report
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(msgspec.Struct, frozen=True):
     """A table that has no result yet: its round from 1, its number and its replay from 0, the id that its agreement
     has to name, its entrants by side, and the keys of its players in playing order, the first of which hosts."""
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+import msgspec
+
 from engine import registry
 from engine.options import OptionValue
 from protocol.agreement import (
@@ -51,8 +53,7 @@ SIGN_WITHIN: Final = 15.0
 LONGEST_PORT: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPart:
+class OwnPart(msgspec.Struct, frozen=True):
     """What this seat brings into an agreement."""
 
     nick: str

@@ -9,15 +9,15 @@ key.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
+
+import msgspec
 
 from protocol.log.chain import Cut, Place
 from protocol.wire.items import Eviction, Mark, Refusal, Vote
 
 
-@dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(msgspec.Struct, frozen=True):
     """What a vote is for. `mark` is None where a foul is among the reasons; `attempt` tells repetitions apart."""
 
     out: tuple[Eviction, ...]
@@ -29,8 +29,7 @@ class Ballot:
         return frozenset(eviction.seat for eviction in self.out)
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
 
     ballot: Ballot

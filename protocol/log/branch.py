@@ -5,9 +5,11 @@ cut; the parent stays as it is, so that a later, larger cut of it can still be m
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.canonical import state_hash
 from engine.contract import AnyGame

@@ -6,8 +6,9 @@ all rounds' entries in seat order, and every change of epoch.
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from protocol.wire.items import Eviction
 
@@ -45,8 +46,7 @@ def epoch_after(chain: bytes) -> bytes:
     return hashlib.sha256(b"lanplay/epoch/1" + chain).digest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True):
     """The decided change of epoch: the seats cut, where, and on which chain.
 
     `tosses` is how many had begun to any voter's knowledge, `undone` how many places after the cut the trails name.

@@ -15,9 +15,11 @@ from protocol.veil.keys import SeatKey
 
 
 class Learning:
-    def __init__(self, seat: int, key: SeatKey, basis: Basis) -> None:
+    """Of a game without hidden cards, whose seats need no key, there is nothing to read."""
+
+    def __init__(self, seat: int, key: SeatKey | None, basis: Basis) -> None:
         self.knowledge = Knowledge(seat)
-        self._reader = CardReader(seat, key, basis.faces) if basis.game.veils else None
+        self._reader = CardReader(seat, key, basis.faces) if key is not None and basis.game.veils else None
 
     def learn(self, happened: Happened) -> None:
         if not isinstance(happened.event, ComparisonWords):

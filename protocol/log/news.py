@@ -1,7 +1,8 @@
 """What a log has found out: the events of the game, proven fouls, cuts, and the end."""
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+import msgspec
 
 from protocol.log.branch import Happened
 from protocol.log.chain import Cut, Place
@@ -11,8 +12,7 @@ DOUBLE: Final = "double"
 """The code of the foul that two bodies for one key are, or an entry after its seat had resigned."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoulFound:
+class FoulFound(msgspec.Struct, frozen=True):
     """A proven foul of `seat`: the rule broken, where, and the items that prove it together with the log before."""
 
     seat: int
@@ -22,20 +22,17 @@ class FoulFound:
     items: tuple[Signed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CutMade:
+class CutMade(msgspec.Struct, frozen=True):
     """Seats were cut and a new epoch has begun."""
 
     cut: Cut
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(msgspec.Struct, frozen=True):
     """Every living seat has signed the result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Covered:
+class Covered(msgspec.Struct, frozen=True):
     """Every living seat has signed that it has all that the end takes: nothing more comes."""
 
 

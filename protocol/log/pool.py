@@ -6,9 +6,10 @@ had resigned, and one after the place where it had ended the game by a claim.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
+
+import msgspec
 
 from protocol.log.ballots import Ballot, refused_by
 from protocol.log.chain import Place
@@ -47,8 +48,7 @@ MOST_OF_KIND: Final = {
 ItemKey = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Double:
+class Double(msgspec.Struct, frozen=True):
     """Two items of `seat` of which an honest program signs at most one."""
 
     seat: int

@@ -3,7 +3,7 @@
 A verdict belongs to an entry's bytes, which name the chain that it builds on, so it holds for good.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from protocol.log.branch import Round
 from protocol.log.chain import Place
@@ -12,16 +12,14 @@ from protocol.rounds.procedure import Foul
 from protocol.wire.items import Entry, Signed
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """A check to be run: the hash of the item in question, and the job that gives the code of its foul, or None."""
 
     item: bytes
     job: Job
 
 
-@dataclass(frozen=True, slots=True)
-class Convicted:
+class Convicted(msgspec.Struct, frozen=True):
     """An entry whose proofs do not hold, and where it stood."""
 
     item: Signed

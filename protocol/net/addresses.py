@@ -9,8 +9,9 @@ import contextlib
 import ipaddress
 import socket
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Self
+
+import msgspec
 
 
 class BadAddress(ValueError):
@@ -21,8 +22,7 @@ class BadAddress(ValueError):
         self.text = text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Address:
+class Address(msgspec.Struct, frozen=True, order=True):
     """A literal IPv4 or IPv6 address and a port. `host` holds the scope as in `fe80::1%eth0`."""
 
     host: str

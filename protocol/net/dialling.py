@@ -12,8 +12,9 @@ import socket
 import ssl
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.identity import Identity
 from protocol.net.addresses import Address
@@ -36,8 +37,7 @@ _TELLING: Final = (Reason.UNREACHABLE, Reason.REFUSED, Reason.TIMEOUT, Reason.LO
 _log: Final = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Probed:
+class Probed(msgspec.Struct, frozen=True):
     """A listener's signed answer."""
 
     key: bytes

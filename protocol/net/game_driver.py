@@ -7,8 +7,9 @@ pace.
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.log.admission import Rejected
 from protocol.log.sync import Questions, have, lacking
@@ -32,8 +33,7 @@ BATCH_BYTES: Final = 256 * 1024
 ANSWER_BYTES: Final = 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class _Deliver:
+class _Deliver(msgspec.Struct, frozen=True):
     """Payloads for one peer. They wait their turn like effects: what they hold must be on disk before."""
 
     key: bytes

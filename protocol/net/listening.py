@@ -11,8 +11,10 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
+
+from msgspec.structs import replace
 
 from protocol.net.addresses import Address
 from protocol.net.frame_stream import FrameStream

@@ -1,7 +1,8 @@
 """What a seat on the network reports to its player, besides the news, turns and words of its game."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 from protocol.agreement import Agreement
 from protocol.lobby.effects import Changed, Failed, Spoke
@@ -11,45 +12,39 @@ from protocol.wire.items import Signed
 from protocol.wire.talk import Watcher
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(msgspec.Struct, frozen=True):
     """The game has begun, and this is the seat."""
 
     agreement: Agreement
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUp:
+class LinkUp(msgspec.Struct, frozen=True):
     """A direct link to the seat of another member is there."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class LinkDown:
+class LinkDown(msgspec.Struct, frozen=True):
     """A link to a seat has ended; `is_on_purpose` if its program has closed it as it was stopped."""
 
     seat: int
     is_on_purpose: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HostLost:
+class HostLost(msgspec.Struct, frozen=True):
     """The link to the host is gone before the game began; `code` says why."""
 
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unsure:
+class Unsure(msgspec.Struct, frozen=True):
     """This seat has signed and does not know whether the game has begun; it asks the others, for `seconds`."""
 
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Misbehaved:
+class Misbehaved(msgspec.Struct, frozen=True):
     """A peer sent what no honest peer sends, and lost its link. `item` is what it passed on, if it was one at all."""
 
     key: bytes
@@ -57,50 +52,42 @@ class Misbehaved:
     item: Signed | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
+class Twin(msgspec.Struct, frozen=True):
     """Another process runs with this seat's own key; `is_later` says that this one came later, and must not play."""
 
     is_later: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CalledTwin:
+class CalledTwin(msgspec.Struct, frozen=True):
     """In the game somebody has hung up because this seat's key runs elsewhere already, they say: their word alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class WrongCode:
+class WrongCode(msgspec.Struct, frozen=True):
     """Somebody called the table of this seat with another code."""
 
 
-@dataclass(frozen=True, slots=True)
-class WatchersChanged:
+class WatchersChanged(msgspec.Struct, frozen=True):
     """These watch the table, each under a name of their own choice."""
 
     watchers: tuple[Watcher, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WatchBegun:
+class WatchBegun(msgspec.Struct, frozen=True):
     """To a watcher: a member of the table called `name` shows what is played there."""
 
     agreement: Agreement
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class FeedCaughtUp:
+class FeedCaughtUp(msgspec.Struct, frozen=True):
     """To a watcher, once: all that may be shown now is here, and is checked."""
 
 
-@dataclass(frozen=True, slots=True)
-class FeedLost:
+class FeedLost(msgspec.Struct, frozen=True):
     """To a watcher: no member shows the game any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crashed:
+class Crashed(msgspec.Struct, frozen=True):
     """The seat cannot go on: storing or computing failed. What was signed before is stored."""
 
     error: BaseException

@@ -10,10 +10,10 @@ import hashlib
 import secrets
 import ssl
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
+import msgspec
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import BestAvailableEncryption, Encoding, PrivateFormat
@@ -25,8 +25,7 @@ _FROM: Final = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 _UNTIL: Final = datetime.datetime(9999, 12, 31, tzinfo=datetime.UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Endpoint:
+class Endpoint(msgspec.Struct, frozen=True):
     """This process as a peer: its identity, the nonce of this start, and what its listeners encrypt with."""
 
     identity: Identity

@@ -9,17 +9,19 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.context import BaseContext
 from typing import Any, Final
 
+from protocol.net.worker_process import begin, warm
 from protocol.rounds.job import Job, attempt
 
 TRIES: Final = 3
 SAYS_NOTHING: Final = "ignore:resource_tracker"
+FORKED_FROM: Final = "protocol.net.forked_from"
 REMEMBERED: Final = 256
 """Checks whose results are kept for the other seats here; all want them within a few moments."""
 
@@ -36,7 +38,7 @@ class Workers:
     def warm_up(self) -> None:
         """Have the processes started and the library loaded before the first job is urgent."""
         for _ in range(self._count):
-            self._submit(attempt, _warm)
+            self._submit(attempt, warm)
 
     async def run(self, job: Job) -> Any:
         """The result of `job`."""
@@ -76,7 +78,7 @@ class Workers:
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
         others = multiprocessing.active_children()
-        with _uninterrupted():  # a process that begins inherits this, and hears no Ctrl-C before `_begin`
+        with beginning():
             try:
                 submitted = self._running().submit(function, *arguments)
             except BrokenProcessPool:
@@ -87,12 +89,47 @@ class Workers:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(self._count, _context(), initializer=begin)
         return self._pool
 
 
 WORKERS: Final = Workers()
+
+
+def _context() -> BaseContext:
+    """Forked from one process that has loaded what they need, or begun anew, each by itself, where none can be.
+
+    Python 3.11.0 would let everybody on the machine speak to that process (CVE-2022-42919).
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods() or sys.version_info < (3, 11, 1):
+        return multiprocessing.get_context("spawn")
+    from multiprocessing import forkserver
+
+    forkserver.set_forkserver_preload([FORKED_FROM])
+    try:
+        forkserver.ensure_running()
+    except OSError:  # the path of its socket, in the folder for temporary files, is too long
+        return multiprocessing.get_context("spawn")
+    return multiprocessing.get_context("forkserver")
+
+
+@contextmanager
+def beginning() -> Iterator[None]:
+    """Processes that begin within hear no Ctrl-C, and load nothing from the folder in which the person is.
+
+    Of Python's processes, one that is given its program in a line looks there first, even for `protocol`.
+    """
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        _ensure_tracker()  # or it would be started later, and let interrupts through
+        with _uninterrupted():
+            yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
 
 
 @contextmanager
@@ -101,7 +138,6 @@ def _uninterrupted() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    _ensure_tracker()  # or it would be started within, and end the waiting
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -111,6 +147,8 @@ def _uninterrupted() -> Iterator[None]:
 
 def _ensure_tracker() -> None:
     """Whatever removes semaphores after a program that was killed says nothing of it to the person's shell."""
+    if os.name != "posix":
+        return
     from multiprocessing import resource_tracker
 
     sys.warnoptions.append(SAYS_NOTHING)  # passed on to processes that begin meanwhile
@@ -124,22 +162,3 @@ def _heard(result: asyncio.Future[Any]) -> None:
     """Whoever has stopped waiting does not care how it failed."""
     if not result.cancelled():
         result.exception()
-
-
-def _begin() -> None:
-    """An interrupt is the parent's business; without a parent there is nothing to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _warm() -> None:
-    from protocol.veil.group import hash_to_group
-
-    hash_to_group("warm up", b"")

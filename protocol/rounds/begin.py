@@ -1,7 +1,8 @@
 """Which procedure answers which request. The closed list of requests meets the closed list of machines here."""
 
-from dataclasses import replace
 from typing import Final, assert_never
+
+from msgspec.structs import replace
 
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from protocol.rounds.ask import AskRound

@@ -8,8 +8,10 @@ come from `contribute`; where that gives None the round waits for a decision.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+import msgspec
 
 from engine.contract import AnyGame
 from engine.events import Event
@@ -29,8 +31,7 @@ class Foul(Exception):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class Basis(msgspec.Struct, frozen=True):
     """All that the checks of a step's rounds may depend on. `living` are the seats that have not left.
 
     With `open_books` every seat publishes its veil secret after the end. `persons` tells for each seat whose it is, by
@@ -44,7 +45,7 @@ class Basis:
     game: AnyGame
     state: Any
     ledger: TossLedger
-    veils: Veils = field(default_factory=Veils)
+    veils: Veils = msgspec.field(default_factory=Veils)
     open_books: bool = False
     persons: tuple[int, ...] = ()
 
@@ -69,15 +70,13 @@ class Basis:
         return self.game_id + self.epoch + place
 
 
-@dataclass(frozen=True, slots=True)
-class ComparisonWords:
+class ComparisonWords(msgspec.Struct, frozen=True):
     """The event of step 0, which is the table's own and not the engine's: four numbers below 256, shown as words."""
 
     numbers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """The end of a step: its event, and the ledger of tosses and the veiled cards after it."""
 
     event: Event | ComparisonWords

@@ -6,8 +6,9 @@ the idea: L. Lamport, "Password authentication with insecure communication", 198
 """
 
 import hashlib
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 LENGTH: Final = 2**16
 _LINK: Final = b"lanplay/link/1"
@@ -19,6 +20,16 @@ def hashed(link: bytes, times: int = 1) -> bytes:
     for _ in range(times):
         link = hashlib.sha256(_LINK + link).digest()
     return link
+
+
+def _chained(first: bytes, length: int) -> list[bytes]:
+    """The chain that begins with `first`, its end in front: written out, since whoever sits down waits for it."""
+    link, links, sha256 = first, [first], hashlib.sha256
+    for _ in range(length):
+        link = sha256(_LINK + link).digest()
+        links.append(link)
+    links.reverse()
+    return links
 
 
 class TossChains:
@@ -49,24 +60,19 @@ class TossChains:
 
     def _chain(self, number: int) -> list[bytes]:
         if number != self._number:
-            links = [hashlib.sha256(_SEED + self._secret + number.to_bytes(8, "big")).digest()]
-            for _ in range(self._length):
-                links.append(hashed(links[-1]))
-            links.reverse()
-            self._number, self._links = number, links
+            first = hashlib.sha256(_SEED + self._secret + number.to_bytes(8, "big")).digest()
+            self._number, self._links = number, _chained(first, self._length)
         return self._links
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
+class Anchor(msgspec.Struct, frozen=True):
     """The last link known of one seat's chains: link `toss` (-1 for a committed end) counted over all its chains."""
 
     link: bytes
     toss: int
 
 
-@dataclass(frozen=True, slots=True)
-class TossLedger:
+class TossLedger(msgspec.Struct, frozen=True):
     """What is known of all seats' chains, and the number of tosses begun, which is the next toss's index."""
 
     anchors: tuple[Anchor, ...]

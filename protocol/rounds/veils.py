@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+import msgspec
+
 from engine.cards import Face, Handle
 from protocol.veil.elgamal import VeiledCard, public_card, strip
 from protocol.veil.faces import FaceTable
@@ -19,8 +21,7 @@ class NoSuchCard(LookupError):
     """The game asks for a card that cannot be had: a fault of the game's rules, not of a player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Veiled:
+class Veiled(msgspec.Struct, frozen=True):
     """One card: its ciphertext, and the seats whose keys it stands under, in rising order."""
 
     card: VeiledCard

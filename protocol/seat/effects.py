@@ -1,7 +1,8 @@
 """What a member wants done, in this order. News, turns and words go to its player; the driver does the rest."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+import msgspec
 
 from protocol.log.news import News
 from protocol.rounds.job import Job
@@ -9,39 +10,34 @@ from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(msgspec.Struct, frozen=True):
     """Store an item. An own one must be on disk before anything that follows is done."""
 
     item: Signed
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class KeepOpening:
+class KeepOpening(msgspec.Struct, frozen=True):
     """Store a sealed answer before its commitment is signed."""
 
     commitment: bytes
     opening: Unsealed
 
 
-@dataclass(frozen=True, slots=True)
-class KeepVerdict:
+class KeepVerdict(msgspec.Struct, frozen=True):
     """Store that the proofs of an item hold, so that they need not be checked again after a restart."""
 
     item: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Flood:
+class Flood(msgspec.Struct, frozen=True):
     """Send an item to all peers, but not back where it came from."""
 
     item: Signed
     source: bytes | None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCame:
+class TurnCame(msgspec.Struct, frozen=True):
     """The open round waits for decisions of `seats`; `is_own` says that this seat's is among them."""
 
     step: int
@@ -49,14 +45,12 @@ class TurnCame:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     seat: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SilenceFound:
+class SilenceFound(msgspec.Struct, frozen=True):
     """The table has waited too long for `seats`; the player is asked whether it should go on without them.
 
     Empty once that is settled.
@@ -65,8 +59,7 @@ class SilenceFound:
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpinionHeard:
+class OpinionHeard(msgspec.Struct, frozen=True):
     """`seat` would go on without the `silent` seats, or wait for them."""
 
     seat: int
@@ -74,23 +67,20 @@ class OpinionHeard:
     goes_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PauseHeard:
+class PauseHeard(msgspec.Struct, frozen=True):
     """`seat` would like a pause, which begins once all want it, or it `ends` one, or says no to it."""
 
     seat: int
     ends: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PauseChanged:
+class PauseChanged(msgspec.Struct, frozen=True):
     """A pause has begun, or has ended."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RunJob:
+class RunJob(msgspec.Struct, frozen=True):
     """Run a job off the event loop and hand its result to `Member.job_done`; if its worker dies, run it again."""
 
     number: int

@@ -87,7 +87,7 @@ class Member:
         self.clock = RoundClock(log.branch.state.options.clock)
         self.comeback = Comeback()
         self.rights = rights = Rights(log, seat, self.comeback)
-        self._learning = Learning(seat, secrets.veil, log.head.procedure.basis)
+        self._learning = Learning(seat, secrets.veil if log.game.veils else None, log.head.procedure.basis)
         self._bench = Workbench(defers)
         self.absence = Absence(log, seat, self.clock)
         self._voting = Voting(log, seat, self.absence)

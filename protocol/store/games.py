@@ -57,8 +57,7 @@ class GameResult(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fi
         return Outcome(self.scores, self.places, self.reason)
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(msgspec.Struct, frozen=True):
     """What has to be on disk before the agreement is signed. A watcher has no seat and no seed.
 
     `name` is the table's.
@@ -159,8 +158,7 @@ def read(connection: sqlite3.Connection, game: bytes) -> GameRecord:
     return _read(row)
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(msgspec.Struct, frozen=True):
     """All games that can be read, the newest first, and the ids of those that cannot."""
 
     games: tuple[GameRecord, ...]

@@ -8,9 +8,10 @@ it what it had signed. A journal that was replaced by an older copy of itself ca
 
 import hashlib
 import sqlite3
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+import msgspec
 
 from protocol.store.secret import checked, with_check
 from protocol.wire.canonical import BadMessage, decode, encode
@@ -31,8 +32,7 @@ class Damage(Enum):
     OPENING = "journal_opening"  # a sealed answer cannot be read
 
 
-@dataclass(frozen=True, slots=True)
-class JournalCopy:
+class JournalCopy(msgspec.Struct, frozen=True):
     """What a journal holds: `items` that are whole, in the order in which they came, and the first damage.
 
     `checked` are the hashes of those whose proofs were found to hold; none where there is damage.

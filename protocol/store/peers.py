@@ -6,9 +6,10 @@ Keys are what peers are; nicks are what they call themselves, so two nicks that 
 
 import sqlite3
 import unicodedata
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, LiteralString
+
+import msgspec
 
 from protocol.store.faults import StoreFault
 
@@ -23,8 +24,7 @@ class Trust(Enum):
     FORGOTTEN = "forgotten"
 
 
-@dataclass(frozen=True, slots=True)
-class KnownPeer:
+class KnownPeer(msgspec.Struct, frozen=True):
     """Times are seconds since 1970, as this machine's clock said."""
 
     key: bytes
@@ -34,8 +34,7 @@ class KnownPeer:
     last_seen: int
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(msgspec.Struct, frozen=True):
     """`before` is what was known of the key (None: a stranger); `namesakes` are other keys that use its nick."""
 
     peer: KnownPeer

@@ -8,7 +8,6 @@ import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
@@ -34,8 +33,7 @@ class _SignedCharter(msgspec.Struct, array_like=True, frozen=True, forbid_unknow
     signature: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class KeptTournament:
+class KeptTournament(msgspec.Struct, frozen=True):
     """A tournament on this machine: its id, its charter's bytes with the organiser's signature, and when it was last
     written to, in seconds since 1970. `is_over` says that its file is complete."""
 

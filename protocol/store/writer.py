@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
+
+import msgspec
 
 from protocol.store.causes import DATABASE_ERRORS, fault_of
 from protocol.store.faults import StoreFault
@@ -31,12 +33,11 @@ class Series:
     fault: StoreFault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(msgspec.Struct, frozen=True):
     work: WriteTask[Any]
     is_urgent: bool
     series: Series | None
-    future: Future[Any] = field(default_factory=Future)
+    future: Future[Any] = msgspec.field(default_factory=Future)
 
     def fail(self, fault: StoreFault) -> None:
         if self.series is not None and self.series.fault is None:

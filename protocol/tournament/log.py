@@ -11,8 +11,9 @@ Source of the idea: L. Lamport, "Paxos made simple", 2001.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+import msgspec
 
 from protocol.identity import BadSignature
 from protocol.tournament.charter import Charter
@@ -50,8 +51,7 @@ class StatementRefused(ValueError):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(msgspec.Struct, frozen=True):
     """A step that stands, the state after it, and who agrees to it."""
 
     hash: bytes

@@ -6,8 +6,9 @@ comes in was recomputed from a transcript or from evidence (`protocol.files.prov
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.tournament.charter import Charter, sides_of
 from protocol.tournament.lots import shuffled
@@ -19,8 +20,7 @@ from protocol.wire.terms import GameSettings, Ruleset
 _TABLE: Final = b"lanplay/tournament-table/1"
 
 
-@dataclass(frozen=True, slots=True)
-class ProvenTable:
+class ProvenTable(msgspec.Struct, frozen=True):
     """What a verified file proves of one table: which it was, who sat at it in playing order, and how it ended.
 
     `places` are those of the seats; of a table at which a foul is proven they are empty, and `fouls` are the seats.

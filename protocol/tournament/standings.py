@@ -1,17 +1,17 @@
 """Standings: who is where, by points, then by the charter's tie-breaks in their order, and at last by lot."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
+
+import msgspec
 
 from protocol.tournament.lots import lot
 from protocol.tournament.tiebreaks import Scoresheet, TieBreak, direct_encounter, encounters, value_of
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """One line of the standings.
 
     `values` are those of the tie-breaks in the charter's order; that of the direct encounter is None for whoever was

@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, NoReturn, TypeVar
+
+import msgspec
 
 from protocol.tournament.charter import Charter
 from protocol.tournament.lots import lot
@@ -23,8 +24,7 @@ class StepRefused(ValueError):
         self.code = code
 
 
-@dataclass(frozen=True, slots=True)
-class TakenUp:
+class TakenUp(msgspec.Struct, frozen=True):
     """What a step takes up: statements that were checked, and by their hashes the files that were verified."""
 
     act: Act

@@ -5,12 +5,13 @@ FIDE has no rules, every opponent of a table counts, won against with one point 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
+
+import msgspec
 
 from protocol.tournament.rounds import History, Points, RoundKind, RoundScore, scores_of
 
@@ -26,8 +27,7 @@ class TieBreak(Enum):
     PROGRESSIVE = "progressive"
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(msgspec.Struct, frozen=True):
     """What one opponent, or one round, adds to a tie-break. `opponent` is None for the dummy of an unplayed round."""
 
     round: int
@@ -37,8 +37,7 @@ class Contribution:
     is_cut: bool = False
 
 
-@dataclass(frozen=True)
-class Scoresheet:
+class Scoresheet(msgspec.Struct, frozen=True, dict=True):
     """All rounds it has of a tournament. `rounds` are those it has altogether, played or not.
 
     In a round robin `is_all_play_all` makes forfeits count as games against the opponent who was due (15.2).

@@ -6,7 +6,8 @@ add up to the one that the hash gives. The faces must be distinct, or the sum wo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from protocol.veil.challenge import Challenge
 from protocol.veil.elgamal import VeiledCard, unveil
@@ -29,8 +30,7 @@ from protocol.veil.refused import Flaw, ProofRefused
 Commitment = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True)
-class OneOfProof:
+class OneOfProof(msgspec.Struct, frozen=True):
     """A challenge and a response a face, in the order of the statement; 64 bytes a face."""
 
     challenges: tuple[Scalar, ...]

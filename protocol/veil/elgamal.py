@@ -6,7 +6,8 @@ alone. Nothing here proves anything: `shuffle`, `equality` and `switch` do.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from protocol.veil.encoding import Reader
 from protocol.veil.group import BASE, SIZE, Point, Scalar, add, multiply, multiply_base, subtract, total
@@ -16,8 +17,7 @@ from protocol.veil.refused import Flaw, ProofRefused
 CARD_SIZE = 2 * SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class VeiledCard:
+class VeiledCard(msgspec.Struct, frozen=True):
     a: Point
     b: Point
 

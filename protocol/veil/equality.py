@@ -7,7 +7,8 @@ statement: whoever chooses the shares cannot know the weights before all shares 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from protocol.veil.challenge import Challenge
 from protocol.veil.elgamal import same_count
@@ -27,8 +28,7 @@ from protocol.veil.keys import SeatKey
 from protocol.veil.refused import Flaw, ProofRefused
 
 
-@dataclass(frozen=True, slots=True)
-class EqualityProof:
+class EqualityProof(msgspec.Struct, frozen=True):
     """T = k·G, T* = k·A*, e = challenge, s = k + e·x; 64 bytes for any number of cards."""
 
     challenge: Scalar

@@ -8,6 +8,8 @@ Schnorr, "Efficient signature generation by smart cards" (1991), as challenge an
 import hmac
 from dataclasses import dataclass
 
+import msgspec
+
 from protocol.veil.challenge import Challenge
 from protocol.veil.encoding import Reader, pack_scalars
 from protocol.veil.group import (
@@ -62,8 +64,7 @@ class SeatKey:
         return hash(self.public)
 
 
-@dataclass(frozen=True, slots=True)
-class KeyAnnouncement:
+class KeyAnnouncement(msgspec.Struct, frozen=True):
     """A public point with the proof that its seat knows the secret: T = k·G, e = challenge, s = k + e·x."""
 
     public: Point

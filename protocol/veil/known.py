@@ -11,7 +11,8 @@ step answers f_Δ and z_Δ.
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from protocol.veil.challenge import Challenge
 from protocol.veil.commitment import commit, generators
@@ -30,8 +31,7 @@ from protocol.veil.group import (
 from protocol.veil.refused import Flaw, ProofRefused
 
 
-@dataclass(frozen=True, slots=True)
-class KnownProof:
+class KnownProof(msgspec.Struct, frozen=True):
     """c_d, c_Δ, c_a; f_1 ... f_n, z; f_Δ1 ... f_Δ(n-1), z_Δ: 2n + 4 elements."""
 
     mask_commitment: Point
@@ -58,8 +58,7 @@ class KnownProof:
         return cls(masks, slack, steps, answers, blind, reader.scalars(count - 1), reader.scalar())
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+class Committed(msgspec.Struct, frozen=True):
     """A commitment as the verifier sees it: a weighted sum of points, and com(known; 0) added to it."""
 
     points: tuple[tuple[Scalar, Point], ...]

@@ -5,8 +5,9 @@ runs, because everything else that a computer does only makes runs longer.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from protocol.veil.disjunction import prove_one_of, verify_one_of
 from protocol.veil.elgamal import CARD_SIZE, Deck, VeiledCard, share, veil
@@ -24,8 +25,7 @@ FACE_COUNTS = (2, 14, 36)
 _CONTEXT = b"measure"
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleFigures:
+class ShuffleFigures(msgspec.Struct, frozen=True):
     """One seat's part in a shuffle of so many cards that were veiled before; seconds and bytes."""
 
     cards: int
@@ -36,8 +36,7 @@ class ShuffleFigures:
     verifying: float
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningFigures:
+class OpeningFigures(msgspec.Struct, frozen=True):
     """One seat's shares of so many cards with one proof; seconds a card, computing the share included."""
 
     cards: int
@@ -46,8 +45,7 @@ class OpeningFigures:
     checking: float
 
 
-@dataclass(frozen=True, slots=True)
-class OneOfFigures:
+class OneOfFigures(msgspec.Struct, frozen=True):
     """One card proven to have one of so many faces; seconds and bytes."""
 
     faces: int
@@ -56,8 +54,7 @@ class OneOfFigures:
     verifying: float
 
 
-@dataclass(frozen=True, slots=True)
-class VeilFigures:
+class VeilFigures(msgspec.Struct, frozen=True):
     shuffles: tuple[ShuffleFigures, ...]
     opening: OpeningFigures
     one_of: tuple[OneOfFigures, ...]

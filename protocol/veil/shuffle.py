@@ -13,6 +13,8 @@ Names, here and in the paper: order commitment c, mask commitment c_d, masked su
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from protocol.veil.challenge import Challenge
 from protocol.veil.commitment import MOST_CARDS, commit, commit_order
 from protocol.veil.elgamal import Deck, VeiledCard, reveil, same_count
@@ -44,8 +46,7 @@ class ShuffleSecret:
         return f"Arrangement({len(self.order)} cards)"
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleProof:
+class ShuffleProof(msgspec.Struct, frozen=True):
     """c, c_d, E_d; f_1 ... f_n, Z; the proof of known contents: 3n + 9 elements of 32 bytes."""
 
     order_commitment: Point

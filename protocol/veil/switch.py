@@ -6,7 +6,7 @@ knows x and r with  h = x·G,  A' = r·G,  B' - B = r·h' - x·A. Without it a g
 somebody else's anew as its own gift, and the receiver's openings would read foreign cards to it.
 """
 
-from dataclasses import dataclass
+import msgspec
 
 from protocol.veil.challenge import Challenge
 from protocol.veil.elgamal import VeiledCard
@@ -26,8 +26,7 @@ from protocol.veil.keys import SeatKey
 from protocol.veil.refused import Flaw, ProofRefused
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchProof:
+class SwitchProof(msgspec.Struct, frozen=True):
     """e = challenge, s = k + e·x for the giver's secret, z = l + e·r for the blind; 96 bytes."""
 
     challenge: Scalar

@@ -1,15 +1,15 @@
 """How often somebody may do something. Times are arguments, in seconds."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
+
+import msgspec
 
 K = TypeVar("K", bound=Hashable)
 _MOST_KNOWN: Final = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(msgspec.Struct, frozen=True):
     """At once up to `burst` times, and then so many times `each_second`."""
 
     burst: int

@@ -6,8 +6,9 @@ multicast. Source: RFC 6763, section 6 (TXT records); design: at most 400 bytes 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.wire.fingerprint import BadFingerprint, format_fingerprint, parse_fingerprint
 from protocol.wire.greetings import MAX_TABLE, VERSION
@@ -23,8 +24,7 @@ _MAX_SEATS: Final = 255
 _DROPPED_FIRST: Final = (b"x", b"f", b"s", b"g", b"n")
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
+class Announcement(msgspec.Struct, frozen=True):
     """A table as it presents itself. `flags` are single letters whose meaning the layers above fix."""
 
     name: str
@@ -54,8 +54,7 @@ class Announcement:
         return fields
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(msgspec.Struct, frozen=True):
     """What a stranger's record claims, cleaned. None and empty where it claims nothing that could be true."""
 
     name: str = ""

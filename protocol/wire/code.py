@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+import msgspec
+
 from protocol.wire.cpace import CPace, NoShare
 from protocol.wire.greetings import MAX_WAIT, LinkError, Reason
 from protocol.wire.text import clean
@@ -67,8 +69,7 @@ class Guess:
         return "Guess()"
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(msgspec.Struct, frozen=True):
     """What a key exchange is bound to, so that no share can be carried over to another conversation."""
 
     joiner: bytes

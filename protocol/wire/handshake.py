@@ -64,8 +64,7 @@ class Policy:
 Expects = Callable[[bytes, Purpose, bytes], Policy]  # (key, purpose, table) -> Policy
 
 
-@dataclass(frozen=True, slots=True)
-class Peer:
+class Peer(msgspec.Struct, frozen=True):
     """Who is at the other end, as proven. `purpose` and `table` are the dialler's, on both sides."""
 
     key: bytes
@@ -75,8 +74,7 @@ class Peer:
     info: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """What the dialler wants."""
 
     purpose: Purpose
@@ -90,8 +88,7 @@ class Call:
         return self.code is not None and self.code.is_spent
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(msgspec.Struct, frozen=True):
     """What the listener goes by. `caller` is the address that it is called from."""
 
     expects: Expects

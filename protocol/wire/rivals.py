@@ -5,9 +5,10 @@ still looks alive, and a copied home folder runs the same key twice. Both ends m
 asking. Decides that, and nothing else; it must never know what a link is made of.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
+
+import msgspec
 
 # A link that was silent for longer (two heartbeats and a bit) is not worth defending against a newcomer.
 QUIET_AFTER: Final = 5.0
@@ -21,8 +22,7 @@ class Verdict(Enum):
     TWIN = auto()  # the same key runs twice: the older stays, both are told
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(msgspec.Struct, frozen=True):
     """What counts of a link: the nonce of the peer's start, and whether this side dialled."""
 
     boot: bytes

@@ -6,9 +6,10 @@ come late, the peer gets that time back. It must never know clocks (time is an a
 the data mean.
 """
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
+
+import msgspec
 
 from protocol.wire.frames import FRAME_LIMIT, BadFrame
 from protocol.wire.greetings import Reason, is_reason
@@ -29,8 +30,7 @@ class FrameKind(IntEnum):
     NOTICE = 4  # a reason: something to know, the link stays
 
 
-@dataclass(frozen=True, slots=True)
-class LinkFrame:
+class LinkFrame(msgspec.Struct, frozen=True):
     """One frame, taken apart. `reason` is set for CLOSE and NOTICE alone."""
 
     kind: FrameKind

@@ -5,9 +5,12 @@ its name; several records may lead to the same table. A goodbye is a hint like a
 must never know sockets or clocks.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from protocol.wire.announcement import Hints
 
@@ -29,8 +32,7 @@ class What(Enum):
     GONE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Seen(Generic[A]):
+class Seen(msgspec.Struct, Generic[A], frozen=True):
     """A table that answered. `key` and `info` are proven; `name` and `hints` are what its record claims."""
 
     name: str

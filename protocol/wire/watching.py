@@ -7,8 +7,9 @@ played, nor a code.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 WATCH: Final = "watch"
 WATCH_CODE: Final = "watch_code"
@@ -35,8 +36,7 @@ class BadWatching(ValueError):
         self.value = value
 
 
-@dataclass(frozen=True, slots=True)
-class Watching:
+class Watching(msgspec.Struct, frozen=True):
     """Whether a table may be watched, how many moves later than its members see them, by how many at most, and whether
     they have to know the code of the table.
     """

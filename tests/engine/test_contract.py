@@ -1,5 +1,5 @@
-"""The contract that every game keeps, at every number of seats and with every option turned once: the registered ones,
-and one that stands outside.
+"""The contract that every game keeps, at every number of seats and with every option turned: the registered ones, and
+one that stands outside. By default options are turned together.
 
 All games are played by the local dealer, each seat by its own knowledge alone.
 """
@@ -7,11 +7,12 @@ All games are played by the local dealer, each seat by its own knowledge alone.
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
-from every_game import Case, by_chance, cases, step
+from every_game import Case, by_chance, cases, step, turned_together
 from sixth_game.agram.game import GAME as AGRAM
 
 from engine import dealer, registry
@@ -26,9 +27,13 @@ from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from engine.values import replace
 
 MOST_STEPS = 50_000
+FAR = 800
 GAMES = (*map(registry.find, registry.names()), AGRAM)
+QUICK = [case for case in cases(AGRAM) if not case.given and not case.is_between]
+QUICK += [case for game in GAMES for case in turned_together(game)]
+SLOW = [case for case in cases(AGRAM) if case not in QUICK]
 every_case = pytest.mark.parametrize(
-    "case", [pytest.param(case, marks=[pytest.mark.soak] * case.is_between) for case in cases(AGRAM)], ids=str
+    "case", [*QUICK, *(pytest.param(case, marks=pytest.mark.soak) for case in SLOW)], ids=str
 )
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -50,9 +55,9 @@ def decisions(case: Case, seed: int) -> Iterator[LocalTable]:
 
 
 def some(tables: Iterator[LocalTable], count: int) -> Iterator[LocalTable]:
-    """The first `count` moments of a game, then ever fewer, and the last one: games can have thousands."""
+    """The first `count` moments of a game, then ever fewer, and the last, of its first FAR: it can have thousands."""
     rng = Random(count)
-    for number, table in enumerate(tables):
+    for number, table in enumerate(islice(tables, FAR)):
         if rng.randrange(number + 1) < count or table.is_over:
             yield table
 

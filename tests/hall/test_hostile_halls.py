@@ -1,10 +1,10 @@
 """What one insider can send to everybody at a tournament, and what it costs whom: at most its own link."""
 
 import hashlib
-from dataclasses import replace
 
 import pytest
 from hall.parlour import Parlour, table_file
+from msgspec.structs import replace
 from tournament.simulated import charter_for, person
 
 from protocol.hall import room

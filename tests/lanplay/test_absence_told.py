@@ -3,11 +3,11 @@
 import asyncio
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 from played_games import keep, signatures
 from scripted_wire import ScriptedTable, make_agreement
 

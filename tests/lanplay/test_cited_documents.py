@@ -36,16 +36,20 @@ def headings(page: str) -> list[str]:
     return re.findall(r"^#+ (.+)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("page", cited_pages())
-def test_cited_pages_exist(page: str) -> None:
-    assert (DOCS / f"{page}.md").exists()
+def test_cited_pages_exist() -> None:
+    pages = cited_pages()
+    assert len(pages) > 10
+    assert [page for page in pages if not (DOCS / f"{page}.md").exists()] == []
 
 
-@pytest.mark.parametrize(("page", "section"), cited_sections())
-def test_cited_sections_exist(page: str, section: str) -> None:
-    wanted = [title for title in headings(page) if title == section or title.startswith(f"{section}. ")]
-    wanted += [title for title in headings(page) if re.sub(r"^\d+\. ", "", title) == section]
-    assert wanted
+def test_cited_sections_exist() -> None:
+    assert [(page, section) for page, section in cited_sections() if not has_section(page, section)] == []
+
+
+def has_section(page: str, section: str) -> bool:
+    """By its title, or by its number with or without it."""
+    numbered = [(title, re.sub(r"^\d+\. ", "", title)) for title in headings(page)]
+    return any(section in names or names[0].startswith(f"{section}. ") for names in numbered)
 
 
 def test_a_planted_citation_would_be_noticed() -> None:

@@ -3,12 +3,12 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from itertools import islice
 
 import pytest
 from every_game import tables
 from listening_seat import Notes, commands_for
+from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 from seeded_games import moments
 

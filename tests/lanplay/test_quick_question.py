@@ -2,9 +2,9 @@
 
 import asyncio
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine.requests import React

@@ -1,7 +1,7 @@
 """What is told of tables: the line for friends, where else the machine listens, and which of two tables is meant."""
 
+import dataclasses
 import json
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
@@ -109,7 +109,7 @@ def test_a_full_table_that_waits_is_not_called_one_that_plays(
     free: int, is_playing: bool, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = table("tea", 1, free=free).listing
-    PlainFront(is_bot=False).found(replace(one, info=structs.replace(one.info, is_playing=is_playing)))
+    PlainFront(is_bot=False).found(dataclasses.replace(one, info=structs.replace(one.info, is_playing=is_playing)))
     assert f"2 seats, {told}, hosted by Ada" in capsys.readouterr().out
     row = TableRow("1", "tea", "dao", 2, free, "Ada", is_playing=is_playing)
     assert table_line(row).split(", ")[1] == {0: "playing" if is_playing else "full", 1: "1 of 2 free"}[free]
@@ -117,7 +117,7 @@ def test_a_full_table_that_waits_is_not_called_one_that_plays(
 
 def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     known = table("tea", 1, settings=(Setting("odd_rule", 3), Setting("watch", "by friends"))).listing
-    PlainFront(is_bot=False).found(replace(known, info=structs.replace(known.info, game="chess")))
+    PlainFront(is_bot=False).found(dataclasses.replace(known, info=structs.replace(known.info, game="chess")))
     assert capsys.readouterr().out.splitlines()[3:] == ["Nobody may watch.", "Chosen for this table: odd rule: 3."]
 
 

@@ -1,7 +1,6 @@
 """Discovery on the loopback alone: what is announced, found and believed, and what happens when multicast fails."""
 
 import asyncio
-import dataclasses
 import os
 import secrets
 import subprocess
@@ -10,6 +9,7 @@ import time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from net.loopback import SOON, endpoint, eventually, open_door, play
 from zeroconf import ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
@@ -91,7 +91,7 @@ def test_a_table_is_found_changed_and_gone() -> None:
         assert (seen.name, seen.key, seen.info) == ("Küchentisch", table.endpoint.identity.key, b"info")
         assert (seen.hints.game, seen.hints.seats, seen.hints.free, seen.hints.flags) == ("dog", 4, 3, "c")
         assert seen.addresses == table.server.addresses
-        table.announcer.update(dataclasses.replace(table.announcement, free=2))
+        table.announcer.update(replace(table.announcement, free=2))
         await eventually(lambda: looker.kinds() == [What.FOUND, What.CHANGED], "changed", 15)
         assert looker.events[1][1].hints.free == 2
         await table.close()
@@ -264,7 +264,7 @@ def test_many_changes_in_a_moment_are_few_announcements() -> None:
         table = await Table("dog").open()
         await eventually(lambda: table.announcer.published == 1, "announced", 15)
         for free in range(100):
-            table.announcer.update(dataclasses.replace(table.announcement, free=free))
+            table.announcer.update(replace(table.announcement, free=free))
             table.announcer.move(["127.0.0.1", f"127.0.0.{free % 7 + 2}"])
             await asyncio.sleep(0.01)
         await asyncio.sleep(1.5)

@@ -116,6 +116,41 @@ def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) 
     assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")
 
 
+FROM_ELSEWHERE = """
+import asyncio
+from protocol.net.workers import WORKERS
+from protocol.rounds.job import Job
+
+if __name__ == "__main__":
+    print(asyncio.run(WORKERS.run(Job(len, (b"four",)))))
+    WORKERS.close()
+"""
+
+
+def from_elsewhere(folder: Path, here: Path, **environ: str) -> tuple[str, str, int]:
+    program = folder / "from_elsewhere.py"
+    program.write_text(FROM_ELSEWHERE)
+    environs = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])} | environ
+    command = [sys.executable, program]
+    ran = subprocess.run(command, capture_output=True, text=True, env=environs, cwd=here, timeout=60, check=False)
+    return ran.stdout, ran.stderr, ran.returncode
+
+
+def test_workers_load_nothing_from_the_folder_in_which_the_person_is(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    for foreign in ("protocol", "multiprocessing", "rbcl"):
+        (here / foreign).mkdir(parents=True)
+        (here / foreign / "__init__.py").write_text("print('foreign')")
+    assert from_elsewhere(tmp_path, here) == ("4\n", "", 0)
+
+
+def test_workers_begin_by_themselves_where_they_cannot_be_forked(tmp_path: Path) -> None:
+    """No socket has so long a path."""
+    far = tmp_path.joinpath(*["far"] * 30)
+    far.mkdir(parents=True)
+    assert from_elsewhere(tmp_path, tmp_path, TMPDIR=str(far)) == ("4\n", "", 0)
+
+
 def test_abandoned_work_is_ended_at_once() -> None:
     """A program whose last thought has become pointless must not wait for it."""
     workers, others = Workers(1), multiprocessing.active_children()

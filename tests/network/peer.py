@@ -5,9 +5,10 @@ Commands come as JSON lines on standard input: {"do":"send","text":..}, {"do":"r
 
 import argparse
 import asyncio
-import dataclasses
 import json
 import sys
+
+from msgspec.structs import replace
 
 from protocol.identity import Identity
 from protocol.net.addresses import Address
@@ -89,7 +90,7 @@ class TestPeer:
                 case "send":
                     self.mesh.broadcast(command["text"].encode())
                 case "rename":
-                    announcement = dataclasses.replace(announcement, name=command["name"])
+                    announcement = replace(announcement, name=command["name"])
                     assert announcer is not None
                     announcer.update(announcement)
                 case "ask":

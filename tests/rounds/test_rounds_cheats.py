@@ -1,10 +1,10 @@
 """Whatever a seat does to cards instead of what it says is found by everybody, and named as its foul."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 from rounds_bench import Cheat, key_of, reach, truth
 from veiled_game import NAME, deck, of_colour, veiled_game
 

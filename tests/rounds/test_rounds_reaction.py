@@ -1,9 +1,9 @@
 """Reactions: one's own report, the witnesses' verdicts by their clocks, and what becomes of them (ruling E27)."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rounds_bench import Cheat, events_of, reach
 from scripted_wire import ScriptedTable, make_agreement
 from veiled_game import NAME, SECONDS, veiled_game

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 from every_game import usual_seats
+from msgspec.structs import replace
 from screen.at_table import NICKS, SEAT, AtTable
 from screen.desk_scenes import desk, ended, entering, idle, pairing_up
 from screen.desk_scenes import playing as desk_playing

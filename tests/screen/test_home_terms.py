@@ -1,9 +1,9 @@
 """What is agreed at a table on the network can be read on the start screen before one sits down."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from lanplay.screen.front import ScreenFront
 from lanplay.screen.home.keys import press_home

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from math import inf
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from screen.at_random import some_input
 from screen.at_table import AtTable, check_fills
 from screen.screen_scenes import SEATS

@@ -1,10 +1,10 @@
 """A screen whose game goes on after a break knows all that has happened before it."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from every_game import usual_seats
+from msgspec.structs import replace
 from scripted_wire import ScriptedTable, make_agreement
 
 from engine import registry

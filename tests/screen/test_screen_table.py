@@ -1,10 +1,10 @@
 """A person at a table: pointing, choosing, typing, talking, reacting, and what is seen of it."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from every_game import usual_seats
+from msgspec.structs import replace
 from screen.at_table import NICKS, SEAT, AtTable, check_fills
 from screen.screen_scenes import SEATS, reacting, speaking
 

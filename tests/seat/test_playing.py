@@ -50,6 +50,14 @@ def test_a_question_is_another_one_after_it_was_answered() -> None:
     assert all(playing.question != before for playing, before in zip(seats, questions, strict=True))
 
 
+def test_a_game_without_hidden_cards_is_played_without_a_key() -> None:
+    """Whose making would load the library for veiled cards, which takes a tenth of a second."""
+    table, _ = begun()
+    table.play_turns()
+    table.settle()
+    assert not any("veil" in vars(peer.member.secrets) for peer in table.peers)
+
+
 def test_the_seconds_of_a_clock_run_down_to_zero() -> None:
     table, (playing, *_) = begun(clock=30)
     assert (playing.clock, playing.seconds_left) == (30, 30)

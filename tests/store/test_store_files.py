@@ -2,10 +2,10 @@
 
 import os
 import stat
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from scripted_wire import make_agreement
 from stored_items import GAME, NEW_GAME, change, item
 

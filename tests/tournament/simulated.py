@@ -3,8 +3,10 @@
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
+
+from msgspec.structs import replace
 
 from engine import registry
 from protocol.agreement import rules_of, settings_of

@@ -204,7 +204,7 @@ def test_a_file_of_another_table_or_of_others_counts_for_nothing() -> None:
 
 
 def _changed(tournament: SignedTournament, **changes: object) -> object:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     return replace(tournament.file(0, (1, 2)), proof=hashed(*changes), **changes)  # type: ignore[arg-type]
 
@@ -233,7 +233,7 @@ def test_a_game_that_comes_to_light_later_corrects_the_result_and_leaves_the_pai
     sides = first.plan.tables[0]
     proof = first.results[0][0].proof
     foul = tournament.files[bytes.fromhex(proof)]
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     evidence = replace(foul, proof=hashed("evidence"), places=(), fouls=(0,))
     tournament.prove([evidence])

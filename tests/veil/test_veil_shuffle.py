@@ -1,10 +1,9 @@
 """Shuffles of every size, under a joint key and under one owner's, honest and not."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from reference.veil import slow_group, slow_proofs
 from reference.veil.stream import stream
 

@@ -1,10 +1,11 @@
 """One thought: the estimates of a seat's moves, by the game's own search where it has one, else in many worlds."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from time import monotonic, thread_time
 from typing import Any, Final
+
+import msgspec
 
 from engine.contract import AnyGame
 from engine.grammar import GameMove
@@ -17,8 +18,7 @@ ENOUGH: Final = 50_000
 """Iterations that nobody needs more of; what few moves come to is known long before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True):
     """How long to think: `seconds` by the clock, or of processor time where others share the machine.
 
     `iterations` make a thought repeatable, and end it however much time is left.
@@ -26,7 +26,7 @@ class Budget:
 
     seconds: float | None = None
     iterations: int = ENOUGH
-    is_processor_time: bool = field(default=False)
+    is_processor_time: bool = msgspec.field(default=False)
 
     def goes_on(self) -> GoesOn:
         """To be asked from now on; the first iteration is always made."""

@@ -5,8 +5,9 @@ both follow from 16 fields a seat, since the sides are as long as that needs. Pl
 right along the bottom (C5).
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from engine.dog.board import SPAN
 
@@ -24,8 +25,7 @@ class Panel(NamedTuple):
     row: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(msgspec.Struct, frozen=True):
     """The size in cells, and the panel of each seat from the reader's own on, in playing order."""
 
     columns: int

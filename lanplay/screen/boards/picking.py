@@ -4,10 +4,11 @@ Decides what can be picked next, and which move a complete path makes. Which pat
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
+
+import msgspec
 
 from engine.grammar import GameMove
 
@@ -28,17 +29,16 @@ class Impact(StrEnum):
     OPENS = "opens"
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(msgspec.Struct, frozen=True):
     """What stands out on a board: what may be picked next, what is picked, and what the last move changed.
 
     `impacts` are those of targets that may be picked or are, and of what the picked move reaches besides.
     """
 
-    open: frozenset[str] = field(default_factory=frozenset)
+    open: frozenset[str] = msgspec.field(default_factory=frozenset)
     picked: Path = ()
-    last: frozenset[str] = field(default_factory=frozenset)
-    impacts: Mapping[str, Impact] = field(default_factory=dict)
+    last: frozenset[str] = msgspec.field(default_factory=frozenset)
+    impacts: Mapping[str, Impact] = msgspec.field(default_factory=dict)
 
     def of(self, target: str | None) -> str:
         """The most important mark of a target: its style class, or nothing."""

@@ -6,7 +6,8 @@ brackets and a sign of its own: `{ }` sends somebody home, `! !` does so to one'
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.view import GameView
 from lanplay.games.drawing import OVER, TURN
@@ -27,8 +28,7 @@ BRACKETS = {"target": ("[", "]"), "picked": (">", "<"), "last": ("(", ")"), "": 
 IMPACT_BRACKETS = {Impact.SENDS: ("{", "}"), Impact.HURTS: ("!", "!"), Impact.OPENS: ("<", ">")}
 
 
-@dataclass(frozen=True, slots=True)
-class Edges:
+class Edges(msgspec.Struct, frozen=True):
     """The border of a card: four corners clockwise from the top left, then across and down."""
 
     corners: str
@@ -36,8 +36,7 @@ class Edges:
     down: str
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(msgspec.Struct, frozen=True):
     """The characters of a look. None is wider than one column, even with East Asian widths."""
 
     edges: dict[str, Edges]

@@ -1,16 +1,17 @@
 """The home screen: the player's name, what can be done now, and the page that is open. Values only."""
 
-from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from lanplay.screen.home.last_choices import Choices
 from lanplay.screen.menu import Form, Menu
 from lanplay.screen.model import SheetDialog
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(msgspec.Struct, frozen=True):
     """A table on the network, with an `id` unique among those listed. At one that `is_own` the person is playing.
 
     `terms` are sentences about what is agreed there, and `table` is the table's own id, which all who play at it tell.
@@ -40,8 +41,7 @@ class TableRow:
         return self.is_watchable and self.is_playing and not self.is_own
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(msgspec.Struct, frozen=True):
     """A game of this person's, by its id in hexadecimal, at the `table` of that id, which may have had a `name`."""
 
     id: str
@@ -65,8 +65,7 @@ class Page(Enum):
     SETTINGS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class HomeModel:
+class HomeModel(msgspec.Struct, frozen=True):
     """`pointed` is the item of `main` that was chosen last, even while it is not there. `table` is the one whose code
     is asked for. On the page of games `purpose` is what one of them is chosen for, and `choices` are what was chosen
     before. `settings` are the initial values of the settings page.
@@ -78,13 +77,13 @@ class HomeModel:
     games: tuple[GameRow, ...] = ()
     past: tuple[GameRow, ...] = ()
     page: Page = Page.MAIN
-    main: Menu = field(default_factory=lambda: Menu(()))
+    main: Menu = msgspec.field(default_factory=lambda: Menu(()))
     pointed: str = ""
-    menu: Menu = field(default_factory=lambda: Menu(()))
-    form: Form = field(default_factory=lambda: Form(()))
+    menu: Menu = msgspec.field(default_factory=lambda: Menu(()))
+    form: Form = msgspec.field(default_factory=lambda: Form(()))
     table: str = ""
     purpose: Page = Page.PRACTISE
-    choices: Choices = field(default_factory=dict)
+    choices: Choices = msgspec.field(default_factory=dict)
     sheet: SheetDialog | None = None
     settings: tuple[tuple[str, str], ...] = ()
     message: str = ""

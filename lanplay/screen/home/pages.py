@@ -1,7 +1,8 @@
 """The pages of the home screen: the menu with current tables and games, and forms made from the registered games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine import registry
 from engine.options import Choice, Flag, Number, Option, OptionKind

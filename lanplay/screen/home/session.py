@@ -124,7 +124,7 @@ class HomeSession:
         except (CommandError, EngineError, StoreFault) as error:
             self.home.put(self.home.model.says(report_of(error).text, is_refused=True))
         else:
-            pages = {Teach: Page.GAMES, LookBack: Page.PAST}
+            pages: dict[type[Intent], Page] = {Teach: Page.GAMES, LookBack: Page.PAST}
             page = pages.get(type(intent), Page.MAIN)
             self.home.put(self.home.model.with_(page=page, message=front.last_word))
             front.last_word = ""  # it was said

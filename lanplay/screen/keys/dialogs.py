@@ -1,8 +1,9 @@
 """Input in a dialog that lies over the table."""
 
 import sys
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from lanplay.screen.board import place_of
 from lanplay.screen.boards.picking import REACT

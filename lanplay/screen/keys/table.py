@@ -3,7 +3,7 @@
 While the line is empty, the arrow keys point and `?` opens the rules.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.grammar import GameMove
 from lanplay.games.teaching import told_signs

@@ -1,0 +1,26 @@
+"""What the process of a worker does beside its jobs."""
+
+import multiprocessing
+import os
+import signal
+import threading
+
+from protocol.veil.group import hash_to_group
+
+
+def warm() -> None:
+    """Load the library for veiled cards; raises SodiumNotLoaded."""
+    hash_to_group("warm up", b"")
+
+
+def begin() -> None:
+    """An interrupt is the parent's business; without a parent there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
