@@ -12,7 +12,7 @@ import os
 import socket
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -119,13 +119,12 @@ class Server:
         self._sockets.pop(host).cancel()
 
     async def _accept(self, listener: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             if not self._pace.take(self._now):
                 await asyncio.sleep(1 / CALLERS.each_second)
                 continue
             try:
-                connection, name = await loop.sock_accept(listener)
+                connection, name = await _accepted(listener)
             except ConnectionError:
                 continue  # the caller gave up before it was taken
             except OSError as error:
@@ -201,6 +200,24 @@ async def listen(
         server = Server(endpoint, expects, on_link)
         server.cover(hosts)
     return server
+
+
+async def _accepted(listener: socket.socket) -> tuple[socket.socket, Any]:
+    """The next caller and its address: as `loop.sock_accept`, which loses one that comes as it is cancelled."""
+    while True:
+        try:
+            return listener.accept()
+        except BlockingIOError:
+            pass
+        loop, has_come = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            loop.add_reader(listener, has_come.set)
+        except NotImplementedError:  # the loop of Windows
+            return await loop.sock_accept(listener)
+        try:
+            await has_come.wait()
+        finally:
+            loop.remove_reader(listener)
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -1,6 +1,7 @@
 """Listening: who is let in, who is not, and how little strangers cost those who play."""
 
 import asyncio
+import contextlib
 import gc
 import os
 import resource
@@ -95,6 +96,25 @@ def test_callers_of_one_address_come_at_a_pace_and_hold_up_no_other(monkeypatch:
         for connection in silent:
             connection.close()
         await host.close()
+
+    play(scenario)
+
+
+def test_a_caller_who_comes_while_the_door_is_shut_is_hung_up_on_without_a_word() -> None:
+    """Both within one turn of the loop."""
+
+    async def scenario() -> None:
+        told: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        host = await Host().open()
+        await asyncio.sleep(0.01)
+        with socket.create_connection(host.addresses[0].sockaddr()) as caller:
+            await asyncio.sleep(0)
+            await host.close()
+            caller.settimeout(5)
+            with contextlib.suppress(ConnectionError):
+                assert caller.recv(1) == b""
+        assert told == []
 
     play(scenario)
 
