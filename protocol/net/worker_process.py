@@ -2,8 +2,10 @@
 
 import multiprocessing
 import os
+import shutil
 import signal
 import threading
+from multiprocessing.util import get_temp_dir
 
 from protocol.veil.group import hash_to_group
 
@@ -23,4 +25,5 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
+        shutil.rmtree(get_temp_dir(), ignore_errors=True)  # of the parent, who would have removed it at its end
         os._exit(1)

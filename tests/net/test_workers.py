@@ -109,11 +109,13 @@ if __name__ == "__main__":
 
 def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) -> None:
     """Standard error is open until the last of its processes has ended."""
-    program = tmp_path / "killed.py"
+    program, temporary = tmp_path / "killed.py", tmp_path / "temporary"
     program.write_text(KILLED)
-    path = {"PYTHONPATH": str(Path(__file__).parents[2])}
-    ran = subprocess.run([sys.executable, program], capture_output=True, env=os.environ | path, timeout=30, check=False)
+    temporary.mkdir()
+    environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(temporary)}
+    ran = subprocess.run([sys.executable, program], capture_output=True, env=environ, timeout=30, check=False)
     assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")
+    assert list(temporary.iterdir()) == []
 
 
 FROM_ELSEWHERE = """
