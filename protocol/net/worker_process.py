@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import shutil
 import signal
+import sys
 import threading
 from multiprocessing.util import get_temp_dir
 
@@ -16,8 +17,10 @@ def warm() -> None:
 
 
 def begin() -> None:
-    """An interrupt is the parent's business; without a parent there is nothing to do."""
+    """An interrupt is the parent's business, as is a terminal that closes; without a parent there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -103,18 +103,24 @@ from protocol.rounds.job import Job
 
 if __name__ == "__main__":
     asyncio.run(Workers().run(Job(abs, (1,))))
-    os.kill(os.getpid(), signal.SIGKILL)
+    {killing}
 """
+KILLINGS = {
+    signal.SIGKILL: "os.kill(os.getpid(), signal.SIGKILL)",
+    signal.SIGHUP: "os.killpg(0, signal.SIGHUP)",  # as a terminal does that is closed
+}
 
 
-def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", KILLINGS)
+def test_what_a_killed_program_leaves_is_removed_without_a_word(tmp_path: Path, number: signal.Signals) -> None:
     """Standard error is open until the last of its processes has ended."""
     program, temporary = tmp_path / "killed.py", tmp_path / "temporary"
-    program.write_text(KILLED)
+    program.write_text(KILLED.format(killing=KILLINGS[number]))
     temporary.mkdir()
     environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(temporary)}
-    ran = subprocess.run([sys.executable, program], capture_output=True, env=environ, timeout=30, check=False)
-    assert (ran.returncode, ran.stderr) == (-signal.SIGKILL, b"")
+    command = [sys.executable, program]
+    ran = subprocess.run(command, capture_output=True, env=environ, timeout=30, check=False, start_new_session=True)
+    assert (ran.returncode, ran.stderr) == (-number, b"")
     assert list(temporary.iterdir()) == []
 
 
