@@ -4,10 +4,10 @@ import asyncio
 import json
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from played_games import keep
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 
