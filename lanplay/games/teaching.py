@@ -55,7 +55,7 @@ class Teaching(msgspec.Struct, frozen=True, kw_only=True):
     minutes: tuple[int, int] | None = None
     picture: Sequence[str] = ()
     signs: Sequence[Sign] = ()
-    lesson: Lesson | None = msgspec.field(default=None)
+    lesson: Lesson | None = None
 
 
 COMMON_SIGNS = (

@@ -171,15 +171,11 @@ class Seat:
             await self.game.flush()
 
     def missing(self) -> tuple[bytes, ...]:
-        """The keys of those that this seat should be linked with and is not: nobody who has left the game, and after
-        its end those alone who were cut and may not know it.
-        """
+        """The keys of those that this seat should be linked with and is not."""
         if self.game is None:
             return self.mesh.missing()
-        playing = self.game.playing
-        wanted = playing.unheard if playing.is_closed else playing.living
-        keys = {playing.agreement.keys[seat] for seat in wanted}
-        return tuple(key for key in self.mesh.missing() if key in keys)
+        sought = self.game.playing.sought
+        return tuple(key for key in self.mesh.missing() if key in sought)
 
     def call(self, key: bytes, addresses: Sequence[Address]) -> None:
         """Call a member at once at the addresses where it has been seen; others than those `missing` are not called."""
@@ -349,8 +345,7 @@ class Seat:
     # -- from the lobby to the game ---------------------------------------------------------------------------
 
     def _open(self, lobby: HostLobby | GuestLobby) -> None:
-        seed = self._secrets.seed
-        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, seed, self.notify, self._begin)
+        self.lobby_driver = LobbyDriver(lobby, self.mesh, self._journal, self._secrets.seed, self.notify, self._begin)
 
     def _begin(self, begun: Begin) -> None:
         self.signatures = begun.signatures
@@ -390,9 +385,9 @@ class Seat:
 
     def _shown(self, member: Member, reach: Sequence[Reach]) -> ShownGame:
         """What watchers are told first; they may call the others as well."""
-        others = tuple(contact for contact in reach if contact.key in member.agreement.keys)
         own = Reach(self.endpoint.identity.key, self._contact_texts())
-        known = (own, *(contact for contact in others if contact.key != own.key))
+        others = {*member.agreement.keys} - {own.key}
+        known = (own, *(contact for contact in reach if contact.key in others))
         return ShownGame(member.agreement.data, self.signatures, self.name[:NAME_LENGTH], known)
 
     def _own_part(self, game: str) -> OwnPart:

@@ -200,6 +200,11 @@ class Playing:
         return frozenset(out - self._member.parted - {self.seat})
 
     @property
+    def sought(self) -> frozenset[bytes]:
+        """The keys of those to be linked with: nobody who has left, and after the end those alone who are unheard."""
+        return frozenset(self.agreement.keys[seat] for seat in (self.unheard if self.is_closed else self.living))
+
+    @property
     def has_claimed(self) -> bool:
         """Whether this seat has ended the game as it stood."""
         return self._member.rights.has_claimed

@@ -161,12 +161,18 @@ def test_who_comes_back_to_a_silent_cheat_alone_waits_for_it_no_longer_than_for_
     assert table.peers[0].member.log.branch.living == (0,)
 
 
-@pytest.mark.parametrize("turns", range(3))
-def test_the_silent_bots_of_a_cheat_keep_nobody_from_going_on_without_both(turns: int) -> None:
-    """Whoever is due: seat 2 is a bot of the cheat, whose program stops once it is found out."""
-    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT})
+def beside_a_cheat_with_a_bot(**options: object) -> CheatTable:
+    """Seat 2 is a bot of the cheat; one other person is there."""
+    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT}, **options)
     table.start()
     table.settle()
+    return table
+
+
+@pytest.mark.parametrize("turns", range(3))
+def test_the_silent_bots_of_a_cheat_keep_nobody_from_going_on_without_both(turns: int) -> None:
+    """Whoever is due: the cheat's program stops once it is found out."""
+    table = beside_a_cheat_with_a_bot()
     for _ in range(turns):
         table.play_turns()
         table.settle()
@@ -179,9 +185,7 @@ def test_the_silent_bots_of_a_cheat_keep_nobody_from_going_on_without_both(turns
 
 
 def test_whoever_comes_back_counts_no_bots_of_a_cheat_among_the_silent() -> None:
-    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT})
-    table.start()
-    table.settle()
+    table = beside_a_cheat_with_a_bot()
     double = double_of(table, CHEAT)
     crash(table, CHEAT, 2, 0)
     table.peers[0].restart()
@@ -201,8 +205,7 @@ def test_the_bots_of_a_proven_cheat_give_nobody_a_majority_against_a_third() -> 
 
 def test_people_are_asked_about_the_silent_bots_of_a_cheat() -> None:
     """Where they decide about silent seats: also while it is the cheat's turn."""
-    table = CheatTable(lambda cheat, item: None, 3, bots={2: CHEAT}, absence="ask")
-    table.start()
+    table = beside_a_cheat_with_a_bot(absence="ask")
     table.play_until(lambda: table.peers[CHEAT].member.is_asked)
     table.settle()
     double = double_of(table, CHEAT)

@@ -26,7 +26,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     seconds: float | None = None
     iterations: int = ENOUGH
-    is_processor_time: bool = msgspec.field(default=False)
+    is_processor_time: bool = False
 
     def goes_on(self) -> GoesOn:
         """To be asked from now on; the first iteration is always made."""
