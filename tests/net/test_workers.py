@@ -102,7 +102,8 @@ from protocol.net.workers import Workers
 from protocol.rounds.job import Job
 
 if __name__ == "__main__":
-    asyncio.run(Workers().run(Job(abs, (1,))))
+    workers = Workers()  # which as a mere value would be shutting down by then
+    asyncio.run(workers.run(Job(abs, (1,))))
     {killing}
 """
 KILLINGS = {
