@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Container, Iterable
+from contextlib import suppress
 
 import msgspec
 
@@ -221,8 +222,17 @@ async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTab
                 reported.add(id_)
                 tell(table)
 
-    async with station.browsing(heard):
-        await asyncio.sleep(wait)
+    await hear(station, wait, heard)
+
+
+async def hear(station: Station, wait: float, heard: Callable[[What, Seen[Address]], None]) -> None:
+    """Pass on what is found within `wait` seconds, from here and no task of the network, so that an error ends it."""
+    news: asyncio.Queue[tuple[What, Seen[Address]]] = asyncio.Queue()
+    async with station.browsing(lambda *one: news.put_nowait(one)):
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while True:
+                    heard(*await news.get())
 
 
 def _fitting(tables: Iterable[FoundTable], wanted: str | None, own: Container[bytes]) -> list[FoundTable]:

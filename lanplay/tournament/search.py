@@ -7,7 +7,7 @@ import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
-from lanplay.table.search import CHOOSING, SETTLING, probed_at
+from lanplay.table.search import CHOOSING, SETTLING, hear, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of
 from protocol.hall.talk import TournamentInfo
@@ -86,8 +86,7 @@ async def tournaments_on_network(station: Station, wait: float, tell: Callable[[
             told.add(one.charter.id)
             tell(one)
 
-    async with station.browsing(heard):
-        await asyncio.sleep(wait)
+    await hear(station, wait, heard)
 
 
 async def tournament_at(text: str) -> FoundTournament:

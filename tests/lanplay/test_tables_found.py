@@ -10,7 +10,8 @@ from net.loopback import endpoint, eventually, play
 
 from engine import registry
 from lanplay.errors import CommandError
-from lanplay.table.search import on_network
+from lanplay.output import OutputLost
+from lanplay.table.search import FoundTable, all_on_network, on_network
 from protocol.agreement import rules_of
 from protocol.net.addresses import Address
 from protocol.net.announcing import Announcer
@@ -42,6 +43,26 @@ def test_a_table_that_is_slow_to_answer_counts_when_another_has_its_name() -> No
             for announcer in announcers:
                 await announcer.close()
         for station in (*tables, looking):
+            await station.close()
+
+    play(scenario)
+
+
+def test_whoever_tells_of_tables_is_told_that_nobody_reads_it_any_more() -> None:
+    """As with `lanplay list | head -1`."""
+
+    async def scenario() -> None:
+        lost = OutputLost(BrokenPipeError())
+
+        def tell(_: FoundTable) -> None:
+            raise lost
+
+        there, looking = await table("tea"), await table("other")
+        announcer = announced(there, "tea", there.addresses[0].port)
+        with pytest.raises(OutputLost):
+            await all_on_network(looking, 15, tell)
+        await announcer.close()
+        for station in (there, looking):
             await station.close()
 
     play(scenario)
