@@ -18,6 +18,7 @@ from lanplay.text.games import seats_listed, title
 from lanplay.text.messages import is_known, sentence
 from protocol.sodium import SodiumNotLoaded
 from protocol.store.faults import StoreFault
+from protocol.temporary import NoTemporaryFile
 
 KINDS: Mapping[type[EngineError], str] = {
     BadOption: "option",
@@ -99,6 +100,8 @@ def report_of(error: BaseException) -> ErrorReport:
             return ErrorReport(error.code, sentence("", error.code, error.details), Exit.REFUSED)
         case SodiumNotLoaded(reason=reason):
             return ErrorReport("veil_not_loaded", sentence("", "veil_not_loaded", {"reason": reason}), Exit.REFUSED)
+        case NoTemporaryFile(reason=reason):
+            return ErrorReport("no_temporary_file", sentence("", "no_temporary_file", {"reason": reason}), Exit.REFUSED)
         case KeyboardInterrupt() | click.Abort():
             return ErrorReport("interrupted", sentence("", "interrupted", {}), Exit.INTERRUPTED)
         case click.ClickException():

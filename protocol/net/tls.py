@@ -9,8 +9,6 @@ import functools
 import hashlib
 import secrets
 import ssl
-import tempfile
-from pathlib import Path
 from typing import Final, Self
 
 import msgspec
@@ -20,6 +18,7 @@ from cryptography.hazmat.primitives.serialization import BestAvailableEncryption
 from cryptography.x509.oid import NameOID
 
 from protocol.identity import Identity
+from protocol.temporary import temporary_folder
 
 _FROM: Final = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 _UNTIL: Final = datetime.datetime(9999, 12, 31, tzinfo=datetime.UTC)
@@ -35,7 +34,10 @@ class Endpoint(msgspec.Struct, frozen=True):
 
     @classmethod
     def create(cls, identity: Identity, boot: bytes | None = None) -> Self:
-        """Makes the certificate (about a millisecond) and, unless given, the boot nonce of 16 bytes."""
+        """Makes the certificate (about a millisecond) and, unless given, the boot nonce of 16 bytes.
+
+        Raises NoTemporaryFile where the certificate cannot be written for a moment.
+        """
         context, certificate = _server_context()
         return cls(
             identity, secrets.token_bytes(16) if boot is None else boot, context, hashlib.sha256(certificate).digest()
@@ -66,8 +68,8 @@ def _server_context() -> tuple[ssl.SSLContext, bytes]:
     context.num_tickets = 0
     password = secrets.token_bytes(32).hex().encode()
     # The ssl module reads keys from files only, so the file holds the key encrypted under a password kept here.
-    with tempfile.TemporaryDirectory(prefix="lanplay-") as folder:
-        path = Path(folder) / "certificate.pem"
+    with temporary_folder() as folder:
+        path = folder / "certificate.pem"
         path.write_bytes(
             certificate.public_bytes(Encoding.PEM)
             + key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, BestAvailableEncryption(password))

@@ -17,6 +17,14 @@ VERSION: Final = 4
 APPLICATION: Final = 0x6C616E70  # "lanp", so that a foreign database is not taken for ours
 BUSY_SECONDS: Final = 10.0
 _FIRST_WAIT: Final = 0.01
+_PRAGMAS: Final = (
+    "synchronous=FULL",
+    "fullfsync=1",
+    "checkpoint_fullfsync=1",
+    "foreign_keys=1",
+    "secure_delete=1",
+    "temp_store=MEMORY",  # what is sorted would be written to the folder for temporary files, which may be full
+)
 
 _TABLES: Final = """
 CREATE TABLE identity (
@@ -74,7 +82,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     _use_wal(connection)
-    for pragma in ("synchronous=FULL", "fullfsync=1", "checkpoint_fullfsync=1", "foreign_keys=1", "secure_delete=1"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     connection.execute("BEGIN IMMEDIATE")
     try:

@@ -1,5 +1,6 @@
 """Machines that lack something: a home, room, a temporary folder that runs programs, a reader."""
 
+import errno
 import os
 import shutil
 import subprocess
@@ -129,6 +130,13 @@ def test_a_table_on_a_full_disk_is_left_with_a_sentence(tmp_path: Path, shown: s
     assert ran.returncode == Exit.INTERRUPTED
     assert "Traceback" not in ran.stderr
     assert "cannot be written" in ran.stderr or "lanplay resume" in ran.stderr
+
+
+def test_where_no_temporary_file_can_be_written_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
+    ran = run("play", "dao", "--auto", "random", "--interface", "127.0.0.1", "--home", str(tmp_path / "home"))
+    assert ran.status == Exit.REFUSED
+    assert ran.err == f"lanplay: {sentence('', 'no_temporary_file', {'reason': os.strerror(errno.ENOENT)})}\n"
 
 
 # -- the library for veiled cards -------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -122,3 +124,30 @@ def test_the_database_waits_for_the_medium(folder: Path) -> None:
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     connection.close()
+
+
+READ_WITHOUT_ROOM = """
+import resource, sys
+from pathlib import Path
+from stored_items import GAME
+from protocol.store.store import Store
+with Store.open(Path(sys.argv[1])) as store:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    print(len(store.read_journal(GAME).result().items))
+"""
+
+
+@posix
+def test_a_long_journal_is_read_where_no_file_can_be_written(folder: Path) -> None:
+    count = 6000  # more than SQLite sorts before it writes down a part
+    with Store.open(folder) as store:
+        store.create_game(NEW_GAME, 1).result()
+        with store.open_journal(GAME) as journal:
+            for number in range(count):
+                journal.keep(item(number, text="x" * 400), is_own=False)
+    root = Path(__file__).parents[2]
+    environ = os.environ | {"PYTHONPATH": f"{root}:{root / 'tests'}"}
+    ran = subprocess.run(
+        [sys.executable, "-c", READ_WITHOUT_ROOM, folder], capture_output=True, text=True, env=environ, check=False
+    )
+    assert (ran.stdout, ran.stderr) == (f"{count}\n", "")

@@ -54,6 +54,9 @@ USAGE = {
         "The library for veiled cards cannot be loaded: {reason}. It is unpacked into the temporary folder; set TMPDIR "
         "to one that allows programs to be run."
     ),
+    "no_temporary_file": mark(
+        "No temporary file can be written: {reason}. Make room, or set TMPDIR to a folder that has some."
+    ),
     "output_lost": mark("Standard output cannot be written: {reason}."),
     "output_lost_in_game": mark(
         "Nobody takes what is told of the game any more ({reason}). It can go on: lanplay resume {game}"
