@@ -1,6 +1,7 @@
 """What holds for all tests: a network of their own, and the order in which they run."""
 
 import ctypes
+import errno
 import os
 import shutil
 import subprocess
@@ -35,6 +36,16 @@ def _checks_are_run_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job, "run", lambda job: run_once(job) if job.function is refusal else run(job))
         yield
+
+
+@pytest.fixture
+def no_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where there is no room in /dev/shm, or none at all."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", full)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

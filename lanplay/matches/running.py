@@ -17,7 +17,7 @@ import msgspec
 from lanplay.errors import CommandError, system_words
 from lanplay.matches.plan import MatchPlan
 from lanplay.matches.playing import MatchGame, play_game
-from protocol.net.workers import beginning
+from protocol.net.workers import NO_SEMAPHORES, beginning
 
 FOLDER: Final = "matches"
 _ENCODER: Final = msgspec.json.Encoder()
@@ -83,8 +83,12 @@ def played(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[Match
     if jobs == 1 or len(numbers) < 2:
         yield from (play_game(plan, number) for number in numbers)
         return
-    with beginning():
-        pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(numbers)), _begin)
+    try:
+        with beginning():
+            pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(numbers)), _begin)
+    except NO_SEMAPHORES:
+        yield from played(plan, numbers, jobs=1)
+        return
     with pool:
         yield from pool.imap_unordered(partial(play_game, plan), numbers)
 

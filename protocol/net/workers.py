@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import BaseContext
@@ -21,17 +21,19 @@ from protocol.rounds.job import Job, attempt
 
 TRIES: Final = 3
 SAYS_NOTHING: Final = "ignore:resource_tracker"
+NO_SEMAPHORES: Final = (OSError, ImportError, NotImplementedError)
+"""What Python raises where processes could not wait for each other: no room in /dev/shm, or no such thing at all."""
 FORKED_FROM: Final = "protocol.net.forked_from"
 REMEMBERED: Final = 256
 """Checks whose results are kept for the other seats here; all want them within a few moments."""
 
 
 class Workers:
-    """A pool of `count` processes, by default as many as there are processors."""
+    """A pool of `count` processes, by default as many as there are processors; of one thread where none can be had."""
 
     def __init__(self, count: int | None = None) -> None:
         self._count = count or os.cpu_count() or 1
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Executor | None = None
         self._checks: dict[Job, Future[Any]] = {}
         self._processes: list[multiprocessing.process.BaseProcess] = []
 
@@ -87,9 +89,12 @@ class Workers:
         self._processes += [process for process in multiprocessing.active_children() if process not in others]
         return submitted
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> Executor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._count, _context(), initializer=begin)
+            try:
+                self._pool = ProcessPoolExecutor(self._count, _context(), initializer=begin)
+            except NO_SEMAPHORES:
+                self._pool = ThreadPoolExecutor(1)
         return self._pool
 
 

@@ -79,6 +79,12 @@ def test_an_interrupted_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
         ResultsFile(path, plan_of("dao", "greedy", "random"))
 
 
+@pytest.mark.usefixtures("no_semaphores")
+def test_where_processes_cannot_wait_for_each_other_the_games_are_played_in_this_one() -> None:
+    plan = plan_of("dao", "random", "greedy")
+    assert [one.number for one in played(plan, range(3), jobs=2)] == [0, 1, 2]
+
+
 def test_intervals_are_wilsons() -> None:
     """The values of R's `prop.test(x, n, correct = FALSE)`."""
     assert wilson(7, 10) == pytest.approx((0.3967781, 0.8922087), abs=1e-6)

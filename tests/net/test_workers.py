@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -66,14 +67,20 @@ def test_few_checks_are_remembered() -> None:
         workers.close()
 
 
+def processes_of(workers: Workers) -> ProcessPoolExecutor:
+    pool = workers._running()
+    assert isinstance(pool, ProcessPoolExecutor)
+    return pool
+
+
 def test_a_pool_whose_workers_died_unseen_is_begun_anew() -> None:
     workers = Workers()
     try:
         asyncio.run(workers.run(Job(len, (b"four",))))
-        for number in workers._running()._processes:
+        for number in processes_of(workers)._processes:
             os.kill(number, 9)
         deadline = time.monotonic() + 20
-        while not workers._running()._broken and time.monotonic() < deadline:
+        while not processes_of(workers)._broken and time.monotonic() < deadline:
             time.sleep(0.02)
         workers.warm_up()
         assert asyncio.run(workers.run(Job(len, (b"four",)))) == 4
@@ -87,7 +94,7 @@ def test_a_process_that_begins_hears_no_interrupt() -> None:
     workers = Workers()
     try:
         workers.warm_up()
-        statuses = [Path(f"/proc/{number}/status").read_text() for number in workers._running()._processes]
+        statuses = [Path(f"/proc/{number}/status").read_text() for number in processes_of(workers)._processes]
         blocked = [int(status.split("SigBlk:")[1].split()[0], 16) for status in statuses]
         assert blocked
         assert all(mask >> (signal.SIGINT - 1) & 1 for mask in blocked)
@@ -158,6 +165,16 @@ def test_workers_begin_by_themselves_where_they_cannot_be_forked(tmp_path: Path)
     far = tmp_path.joinpath(*["far"] * 30)
     far.mkdir(parents=True)
     assert from_elsewhere(tmp_path, tmp_path, TMPDIR=str(far)) == ("4\n", "", 0)
+
+
+@pytest.mark.usefixtures("no_semaphores")
+def test_where_processes_cannot_wait_for_each_other_a_thread_does_the_work() -> None:
+    workers = Workers()
+    try:
+        workers.warm_up()
+        assert asyncio.run(workers.run(Job(os.getpid, ()))) == os.getpid()
+    finally:
+        workers.close()
 
 
 def test_abandoned_work_is_ended_at_once() -> None:
