@@ -9,12 +9,13 @@ import msgspec
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.front import TableListing
+from lanplay.table.meant import meant
 from protocol.agreement import values_of
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import Probed, probe
 from protocol.net.station import Station
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.fingerprint import shown_key
+from protocol.wire.fingerprint import FIRST_GROUP, is_fingerprint, shown_key
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH, TableInfo
@@ -26,7 +27,6 @@ AGAIN: float = 1.0  # seconds between probes for a host's next table
 AGAIN_WITHIN: float = 300.0  # for which somebody waits for it
 GONE_AFTER: float = 8.0  # without any answer; a host that thinks it over answers
 NO_ANSWER = (Reason.REFUSED, Reason.UNREACHABLE, Reason.TIMEOUT, Reason.LOST)
-LEAST_OF_PRINT = 4  # fewest characters of a fingerprint that may stand for it
 CHOOSING: float = 1.0  # seconds in which others that match may turn up after the first
 SETTLING: float = 2.0  # further ones for those that were heard of, but have not answered yet
 
@@ -237,7 +237,7 @@ async def hear(station: Station, wait: float, heard: Callable[[What, Seen[Addres
 
 def _fitting(tables: Iterable[FoundTable], wanted: str | None, own: Container[bytes]) -> list[FoundTable]:
     """Without a name, own tables count only where there is no other; several may announce one table that plays."""
-    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    matching = _matching(tables, wanted)
     free = [table for table in matching if table.listing.info.free > 0]
     mine = {table.table: table for table in matching if table.table in own and table not in free}
     return free if wanted is None and free else [*free, *mine.values()]
@@ -245,13 +245,13 @@ def _fitting(tables: Iterable[FoundTable], wanted: str | None, own: Container[by
 
 def _watchable(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
     """Each table once: any of its members may announce it."""
-    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    matching = _matching(tables, wanted)
     playing = [one for one in matching if one.listing.info.is_playing and may_be_watched(one.listing.info)]
     return list({table.table: table for table in reversed(playing)}.values())
 
 
 def _nothing_to_watch(tables: list[FoundTable], wanted: str | None) -> CommandError:
-    matching = [table for table in tables if wanted is None or _is_wanted(table, wanted)]
+    matching = _matching(tables, wanted)
     if wanted is not None and not matching:
         return _nobody(tables, wanted)
     infos = [table.listing.info for table in matching]
@@ -261,11 +261,19 @@ def _nothing_to_watch(tables: list[FoundTable], wanted: str | None) -> CommandEr
     return not_to_be_watched(*infos) if infos else CommandError("watch_none", status=Exit.NOBODY)
 
 
-def _is_wanted(table: FoundTable, wanted: str) -> bool:
-    shown = shown_key(table.listing.host_key).replace("-", "").lower()
-    names = (table.listing.info.name.casefold(), table.listing.host_nick.casefold())
-    beginning = wanted.replace("-", "").replace(" ", "").lower()
-    return wanted.casefold() in names or (len(beginning) >= LEAST_OF_PRINT and shown.startswith(beginning))
+def _matching(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTable]:
+    """Those of the name, of a host of the nick, or of a host whose fingerprint begins so; all where none is wanted."""
+    if wanted is None:
+        return list(tables)
+    return meant(tables, wanted, _print_of, _names_of, shown=FIRST_GROUP, is_whole=is_fingerprint(wanted))
+
+
+def _print_of(table: FoundTable) -> str:
+    return shown_key(table.listing.host_key).replace("-", "")
+
+
+def _names_of(table: FoundTable) -> tuple[str, str]:
+    return table.listing.info.name, table.listing.host_nick
 
 
 def _only(fitting: list[FoundTable]) -> FoundTable:
@@ -280,7 +288,7 @@ def _called(table: FoundTable) -> str:
 
 
 def _nobody(tables: list[FoundTable], wanted: str | None) -> CommandError:
-    if wanted is not None and any(_is_wanted(table, wanted) for table in tables):
+    if wanted is not None and _matching(tables, wanted):
         return CommandError("table_full", status=Exit.NOBODY, name=wanted)
     if wanted is not None:
         known = "; ".join(_called(table) for table in tables) or "-"

@@ -1,12 +1,14 @@
 """Looking for a tournament on the network: by its title, the nick of whoever answers, or the only one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 import msgspec
 
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
+from lanplay.table.meant import meant
 from lanplay.table.search import CHOOSING, SETTLING, hear, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of
@@ -19,6 +21,8 @@ from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.sightings import Seen, What
 from protocol.wire.terms import NICK_LENGTH
 from protocol.wire.text import clean
+
+SHOWN_OF_ID: Final = 8  # digits that tell tournaments of one title apart
 
 
 class FoundTournament(msgspec.Struct, frozen=True):
@@ -53,14 +57,15 @@ def tournament_of(seen: Seen[Address]) -> FoundTournament | None:
 
 async def tournament_on_network(station: Station, wanted: str | None, wait: float) -> FoundTournament:
     """Raises CommandError when there is none, or no single one, within `wait` seconds."""
-    found: dict[bytes, FoundTournament] = {}
+    found: dict[tuple[bytes, bytes], FoundTournament] = {}
     news = asyncio.Event()
 
     def heard(what: What, seen: Seen[Address]) -> None:
         one = None if what is What.GONE else tournament_of(seen)
-        if one is not None and (wanted is None or _is_wanted(one, wanted)):
-            found.setdefault(one.charter.id, one)
-            news.set()
+        if one is not None:
+            found.setdefault((one.charter.id, one.key), one)
+            if _matching(found.values(), wanted):
+                news.set()
 
     async with station.browsing(heard) as browser:
         try:
@@ -70,10 +75,11 @@ async def tournament_on_network(station: Station, wanted: str | None, wait: floa
             raise CommandError("tournaments_none", status=Exit.NOBODY) from None
         await asyncio.sleep(CHOOSING)
         await browser.settle(SETTLING)
-    if len(found) > 1:
-        names = "; ".join(f"{one.charter.title} ({one.host}, {one.charter.id.hex()[:8]})" for one in found.values())
+    fitting = {one.charter.id: one for one in reversed(_matching(found.values(), wanted))}
+    if len(fitting) > 1:
+        names = "; ".join(f"{one.charter.title} ({one.host}, {_id_of(one)[:SHOWN_OF_ID]})" for one in fitting.values())
         raise CommandError("tournaments_many", known=names)
-    return next(iter(found.values()))
+    return next(iter(fitting.values()))
 
 
 async def tournaments_on_network(station: Station, wait: float, tell: Callable[[FoundTournament], None]) -> None:
@@ -98,6 +104,16 @@ async def tournament_at(text: str) -> FoundTournament:
     return found
 
 
-def _is_wanted(found: FoundTournament, wanted: str) -> bool:
-    names = found.charter.title.casefold(), found.host.casefold()
-    return wanted.casefold() in names or found.charter.id.hex().startswith(wanted.lower())
+def _matching(found: Iterable[FoundTournament], wanted: str | None) -> list[FoundTournament]:
+    """Those of the title, that somebody of the nick answers for, or whose id begins so; all where none is wanted."""
+    if wanted is None:
+        return list(found)
+    return meant(found, wanted, _id_of, _names_of, shown=SHOWN_OF_ID, is_whole=False)
+
+
+def _id_of(found: FoundTournament) -> str:
+    return found.charter.id.hex()
+
+
+def _names_of(found: FoundTournament) -> tuple[str, str]:
+    return found.charter.title, found.host

@@ -12,6 +12,8 @@ from typing import Final
 FINGERPRINT_BYTES: Final = 15
 _GROUPS: Final = 4
 _SIGNS: Final = 6  # of the hash, in each group
+FIRST_GROUP: Final = _SIGNS + 1
+"""The signs that stand for a key where a whole fingerprint is too long."""
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = {sign: value for value, sign in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
 _DOMAIN: Final = b"lanplay/fingerprint/1"
@@ -61,6 +63,14 @@ def parse_fingerprint(text: str) -> bytes:
         for value in group:
             number = number << 5 | value
     return number.to_bytes(FINGERPRINT_BYTES)
+
+
+def is_fingerprint(text: str) -> bool:
+    try:
+        parse_fingerprint(text)
+    except BadFingerprint:
+        return False
+    return True
 
 
 def _values(index: int, signs: list[str]) -> list[int]:

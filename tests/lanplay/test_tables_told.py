@@ -133,6 +133,16 @@ def test_twins_are_told_apart_by_the_hosts_fingerprint(capsys: pytest.CaptureFix
         assert _only(_fitting([table("tea", 1), table("tea", 2)], printed, ())).table == bytes([key]) * 16
 
 
+def test_no_name_passes_for_the_fingerprint_of_another_host() -> None:
+    wanted = table("tea", 1)
+    printed, whole = wanted.listing.short_print, shown_key(wanted.listing.host_key)
+    for name in (printed, printed.lower(), whole):
+        assert _fitting([table(name, 2), wanted], printed, ()) == [wanted]
+        assert _fitting([table(name, 2), wanted], whole, ()) == [wanted]
+    assert _fitting([table(whole, 2)], whole, ()) == [], "the other host is yet to answer"
+    assert len(_fitting([table(printed[:4], 2), wanted], printed[:4], ())) == 2, "as short as many names"
+
+
 def test_a_table_where_one_sits_is_found_though_it_is_full() -> None:
     mine, other, free = table("tea", 1, free=0), table("tea", 2, free=0), table("milk", 3)
     own = {mine.table}
