@@ -23,6 +23,9 @@ GOAL = 100
 LANE = 4
 SPAN = 16
 EACH = 4
+FARTHEST = 13
+"""The most steps that one card takes a piece; backwards `FARTHEST_BACK`."""
+FARTHEST_BACK = 4
 
 
 class StandingPiece(Value, frozen=True):
@@ -48,8 +51,9 @@ class Journey(Value, frozen=True):
 class Range(Value, frozen=True):
     """How far the piece on `place` may walk.
 
-    `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to its own start, from
-    which the lane counts on: negative in the lane. `lane` is its deepest place that can be entered, 0 for none.
+    `ahead` and `behind` are the ring fields up to a neutral piece (C18), as far as a card goes. `to_start` are the
+    steps to its own start, from which the lane counts on: negative in the lane. `lane` is its deepest place that can be
+    entered, 0 for none.
     """
 
     place: PiecePlace
@@ -105,27 +109,32 @@ def field_of(place: PiecePlace, owner: int) -> PiecePlace:
     return SPAN * owner if place == FRESH else place
 
 
-@lru_cache(maxsize=256)
-def reaches(board: Board, owner: int) -> tuple[Range, ...]:
-    """What every piece of `owner` outside of its house may reach."""
-    return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
+def reaches(board: Board, owner: int) -> list[Range]:
+    """What the pieces of `owner` outside of its house may reach, but for those that are stuck in the lane (C24)."""
+    row = board.pieces[owner]
+    return [reach(board, owner, place) for place in row if place != HOME and not _is_stuck(row, place)]
 
 
 def reach(board: Board, owner: int, place: PiecePlace) -> Range:
-    row, size = board.pieces[owner], board.size
+    depth = place - GOAL if place > GOAL else 0
+    return _range(place, owner, board.size, board.guarded, _free_lane(board.pieces[owner], depth))
+
+
+def _is_stuck(row: PieceRow, place: PiecePlace) -> bool:
+    return place > GOAL and (place == GOAL + LANE or place + 1 in row)
+
+
+@lru_cache(maxsize=8192)
+def _range(place: PiecePlace, owner: int, size: int, guarded: tuple[int, ...], lane: int) -> Range:
+    """What the piece may reach where its lane is free as far as `lane`."""
     if place > GOAL:
-        depth = place - GOAL
-        return Range(place, place, 0, 0, -depth, _free_lane(row, depth))
+        return Range(place, place, 0, 0, GOAL - place, lane)
     field = SPAN * owner if place == FRESH else place
-    ahead = behind = size
-    for guarded in board.guarded:
-        if (free := (guarded - field - 1) % size) < ahead:
-            ahead = free
-        if (free := (field - guarded - 1) % size) < behind:
-            behind = free
+    ahead = min([FARTHEST, *[(start - field - 1) % size for start in guarded]])
+    behind = min([FARTHEST_BACK, *[(field - start - 1) % size for start in guarded]])
     to_start = (SPAN * owner - field) % size
     turns_in = place != FRESH and to_start <= ahead  # C21, C23
-    return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
+    return Range(place, field, ahead, behind, to_start, lane if turns_in else 0)
 
 
 def caught_at(board: Board, target: PiecePlace) -> tuple[StandingPiece, ...]:

@@ -42,14 +42,16 @@ def own_captures_are_told_apart(monkeypatch):
 
 
 def jack_takes_neutral_pieces(monkeypatch):
-    monkeypatch.setattr(listing, "_add_swaps", add_every_swap)
+    monkeypatch.setattr(listing, "_swaps", every_swap)
 
 
-def add_every_swap(found, where, owner, card):
-    for field, own in where.owners.items():
-        for other_field, other in where.owners.items():
-            if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other]):
-                found[field, other_field, "J"] = short_play(card, "J", field, other_field)
+def every_swap(where, owner, card):
+    return [
+        short_play(card, "J", field, other_field)
+        for field, own in where.owners.items()
+        for other_field, other in where.owners.items()
+        if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other])
+    ]
 
 
 def typed_sevens_send_nobody_home(monkeypatch):
@@ -80,5 +82,6 @@ def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
 
 def forget():
     """Nothing found with a fault, or without it, is kept for the other."""
-    for memory in (listing.listed, playing.journeys, board.reaches, board.survey):
+    memories = (listing.listed, listing._walkers, listing._walker, playing.journeys, board.survey)
+    for memory in memories:
         memory.cache_clear()
