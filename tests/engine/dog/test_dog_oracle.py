@@ -26,7 +26,7 @@ def lane_is_one_longer(monkeypatch):
 
 
 def sevens_forget_the_partner(monkeypatch):
-    monkeypatch.setattr(seven._Search, "_onward", lambda search, node: node)
+    monkeypatch.setattr(seven._Search, "onward", lambda search, node: node)
 
 
 def sevens_walk_through_own_start(monkeypatch):
@@ -34,7 +34,9 @@ def sevens_walk_through_own_start(monkeypatch):
 
 
 def sevens_part_pieces_that_meet(monkeypatch):
-    monkeypatch.setattr(seven._Search, "clusters", lambda search, own: seven._each(own))
+    monkeypatch.setattr(
+        seven, "_clusters", lambda track, own: [(piece, track.zones[piece]) for piece in seven._each(own)]
+    )
 
 
 def own_captures_are_told_apart(monkeypatch):
@@ -82,6 +84,6 @@ def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
 
 def forget():
     """Nothing found with a fault, or without it, is kept for the other."""
-    memories = (listing.listed, listing._walkers, listing._walker, playing.journeys, board.survey)
+    memories = (listing.listed, listing._walkers, listing._walker, seven._ends, playing.journeys, board.survey)
     for memory in memories:
         memory.cache_clear()
