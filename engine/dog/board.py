@@ -109,15 +109,14 @@ def field_of(place: PiecePlace, owner: int) -> PiecePlace:
     return SPAN * owner if place == FRESH else place
 
 
-def reaches(board: Board, owner: int) -> list[Range]:
-    """What the pieces of `owner` outside of its house may reach, but for those that are stuck in the lane (C24)."""
-    row = board.pieces[owner]
-    return [reach(board, owner, place) for place in row if place != HOME and not _is_stuck(row, place)]
+def reaches(row: PieceRow, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> list[Range]:
+    """What the pieces of a row outside of its house may reach, but for those that are stuck in the lane (C24)."""
+    return [reach(row, place, owner, size, guarded) for place in row if place != HOME and not _is_stuck(row, place)]
 
 
-def reach(board: Board, owner: int, place: PiecePlace) -> Range:
-    depth = place - GOAL if place > GOAL else 0
-    return _range(place, owner, board.size, board.guarded, _free_lane(board.pieces[owner], depth))
+def reach(row: PieceRow, place: PiecePlace, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> Range:
+    """What the piece of `owner` on a place of its `row` may reach."""
+    return _range(place, owner, size, guarded, _free_lane(row, max(0, place - GOAL)))
 
 
 def _is_stuck(row: PieceRow, place: PiecePlace) -> bool:

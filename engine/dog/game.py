@@ -1,7 +1,6 @@
 """FamilienLager Dog as a game of the registry."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 
 from engine.cards import Card, Face, Handle, Pick, first, held
 from engine.contract import Game
@@ -20,8 +19,6 @@ from engine.errors import IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
 from engine.rows import hidden
-
-_BY_TEXT = attrgetter("text")
 
 
 class Dog(Game[State, Move, View]):
@@ -63,12 +60,10 @@ class Dog(Game[State, Move, View]):
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):
             return ()
-        faces = set(_faces(state, seat, knowledge))
+        faces = frozenset(_faces(state, seat, knowledge))
         if state.phase is Phase.EXCHANGE:
-            return tuple(GIFTS[face] for face in sorted(faces))
-        board = state.board
-        plays = [play for face in faces for play in listed(board, seat, face)]
-        return tuple(sorted(plays, key=_BY_TEXT)) or (FOLD,)  # C10, C11
+            return tuple([GIFTS[face] for face in sorted(faces)])
+        return listed(state.board, seat, faces) or (FOLD,)  # C10, C11
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)

@@ -1,4 +1,4 @@
-"""Finds all that one card can do on the board, with one spelling for each position that it leads to.
+"""Finds all that the cards of a hand can do on the board, with one spelling for each position that it leads to.
 
 What any other spelling does is checked by `engine.dog.playing`; tests hold the two against each other. Rulings C10,
 C12, C14 to C37.
@@ -10,15 +10,18 @@ told apart by keys that are cheaper than themselves; all other plays are taken a
 
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from engine.cards import Face
 from engine.dog import seven
-from engine.dog.board import GOAL, HOME, SPAN, Board, PiecePlace, Range, mover, reaches
+from engine.dog.board import GOAL, HOME, SPAN, Board, PiecePlace, PieceRow, Range, mover, reaches
 from engine.dog.cards import BACKWARD, EXITS, FORWARD, JACK, JOKER, SEVEN
 from engine.dog.moves import Play, seven_play, short_play
 
 Found: TypeAlias = dict[Hashable, Play]
+
+_BY_TEXT = attrgetter("text")
 
 WALKS = {value: (*steps, -BACKWARD[value]) if value in BACKWARD else steps for value, steps in FORWARD.items()}
 """The steps of each card, backwards negative (C20)."""
@@ -29,38 +32,43 @@ _LEAVING = {value: short_play(value, value) for value in EXITS} | {JOKER: short_
 
 
 @lru_cache(maxsize=256)
-def listed(board: Board, seat: int, card: Face) -> tuple[Play, ...]:
-    """What `seat` can play with `card`: for every position after it the first spelling.
+def listed(board: Board, seat: int, cards: frozenset[Face]) -> tuple[Play, ...]:
+    """What `seat` can play with these cards, sorted by code point.
 
-    The first spelling is the one with fewest words, then the smallest by code point.
+    For every position after a card it is the first spelling: the one with fewest words, then the smallest.
     """
     owner = mover(board.pieces, seat)
-    row = board.pieces[owner]
+    row, size, guarded = board.pieces[owner], board.size, board.guarded
+    walkers = _walkers(row, owner, size, guarded)
+    can_leave = HOME in row and SPAN * owner not in guarded  # C15
     plays: list[Play] = []
-    found: Found = {}
-    for walker in _walkers(board, owner) if card in _VALUES else ():
-        walks = walker[card]
-        if walks.keys().isdisjoint(row):
-            plays += walks.values()
-        else:
-            for target, play in walks.items():
-                if target in row:
-                    _add(found, walker.reach.place, play)  # C19
-                else:
-                    plays.append(play)
-    if card in _LEAVING and HOME in row and SPAN * owner not in board.guarded:  # C15
-        plays.append(_LEAVING[card])
-    if card in (JACK, JOKER):
-        plays += _swaps(board, owner, card)
-    if card in (SEVEN, JOKER):
-        for key, words in seven.splits(board, seat).items():
-            _add(found, key, seven_play(words, card))
-    return (*plays, *found.values())
+    for card in cards:
+        found: Found = {}
+        for walker in walkers if card in _VALUES else ():
+            walks = walker[card]
+            if walks.keys().isdisjoint(row):
+                plays += walks.values()
+            else:
+                for target, play in walks.items():
+                    if target in row:
+                        _add(found, walker.reach.place, play)  # C19
+                    else:
+                        plays.append(play)
+        if can_leave and card in _LEAVING:
+            plays.append(_LEAVING[card])
+        if card in (JACK, JOKER):
+            plays += _swaps(board, owner, card)
+        if card in (SEVEN, JOKER):
+            for key, words in seven.splits(board, seat).items():
+                _add(found, key, seven_play(words, card))
+        plays += found.values()
+    plays.sort(key=_BY_TEXT)
+    return tuple(plays)
 
 
 def can_move(board: Board, seat: int, cards: Iterable[Face]) -> bool:
     """Whether any of the cards has a legal move, so that one must be made (C10)."""
-    return any(listed(board, seat, card) for card in dict.fromkeys(cards))
+    return bool(listed(board, seat, frozenset(cards)))
 
 
 def _add(found: Found, key: Hashable, play: Play) -> None:
@@ -69,10 +77,10 @@ def _add(found: Found, key: Hashable, play: Play) -> None:
         found[key] = play
 
 
-@lru_cache(maxsize=256)
-def _walkers(board: Board, owner: int) -> tuple["_Walker", ...]:
-    """The pieces of `owner` that may walk."""
-    return tuple([_walker(reach, board.size) for reach in reaches(board, owner)])
+@lru_cache(maxsize=4096)
+def _walkers(row: PieceRow, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> tuple["_Walker", ...]:
+    """The pieces of a row that may walk."""
+    return tuple([_walker(reach, size) for reach in reaches(row, owner, size, guarded)])
 
 
 class _Walker(dict[Face, dict[PiecePlace, Play]]):
