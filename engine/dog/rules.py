@@ -202,7 +202,7 @@ def _discarded(state: State, seat: int, hand: tuple[Card, ...], faces: Iterable[
         insort(played, face)
     hands = with_row(state.hands, seat, hand)
     is_over = has_finished(pieces[seat]) and has_finished(pieces[state.partner(seat)])
-    turn = None if is_over else next((other for other in following(seat, state.players) if hands[other]), None)
+    turn = None if is_over else next(filter(hands.__getitem__, following(seat, state.players)), None)
     phase = Phase.OVER if is_over else Phase.PLAY
     state = replace(state, pieces=pieces, played=tuple(played), hands=hands, phase=phase, turn=turn)
     return state if is_over or turn is not None else dealing.next_deal(state)

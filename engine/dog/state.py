@@ -10,6 +10,7 @@ from engine.dog.options import Options
 from engine.errors import ImpossibleEvent
 from engine.rows import hidden
 from engine.state import GameState
+from engine.turns import following
 
 
 class Phase(Enum):
@@ -46,7 +47,7 @@ class State(GameState, frozen=True, kw_only=True):
     def order(self) -> tuple[int, ...]:
         """The seats in playing order, the dealer's right neighbour first (C5)."""
         assert self.dealer is not None
-        return (*range(self.dealer + 1, self.players), *range(self.dealer + 1))
+        return following(self.dealer, self.players)
 
     @property
     def board(self) -> Board:
