@@ -1,5 +1,6 @@
 """Dog's public state. A hand holds handles, and the faces that a partner gave openly or that lie open altogether."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from enum import Enum
 
@@ -77,4 +78,5 @@ class State(GameState, frozen=True, kw_only=True):
 
     def _hidden_copies(self, face: Face) -> int:
         copies = self.options.jokers if face == JOKER else COPIES if face in FACES else 0
-        return copies - self.played.count(face) - self.out.count(face) - sum([hand.count(face) for hand in self.hands])
+        played = bisect_right(self.played, face) - bisect_left(self.played, face)
+        return copies - played - self.out.count(face) - sum([hand.count(face) for hand in self.hands])
