@@ -13,7 +13,7 @@ from engine.dog.options import SEATS, Options
 from engine.dog.playing import journeys
 from engine.dog.prospects import prospects
 from engine.dog.sampling import resample
-from engine.dog.state import Phase, State
+from engine.dog.state import EXCHANGING, State
 from engine.dog.view import View, describe, position_of
 from engine.errors import IllegalMove
 from engine.events import Answer
@@ -61,13 +61,13 @@ class Dog(Game[State, Move, View]):
         if not self.is_asked(state, seat):
             return ()
         faces = frozenset(_faces(state, seat, knowledge))
-        if state.phase is Phase.EXCHANGE:
+        if state.phase is EXCHANGING:
             return tuple([GIFTS[face] for face in sorted(faces)])
         return listed(state.board, seat, faces) or (FOLD,)  # C10, C11
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)
-        if state.phase is Phase.EXCHANGE:
+        if state.phase is EXCHANGING:
             if not isinstance(move, Gift) or move.card is None:
                 raise IllegalMove("gift_expected", move=move.text)
             card = _laid(state, seat, knowledge, move.card, move, pick)

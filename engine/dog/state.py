@@ -23,6 +23,10 @@ class Phase(Enum):
     OVER = "over"
 
 
+DEALING, EXCHANGING, PLAYING, OVER = Phase
+"""The phases on their own, since Python 3.11 takes long to look up a member of an enumeration."""
+
+
 class State(GameState, frozen=True, kw_only=True):
     """`played` are the faces on the pile of played cards, sorted, and `out` those that are not in this game at all.
 
@@ -36,7 +40,7 @@ class State(GameState, frozen=True, kw_only=True):
     played: tuple[Face, ...]
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Handle, ...] = ()
-    phase: Phase = Phase.DEAL
+    phase: Phase = DEALING
     dealer: int | None = None
     deal: int = 1
     unseen: tuple[int, ...] = ()
