@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from engine.dog.board import EACH, FRESH, GOAL, HOME, LANE, SPAN, Board, PiecePlace, field_of, partner_of
+from engine.dog.board import EACH, FRESH, GOAL, HOME, LANE, SPAN, Board, PiecePlace, field_of, mover, partner_of
 from engine.dog.moves import NAMES
 
 STEPS = 7
@@ -48,31 +48,48 @@ def splits(board: Board, seat: int) -> dict[Hashable, Words]:
 
     Where no more has happened than that one piece of the mover is back in its house, the key is the place that it left.
     """
-    search, first = _search(board, seat)
-    own, prey, is_partner, _ = first
-    track, walls = search.tracks[is_partner], search.walls[is_partner]
+    owner = mover(board.pieces, seat)
+    track = _track(board.size, owner)
+    own = track.bits(board.pieces[owner])
+    prey = sum([1 << field for field, other in board.owners.items() if other != owner and field not in board.guarded])
+    walls = sum([1 << field for field in board.guarded if board.owners[field] != owner])  # C18
     clusters = _clusters(track, own)
-    if len(clusters) == 1 and own.bit_count() == EACH and not is_partner:  # the partner's share may come
-        found = _best_ends(search.levels(first)[0])
+    if len(clusters) == 1 and own.bit_count() == EACH and owner == seat:
+        found = _shared_ends(board, seat, (own, prey, False, 0), walls)
     else:
         parts = [_ends(track, pieces, prey & zone, walls & zone, board.guards_all) for pieces, zone in clusters]
         parts = [ends for ends in parts if len(ends) > 1]
-        own, prey, is_partner = _start(parts)
+        own, prey, _ = _start(parts)
         found = _joined(parts)
-    alone = {(own ^ bit, prey, is_partner): track.places[bit] for bit in _each(own)}
+    alone = {(own ^ bit, prey, False): track.places[bit] for bit in _each(own)}
     return {alone.get(end, end): words for end, words in found.items()}
 
 
-class _Track:
-    """The places that the pieces of `owner` may touch, where `end` is the bit that follows the last ring field."""
+def _shared_ends(board: Board, seat: int, first: SevenNode, walls: Bits) -> dict[End, Words]:
+    """The ends of all four pieces of `seat` where its partner's may walk what these leave (C30)."""
+    partner = partner_of(seat, len(board.pieces))
+    track = _track(board.size, partner)
+    fields = sum([1 << field for field, owner in board.owners.items() if owner == partner])
+    search = _Search(
+        (_track(board.size, seat), track),
+        (walls, walls & ~fields),
+        board.guards_all,
+        track.bits(board.pieces[partner]),
+        fields & ~walls,
+    )
+    return _best_ends(search.levels(first)[0])
 
-    def __init__(self, end: Bits, owner: int) -> None:
-        self.end = end
+
+class _Track:
+    """The places that the pieces of `owner` may touch. `end` is the bit that follows the last field of the ring."""
+
+    def __init__(self, size: int, owner: int) -> None:
+        self.end = end = 1 << size
         self.start = 1 << SPAN * owner
         self.last_field = end >> 1
         self.fresh = end << LANE
         self.lane = self.fresh - end
-        fields = {1 << field: field for field in range(end.bit_length() - 1)}
+        fields = {1 << field: field for field in range(size)}
         lane = {end << depth: GOAL + 1 + depth for depth in range(LANE)}
         self.places = fields | lane | {self.fresh: FRESH}
         self.names = {bit: NAMES[field_of(place, owner)] for bit, place in self.places.items()}
@@ -155,22 +172,6 @@ def _ends(track: _Track, pieces: Bits, prey: Bits, walls: Bits, guards_all: bool
     for steps, target, _, left, _ in track.strides(pieces, 0, prey, walls, STEPS):
         ends.setdefault(steps, {})[target, left, False] = (name + track.names[target],)
     return ends
-
-
-def _search(board: Board, seat: int) -> tuple["_Search", SevenNode]:
-    """The search for one seven, and the node that it begins with."""
-    players, end = len(board.pieces), 1 << board.size
-    partner = partner_of(seat, players)
-    tracks = (_track(end, seat), _track(end, partner))
-    fields = [0] * players
-    for field, owner in board.owners.items():
-        fields[owner] |= 1 << field
-    guarded = sum([1 << field for field in board.guarded])
-    walls = (guarded & ~fields[seat], guarded & ~(fields[seat] | fields[partner]))
-    partners_pieces = tracks[1].bits(board.pieces[partner])
-    search = _Search(tracks, walls, board.guards_all, partners_pieces, fields[partner] & ~guarded)
-    prey = sum(fields) & ~(guarded | fields[seat])
-    return search, search.onward((tracks[0].bits(board.pieces[seat]), prey, False, 0))
 
 
 class _Search:
