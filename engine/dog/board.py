@@ -23,9 +23,6 @@ GOAL = 100
 LANE = 4
 SPAN = 16
 EACH = 4
-FARTHEST = 13
-"""The most steps that one card takes a piece; backwards `FARTHEST_BACK`."""
-FARTHEST_BACK = 4
 
 
 class StandingPiece(Value, frozen=True):
@@ -51,9 +48,9 @@ class Journey(Value, frozen=True):
 class Range(Value, frozen=True):
     """How far the piece on `place` may walk.
 
-    `ahead` and `behind` are the ring fields up to a neutral piece (C18), as far as a card goes. `to_start` are the
-    steps to its own start, from which the lane counts on: negative in the lane. `lane` is its deepest place that can be
-    entered, 0 for none.
+    `ahead` and `behind` are the ring fields up to a neutral piece on the next start (C18), SPAN where none is there: no
+    card goes farther. `to_start` are the steps to its own start, from which the lane counts on: negative in the lane.
+    `lane` is its deepest place that can be entered, 0 for none.
     """
 
     place: PiecePlace
@@ -116,24 +113,21 @@ def reaches(row: PieceRow, owner: int, size: int, guarded: tuple[PiecePlace, ...
 
 def reach(row: PieceRow, place: PiecePlace, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> Range:
     """What the piece of `owner` on a place of its `row` may reach."""
-    return _range(place, owner, size, guarded, _free_lane(row, max(0, place - GOAL)))
+    if place > GOAL:
+        depth = place - GOAL
+        return Range(place, place, 0, 0, -depth, _free_lane(row, depth))
+    start = SPAN * owner
+    field = start if place == FRESH else place
+    onward, back = SPAN - field % SPAN, field % SPAN or SPAN
+    ahead = onward - 1 if (field + onward) % size in guarded else SPAN
+    behind = back - 1 if (field - back) % size in guarded else SPAN
+    to_start = (start - field) % size
+    turns_in = place != FRESH and to_start <= ahead  # C21, C23
+    return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
 
 
 def _is_stuck(row: PieceRow, place: PiecePlace) -> bool:
     return place > GOAL and (place == GOAL + LANE or place + 1 in row)
-
-
-@lru_cache(maxsize=8192)
-def _range(place: PiecePlace, owner: int, size: int, guarded: tuple[int, ...], lane: int) -> Range:
-    """What the piece may reach where its lane is free as far as `lane`."""
-    if place > GOAL:
-        return Range(place, place, 0, 0, GOAL - place, lane)
-    field = SPAN * owner if place == FRESH else place
-    ahead = min([FARTHEST, *[(start - field - 1) % size for start in guarded]])
-    behind = min([FARTHEST_BACK, *[(field - start - 1) % size for start in guarded]])
-    to_start = (SPAN * owner - field) % size
-    turns_in = place != FRESH and to_start <= ahead  # C21, C23
-    return Range(place, field, ahead, behind, to_start, lane if turns_in else 0)
 
 
 def caught_at(board: Board, target: PiecePlace) -> tuple[StandingPiece, ...]:

@@ -29,6 +29,8 @@ _VALUES = {JOKER: tuple(WALKS)} | {value: (value,) for value in WALKS}
 """What each card may walk as; the joker as any (C34), as the last card too (C35)."""
 _LEAVING = {value: short_play(value, value) for value in EXITS} | {JOKER: short_play(JOKER, min(EXITS))}
 """How each card that can leaves the house (C14)."""
+_SWAPPING = frozenset({JACK, JOKER})
+_SPLITTING = frozenset({SEVEN, JOKER})
 
 
 @lru_cache(maxsize=256)
@@ -40,13 +42,14 @@ def listed(board: Board, seat: int, cards: frozenset[Face]) -> tuple[Play, ...]:
     owner = mover(board.pieces, seat)
     row, size, guarded = board.pieces[owner], board.size, board.guarded
     walkers = _walkers(row, owner, size, guarded)
+    is_alone = len(walkers) == 1
     can_leave = HOME in row and SPAN * owner not in guarded  # C15
     plays: list[Play] = []
     for card in cards:
         found: Found = {}
         for walker in walkers if card in _VALUES else ():
             walks = walker[card]
-            if walks.keys().isdisjoint(row):
+            if is_alone or walks.keys().isdisjoint(row):
                 plays += walks.values()
             else:
                 for target, play in walks.items():
@@ -56,9 +59,9 @@ def listed(board: Board, seat: int, cards: frozenset[Face]) -> tuple[Play, ...]:
                         plays.append(play)
         if can_leave and card in _LEAVING:
             plays.append(_LEAVING[card])
-        if card in (JACK, JOKER):
+        if card in _SWAPPING:
             plays += _swaps(board, owner, card)
-        if card in (SEVEN, JOKER):
+        if card in _SPLITTING:
             for key, words in seven.splits(board, seat).items():
                 _add(found, key, seven_play(words, card))
         plays += found.values()
