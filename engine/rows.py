@@ -20,7 +20,7 @@ def numbered(first: Handle, count: int) -> tuple[Handle, ...]:
 
 def hidden(cards: Iterable[Card]) -> tuple[Handle, ...]:
     """The cards that are not open to all."""
-    return tuple(card for card in cards if isinstance(card, int))
+    return tuple([card for card in cards if isinstance(card, int)])
 
 
 def in_order(cards: Iterable[Card], truth: Truth) -> tuple[Face | None, ...]:

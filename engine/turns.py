@@ -1,16 +1,19 @@
 """Whose turn comes: the seats of a table in playing order, and those that have left."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import cache
 
 
-def following(seat: int, players: int, direction: int = 1) -> Iterator[int]:
+@cache
+def following(seat: int, players: int, direction: int = 1) -> tuple[int, ...]:
     """All seats once, from the one following `seat` on, `seat` itself last."""
-    return ((seat + step * direction) % players for step in range(1, players + 1))
+    return tuple([(seat + step * direction) % players for step in range(1, players + 1)])
 
 
-def starting_with(seat: int, players: int) -> Iterator[int]:
+@cache
+def starting_with(seat: int, players: int) -> tuple[int, ...]:
     """All seats once, `seat` first."""
-    return ((seat + step) % players for step in range(players))
+    return tuple([(seat + step) % players for step in range(players)])
 
 
 def next_staying(seat: int, players: int, gone: Collection[int]) -> int:

@@ -48,8 +48,9 @@ class Journey(Value, frozen=True):
 class Range(Value, frozen=True):
     """How far the piece on `place` may walk.
 
-    `ahead` and `behind` are the ring fields up to a neutral piece (C18), `to_start` the steps to its own start, from
-    which the lane counts on: negative in the lane. `lane` is its deepest place that can be entered, 0 for none.
+    `ahead` and `behind` are the ring fields up to a neutral piece on the next start (C18), SPAN where none is there: no
+    card goes farther. `to_start` are the steps to its own start, from which the lane counts on: negative in the lane.
+    `lane` is its deepest place that can be entered, 0 for none.
     """
 
     place: PiecePlace
@@ -105,27 +106,28 @@ def field_of(place: PiecePlace, owner: int) -> PiecePlace:
     return SPAN * owner if place == FRESH else place
 
 
-@lru_cache(maxsize=256)
-def reaches(board: Board, owner: int) -> tuple[Range, ...]:
-    """What every piece of `owner` outside of its house may reach."""
-    return tuple([reach(board, owner, place) for place in board.pieces[owner] if place != HOME])
+def reaches(row: PieceRow, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> list[Range]:
+    """What the pieces of a row outside of its house may reach, but for those that are stuck in the lane (C24)."""
+    return [reach(row, place, owner, size, guarded) for place in row if place != HOME and not _is_stuck(row, place)]
 
 
-def reach(board: Board, owner: int, place: PiecePlace) -> Range:
-    row, size = board.pieces[owner], board.size
+def reach(row: PieceRow, place: PiecePlace, owner: int, size: int, guarded: tuple[PiecePlace, ...]) -> Range:
+    """What the piece of `owner` on a place of its `row` may reach."""
     if place > GOAL:
         depth = place - GOAL
         return Range(place, place, 0, 0, -depth, _free_lane(row, depth))
-    field = SPAN * owner if place == FRESH else place
-    ahead = behind = size
-    for guarded in board.guarded:
-        if (free := (guarded - field - 1) % size) < ahead:
-            ahead = free
-        if (free := (field - guarded - 1) % size) < behind:
-            behind = free
-    to_start = (SPAN * owner - field) % size
+    start = SPAN * owner
+    field = start if place == FRESH else place
+    onward, back = SPAN - field % SPAN, field % SPAN or SPAN
+    ahead = onward - 1 if (field + onward) % size in guarded else SPAN
+    behind = back - 1 if (field - back) % size in guarded else SPAN
+    to_start = (start - field) % size
     turns_in = place != FRESH and to_start <= ahead  # C21, C23
     return Range(place, field, ahead, behind, to_start, _free_lane(row, 0) if turns_in else 0)
+
+
+def _is_stuck(row: PieceRow, place: PiecePlace) -> bool:
+    return place > GOAL and (place == GOAL + LANE or place + 1 in row)
 
 
 def caught_at(board: Board, target: PiecePlace) -> tuple[StandingPiece, ...]:

@@ -4,7 +4,7 @@ from engine.cards import Card, Handle
 from engine.dog.board import EACH, HOME
 from engine.dog.cards import deck, hand_size
 from engine.dog.options import Options
-from engine.dog.state import Phase, State
+from engine.dog.state import DEALING, EXCHANGING, State
 from engine.requests import Shuffle
 from engine.values import replace
 
@@ -25,7 +25,7 @@ def next_deal(state: State) -> State:
     """All hands are empty (C13): the dealer's right neighbour deals (C5)."""
     assert state.dealer is not None
     dealer = (state.dealer + 1) % state.players
-    return replace(state, phase=Phase.DEAL, dealer=dealer, deal=state.deal + 1, turn=None)
+    return replace(state, phase=DEALING, dealer=dealer, deal=state.deal + 1, turn=None)
 
 
 def dealt(state: State) -> State:
@@ -43,7 +43,7 @@ def dealt(state: State) -> State:
     if done + count < wanted and state.played:
         return state
     unseen = tuple(seat for seat in state.order if seat not in state.gone and state.hands[seat])
-    return replace(state, phase=Phase.EXCHANGE, unseen=unseen)
+    return replace(state, phase=EXCHANGING, unseen=unseen)
 
 
 def restocking(state: State) -> Shuffle:
@@ -66,7 +66,7 @@ def redealt(state: State, fresh: tuple[Handle, ...]) -> State:
     """The fresh handles dealt into the old hand sizes, then the stock; every staying seat must see its own anew."""
     rest = iter(fresh)
     hands = tuple(tuple(next(rest) if isinstance(card, int) else card for card in hand) for hand in state.hands)
-    is_dealt = state.phase is not Phase.DEAL
+    is_dealt = state.phase is not DEALING
     return replace(
         state,
         hands=hands,

@@ -6,7 +6,7 @@ from engine.cards import Card, Face, Handle
 from engine.disclosure import check_disclosure, check_laid
 from engine.dog import policy
 from engine.dog.moves import GIFTS, GRAMMAR, UNSEEN_GIFT, Gift
-from engine.dog.state import Phase, State
+from engine.dog.state import PLAYING, State
 from engine.errors import IllegalMove, ImpossibleEvent
 from engine.events import Answer, Given
 from engine.values import replace
@@ -50,7 +50,7 @@ def exchanged(state: State, answers: tuple[Answer, ...]) -> State:
     hands = tuple(_swapped(state, seat, taken) for seat in range(state.players))
     unmixed = tuple(seat for seat in state.order if seat in taken and isinstance(hands[seat][-1], int))
     first = next(seat for seat in state.order if hands[seat])
-    return replace(state, hands=hands, unmixed=unmixed, phase=Phase.PLAY, turn=first)
+    return replace(state, hands=hands, unmixed=unmixed, phase=PLAYING, turn=first)
 
 
 def _swapped(state: State, seat: int, taken: Taken) -> tuple[Card, ...]:

@@ -1,7 +1,6 @@
 """FamilienLager Dog as a game of the registry."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 
 from engine.cards import Card, Face, Handle, Pick, first, held
 from engine.contract import Game
@@ -14,14 +13,12 @@ from engine.dog.options import SEATS, Options
 from engine.dog.playing import journeys
 from engine.dog.prospects import prospects
 from engine.dog.sampling import resample
-from engine.dog.state import Phase, State
+from engine.dog.state import EXCHANGING, State
 from engine.dog.view import View, describe, position_of
 from engine.errors import IllegalMove
 from engine.events import Answer
 from engine.knowledge import Knowledge
 from engine.rows import hidden
-
-_BY_TEXT = attrgetter("text")
 
 
 class Dog(Game[State, Move, View]):
@@ -63,16 +60,14 @@ class Dog(Game[State, Move, View]):
     def legal(self, state: State, seat: int, knowledge: Knowledge) -> tuple[Move, ...]:
         if not self.is_asked(state, seat):
             return ()
-        faces = set(_faces(state, seat, knowledge))
-        if state.phase is Phase.EXCHANGE:
-            return tuple(GIFTS[face] for face in sorted(faces))
-        board = state.board
-        plays = [play for face in faces for play in listed(board, seat, face)]
-        return tuple(sorted(plays, key=_BY_TEXT)) or (FOLD,)  # C10, C11
+        faces = frozenset(_faces(state, seat, knowledge))
+        if state.phase is EXCHANGING:
+            return tuple([GIFTS[face] for face in sorted(faces)])
+        return listed(state.board, seat, faces) or (FOLD,)  # C10, C11
 
     def answer(self, state: State, seat: int, knowledge: Knowledge, move: Move, pick: Pick = first) -> Answer:
         self.asked(state, seat)
-        if state.phase is Phase.EXCHANGE:
+        if state.phase is EXCHANGING:
             if not isinstance(move, Gift) or move.card is None:
                 raise IllegalMove("gift_expected", move=move.text)
             card = _laid(state, seat, knowledge, move.card, move, pick)

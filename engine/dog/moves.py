@@ -16,6 +16,8 @@ from engine.values import Value
 EXIT = "exit"
 GIVE = "give"
 MOST_SEGMENTS = 7
+JOINTS = (">", "x")
+"""What stands between the two places of a walk, and of a swap."""
 NAMES = {place: str(place) for place in range(GOAL)} | {GOAL + depth: f"g{depth}" for depth in range(1, LANE + 1)}
 """How moves name a place. A fresh piece is named by its field."""
 PLACES = {name: place for place, name in NAMES.items()}
@@ -23,7 +25,6 @@ PLACES = {name: place for place, name in NAMES.items()}
 _FIELD = "0|[1-9][0-9]?"
 _SEGMENT = re.compile(rf"({_FIELD}|g[1-4])>({_FIELD}|g[1-4])")
 _SWAP = re.compile(rf"({_FIELD})x({_FIELD})")
-_JOINTS = re.compile(r"\s*([>x])\s*")
 _DECLARED = re.compile(r"^\* (?=(?:[2-9]|10|[ajqk])(?: |$))")
 
 
@@ -152,8 +153,12 @@ def _prepared(words: list[str], text: str) -> list[str]:
     """Without spaces round `>` and `x`, or between the joker and what it stands for; the first word is known then."""
     if words[0][0].isalpha() and words[0].upper() not in FACES:
         return words
-    joined = _JOINTS.sub(r"\1", " ".join(words))
-    first, *rest = _DECLARED.sub(JOKER, joined).split(" ")
+    joined = " ".join(words)
+    for joint in JOINTS:
+        joined = joined.replace(f" {joint}", joint).replace(f"{joint} ", joint)
+    if joined.startswith(JOKER):
+        joined = _DECLARED.sub(JOKER, joined)
+    first, *rest = joined.split(" ")
     if first.removeprefix(JOKER).upper() not in VALUES:
         raise BadNotation("joker_undeclared" if first == JOKER else "card_unknown", move=text)  # C34
     return [first, *rest]

@@ -147,7 +147,7 @@ def _found(board: Board, owner: int, segment: Segment, play: Play) -> Range:
         raise IllegalMove("piece_missing", move=play.text, field=NAMES[segment.source])
     if board.size <= segment.target < GOAL:
         raise IllegalMove("field_unknown", move=play.text, field=NAMES[segment.target])
-    return reach(board, owner, place)
+    return reach(row, place, owner, board.size, board.guarded)
 
 
 def _steps(found: Range, target: PiecePlace, size: int) -> int | None:

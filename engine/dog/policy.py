@@ -43,9 +43,8 @@ def play(state: State, seat: int) -> tuple[Face, Pieces] | None:
     """The card that the open hand of `seat` plays, and the pieces after it; None folds."""
     board = state.board
     choices = [
-        (-worth(pieces, seat, face), found.text, face, pieces)
-        for face in dict.fromkeys(open_faces(state.hands[seat]))
-        for found in listed(board, seat, face)
+        (-worth(pieces, seat, found.card), found.text, found.card, pieces)
+        for found in listed(board, seat, frozenset(open_faces(state.hands[seat])))
         for pieces in (after(board, seat, found),)
     ]
     return min(choices)[2:] if choices else None

@@ -12,7 +12,7 @@ from engine.dog.listing import can_move
 from engine.dog.moves import FOLD, GRAMMAR, Gift, Play
 from engine.dog.options import SEATS, Options
 from engine.dog.playing import after
-from engine.dog.state import Phase, State
+from engine.dog.state import DEALING, EXCHANGING, OVER, PLAYING, State
 from engine.errors import IllegalMove
 from engine.events import Answer, Leaving
 from engine.outcome import Outcome, places_by
@@ -33,16 +33,16 @@ def initial(options: Options, players: int) -> State:
 
 def pending(state: State) -> Request | None:
     """In PLAY, where nothing else is due, the seat to decide stays and holds cards: `_advanced` sees to it."""
-    if state.phase is Phase.PLAY and not (state.gone or state.unseen or state.unmixed):
+    if state.phase is PLAYING and not (state.gone or state.unseen or state.unmixed):
         assert state.turn is not None
         return _TURNS[state.turn]
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return None
     if state.dealer is None:
         return Toss((state.players,))  # C5
     if state.must_redeal:
         return dealing.redealing(state)
-    if state.phase is Phase.DEAL:
+    if state.phase is DEALING:
         return dealing.restocking(state)
     if state.gone and (laid_open := _to_lay_open(state)):
         return Open(laid_open)
@@ -52,7 +52,7 @@ def pending(state: State) -> Request | None:
     if state.unmixed:
         hand = state.hidden(state.unmixed[0])
         return Mix(state.unmixed[0], hand, state.fresh(len(hand)))
-    if state.phase is Phase.EXCHANGE:
+    if state.phase is EXCHANGING:
         return Ask(exchangers(state), EXCHANGE, sealed=True)  # C8
     assert state.turn is not None
     return _TURNS[state.turn]
@@ -117,7 +117,7 @@ def left(state: State, seat: int, how: Leaving) -> State:
     """
     gone = (*state.gone, seat)
     if state.players - len(gone) < FEWEST:
-        return replace(state, gone=gone, phase=Phase.OVER, turn=None)
+        return replace(state, gone=gone, phase=OVER, turn=None)
     is_hidden = bool(state.stock) or any(state.hidden(other) for other in range(state.players))
     state = replace(
         state,
@@ -132,13 +132,13 @@ def left(state: State, seat: int, how: Leaving) -> State:
 def _advanced(state: State) -> State:
     """On through all that needs neither a dealer nor a decision: the deal, empty hands, seats that left."""
     while state.dealer is not None and not state.must_redeal:
-        if state.phase is Phase.DEAL:
+        if state.phase is DEALING:
             state = dealing.dealt(state)
-            if state.phase is Phase.DEAL:
+            if state.phase is DEALING:
                 return state
-        if state.phase is Phase.OVER or state.unseen or state.unmixed or (state.gone and _to_lay_open(state)):
+        if state.phase is OVER or state.unseen or state.unmixed or (state.gone and _to_lay_open(state)):
             return state
-        if state.phase is Phase.EXCHANGE:
+        if state.phase is EXCHANGING:
             if exchangers(state):
                 return state
             state = exchanged(state, ())
@@ -202,7 +202,7 @@ def _discarded(state: State, seat: int, hand: tuple[Card, ...], faces: Iterable[
         insort(played, face)
     hands = with_row(state.hands, seat, hand)
     is_over = has_finished(pieces[seat]) and has_finished(pieces[state.partner(seat)])
-    turn = None if is_over else next((other for other in following(seat, state.players) if hands[other]), None)
-    phase = Phase.OVER if is_over else Phase.PLAY
+    turn = None if is_over else next(filter(hands.__getitem__, following(seat, state.players)), None)
+    phase = OVER if is_over else PLAYING
     state = replace(state, pieces=pieces, played=tuple(played), hands=hands, phase=phase, turn=turn)
     return state if is_over or turn is not None else dealing.next_deal(state)

@@ -7,7 +7,8 @@ order is searched, and no segment that could as well have been walked at once wi
 of this is exact: a best way to the end has only best ways as its beginnings.
 
 Pieces too far apart to touch the same places are searched on their own and then joined: their segments can be merged in
-any order, and the smallest merging of two sequences is that of the smallest ones.
+any order, and the smallest merging of two sequences is that of the smallest ones. What such a group can do is kept,
+since groups come up again and again, most of all those that wait in a lane.
 
 Places are bits here: the ring fields, then the four places of the mover's lane, then its start for a fresh piece.
 """
@@ -17,7 +18,7 @@ from collections.abc import Hashable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from engine.dog.board import FRESH, GOAL, HOME, LANE, SPAN, Board, PiecePlace, partner_of
+from engine.dog.board import EACH, FRESH, GOAL, HOME, LANE, SPAN, Board, PiecePlace, field_of, mover, partner_of
 from engine.dog.moves import NAMES
 
 STEPS = 7
@@ -34,12 +35,12 @@ Levels: TypeAlias = list[dict[SevenNode, Way]]
 """The best way to each node, by the number of steps that are left."""
 End: TypeAlias = tuple[Bits, Bits, bool]
 """A node without the piece moved last."""
-Ends: TypeAlias = list[dict[End, Words]]
-"""The ends by the number of steps from none on, each with the segments that lead there."""
+Ends: TypeAlias = dict[int, dict[End, Words]]
+"""The ends by the number of steps that lead there, each with its segments. None leave the pieces where they are."""
 Stride: TypeAlias = tuple[int, Bits, Bits, Bits, Bits]
 """Steps walked, the target, the mover's other pieces, the prey that is left, and the places touched."""
-LoneStride: TypeAlias = tuple[int, Bits, Bits, Words]
-"""Steps walked, the target, the prey that is left, and the one segment that says so."""
+Cluster: TypeAlias = tuple[Bits, Bits]
+"""Pieces, and the places that they may touch or that may stop them."""
 
 
 def splits(board: Board, seat: int) -> dict[Hashable, Words]:
@@ -47,39 +48,57 @@ def splits(board: Board, seat: int) -> dict[Hashable, Words]:
 
     Where no more has happened than that one piece of the mover is back in its house, the key is the place that it left.
     """
-    search = _Search(board, seat)
-    own, prey, is_partner, _ = first = search.first
-    if not own:
-        return {}
-    *clusters, last = search.clusters(own)
-    if clusters:
-        ends = search.ends(clusters[0])
-        for cluster in clusters[1:]:
-            ends = _joined(ends, search.ends(cluster), range(STEPS + 1))
-        found = _joined(ends, search.ends(last), (STEPS,))[STEPS]
+    owner = mover(board.pieces, seat)
+    track = _track(board.size, owner)
+    own = track.bits(board.pieces[owner])
+    prey = sum([1 << field for field, other in board.owners.items() if other != owner and field not in board.guarded])
+    walls = sum([1 << field for field in board.guarded if board.owners[field] != owner])  # C18
+    clusters = _clusters(track, own)
+    if len(clusters) == 1 and own.bit_count() == EACH and owner == seat:
+        found = _shared_ends(board, seat, (own, prey, False, 0), walls)
     else:
-        found = search.whole_ends(first)
-    alone = {(own ^ bit, prey, is_partner): search.place(bit) for bit in _each(own)}
+        parts = [_ends(track, pieces, prey & zone, walls & zone, board.guards_all) for pieces, zone in clusters]
+        parts = [ends for ends in parts if len(ends) > 1]
+        own, prey, _ = _start(parts)
+        found = _joined(parts)
+    alone = {(own ^ bit, prey, False): track.places[bit] for bit in _each(own)}
     return {alone.get(end, end): words for end, words in found.items()}
 
 
-class _Track:
-    """The places that the pieces of `owner` may touch, where `end` is the bit that follows the last ring field."""
+def _shared_ends(board: Board, seat: int, first: SevenNode, walls: Bits) -> dict[End, Words]:
+    """The ends of all four pieces of `seat` where its partner's may walk what these leave (C30)."""
+    partner = partner_of(seat, len(board.pieces))
+    track = _track(board.size, partner)
+    fields = sum([1 << field for field, owner in board.owners.items() if owner == partner])
+    search = _Search(
+        (_track(board.size, seat), track),
+        (walls, walls & ~fields),
+        board.guards_all,
+        track.bits(board.pieces[partner]),
+        fields & ~walls,
+    )
+    return _best_ends(search.levels(first)[0])
 
-    def __init__(self, end: Bits, owner: int) -> None:
-        self.end = end
+
+class _Track:
+    """The places that the pieces of `owner` may touch. `end` is the bit that follows the last field of the ring."""
+
+    def __init__(self, size: int, owner: int) -> None:
+        self.end = end = 1 << size
         self.start = 1 << SPAN * owner
         self.last_field = end >> 1
         self.fresh = end << LANE
         self.lane = self.fresh - end
-        fields = {1 << field: str(field) for field in range(end.bit_length() - 1)}
-        lane = {end << depth: NAMES[GOAL + 1 + depth] for depth in range(LANE)}
-        self.names = fields | lane | {self.fresh: str(SPAN * owner)}
-        self.zones = {bit: self._zone(bit) for bit in self.names}
+        fields = {1 << field: field for field in range(size)}
+        lane = {end << depth: GOAL + 1 + depth for depth in range(LANE)}
+        self.places = fields | lane | {self.fresh: FRESH}
+        self.names = {bit: NAMES[field_of(place, owner)] for bit, place in self.places.items()}
+        self.zones = {bit: self._zone(bit) for bit in self.places}
+        self._bits = {place: bit for bit, place in self.places.items()} | {HOME: 0}
 
     def bits(self, places: Iterable[PiecePlace]) -> Bits:
         """The pieces on these places that are not in the house."""
-        return sum([self._bit(place) for place in places if place != HOME])
+        return sum(map(self._bits.__getitem__, places))
 
     def strides(self, bit: Bits, rest: Bits, prey: Bits, walls: Bits, most: int) -> list[Stride]:
         """Every way of walking the piece on `bit` one to `most` steps without a stop; nobody passes `walls`."""
@@ -122,93 +141,61 @@ class _Track:
         fields = ahead & self.end - 1 | ahead >> self.end.bit_length() - 1
         return fields | self.lane if fields & self.start and not is_fresh else fields
 
-    def _bit(self, place: PiecePlace) -> Bits:
-        if place == FRESH:
-            return self.fresh
-        return self.end << place - GOAL - 1 if place > GOAL else 1 << place
-
 
 _track = cache(_Track)
 
 
 @lru_cache(maxsize=4096)
-def _strides_alone(track: _Track, bit: Bits, prey: Bits, walls: Bits) -> tuple[LoneStride, ...]:
-    """All that a piece can do which no other own one can touch. `prey` and `walls` are those of its zone."""
-    name = track.names[bit] + ">"
-    strides = track.strides(bit, 0, prey, walls, STEPS)
-    return tuple((steps, target, left, (name + track.names[target],)) for steps, target, _, left, _ in strides)
+def _clusters(track: _Track, own: Bits) -> list[Cluster]:
+    """The pieces in groups that cannot touch each other, whatever they walk.
+
+    All are in one group where the partner's share may come, since then all of them may touch the lane.
+    """
+    found: list[Cluster] = []
+    for pieces in _each(own):
+        zone = track.zones[pieces]
+        apart = [cluster for cluster in found if not cluster[1] & zone]
+        for other, other_zone in [cluster for cluster in found if cluster[1] & zone]:
+            pieces, zone = pieces | other, zone | other_zone
+        found = [*apart, (pieces, zone)]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _ends(track: _Track, pieces: Bits, prey: Bits, walls: Bits, guards_all: bool) -> Ends:
+    """Where the pieces of a cluster can go, with the best way to each end. `prey` and `walls` are those of its zone."""
+    ends: Ends = {0: {(pieces, prey, False): ()}}
+    if pieces & (pieces - 1):
+        levels = _Search((track,), (walls,), guards_all).levels((pieces, prey, False, 0))
+        return ends | {STEPS - left: _best_ends(levels[left]) for left in range(STEPS) if levels[left]}
+    name = track.names[pieces] + ">"
+    for steps, target, _, left, _ in track.strides(pieces, 0, prey, walls, STEPS):
+        ends.setdefault(steps, {})[target, left, False] = (name + track.names[target],)
+    return ends
 
 
 class _Search:
-    """One seven: the board as it stood before, and what of it cannot change on the way.
+    """What of a seven cannot change on the way: for the seat's own pieces, then for its partner's if these may move.
 
-    `first` is the node that it begins with.
+    Nobody passes `walls` (C18). `partners_pieces` are those before the seven, `partners_prey` where they can be sent
+    home.
     """
 
-    def __init__(self, board: Board, seat: int) -> None:
-        players, end = len(board.pieces), 1 << board.size
-        partner = partner_of(seat, players)
-        self.guards_all = board.guards_all
-        self.tracks = (_track(end, seat), _track(end, partner))  # the seat's own, its partner's
-        fields = [0] * players
-        for field, owner in board.owners.items():
-            fields[owner] |= 1 << field
-        guarded = sum([1 << field for field in board.guarded])
-        others = guarded & ~(fields[seat] | fields[partner])
-        # What nobody passes (C18) while the seat's own pieces move, and while its partner's do.
-        self.walls = (guarded & ~fields[seat], others)
-        self.partners_prey = fields[partner] & ~guarded  # where the partner's pieces can be sent home
-        self.partners_pieces = self.tracks[1].bits(board.pieces[partner])
-        prey = sum(fields) & ~(guarded | fields[seat])
-        self.first = self._onward((self.tracks[0].bits(board.pieces[seat]), prey, False, 0))
-        self.track = self.tracks[self.first[2]]
+    def __init__(
+        self,
+        tracks: tuple[_Track, ...],
+        walls: tuple[Bits, ...],
+        guards_all: bool,
+        partners_pieces: Bits = 0,
+        partners_prey: Bits = 0,
+    ) -> None:
+        self.tracks = tracks
+        self.walls = walls
+        self.guards_all = guards_all
+        self.partners_pieces = partners_pieces
+        self.partners_prey = partners_prey
 
-    def clusters(self, own: Bits) -> list[Bits]:
-        """The pieces in groups that cannot touch each other, whatever they walk.
-
-        All are in one group where the partner's share may come, since then all of them may touch the lane.
-        """
-        found: list[tuple[Bits, Bits]] = []
-        for pieces in _each(own):
-            zone = self.track.zones[pieces]
-            apart = [cluster for cluster in found if not cluster[1] & zone]
-            for other, other_zone in [cluster for cluster in found if cluster[1] & zone]:
-                pieces, zone = pieces | other, zone | other_zone
-            found = [*apart, (pieces, zone)]
-        return [pieces for pieces, _ in found]
-
-    def ends(self, cluster: Bits) -> Ends:
-        """Where the pieces of a cluster can go, with the best way to each end."""
-        _, prey, is_partner, _ = self.first
-        if cluster & (cluster - 1):
-            levels = self._levels((cluster, prey, is_partner, 0))
-            return [_best_ends(level) for level in reversed(levels)]
-        ends: Ends = [{} for _ in range(STEPS + 1)]
-        ends[0][cluster, prey, is_partner] = ()
-        beyond = prey & ~self.track.zones[cluster]
-        for steps, target, left, words in self._lone_strides(cluster):
-            ends[steps][target, left | beyond, is_partner] = words
-        return ends
-
-    def whole_ends(self, first: SevenNode) -> dict[End, Words]:
-        """The ends of a single cluster that walks all steps."""
-        own, prey, is_partner, _ = first
-        if own & (own - 1):
-            return _best_ends(self._levels(first)[0])
-        beyond = prey & ~self.track.zones[own]
-        strides = self._lone_strides(own)
-        return {(target, left | beyond, is_partner): words for steps, target, left, words in strides if steps == STEPS}
-
-    def place(self, bit: Bits) -> PiecePlace:
-        """The place on the ring that `bit` is."""
-        return FRESH if bit == self.track.fresh else bit.bit_length() - 1
-
-    def _lone_strides(self, bit: Bits) -> tuple[LoneStride, ...]:
-        _, prey, is_partner, _ = self.first
-        zone = self.track.zones[bit]
-        return _strides_alone(self.track, bit, prey & zone, self.walls[is_partner] & zone)
-
-    def _levels(self, first: SevenNode) -> Levels:
+    def levels(self, first: SevenNode) -> Levels:
         """Where the pieces of a node can go."""
         levels: Levels = [{} for _ in range(STEPS + 1)]
         levels[STEPS][first] = (0, (), ())
@@ -219,7 +206,7 @@ class _Search:
 
     def _expand(self, node: SevenNode, way: Way, left: int, levels: Levels) -> None:
         """Add every segment that may follow `way` to the level of the steps that it leaves."""
-        own, prey, is_partner, last = onward = self._onward(node)
+        own, prey, is_partner, last = onward = self.onward(node)
         count, words, runs = way if onward is node else (*way[:2], ())  # C30
         track = self.tracks[is_partner]
         names = track.names
@@ -239,10 +226,10 @@ class _Search:
                 if known is None or found < known:
                     level[after] = found
 
-    def _onward(self, node: SevenNode) -> SevenNode:
+    def onward(self, node: SevenNode) -> SevenNode:
         """The node itself, or the partner's turn once all own pieces are in the lane (C30, C36)."""
         own, prey, is_partner, _ = node
-        if own != self.tracks[0].lane or is_partner:
+        if own != self.tracks[0].lane or is_partner or len(self.tracks) == 1:
             return node
         sent_home = self.partners_prey & ~prey
         return self.partners_pieces & ~sent_home, prey & ~self.partners_prey, True, 0
@@ -264,30 +251,34 @@ def _best_ends(level: dict[SevenNode, Way]) -> dict[End, Words]:
     return {end: way[1] for end, way in best.items()}
 
 
-def _joined(ends: Ends, others: Ends, wanted: Iterable[int]) -> Ends:
-    """Where two groups of pieces that cannot touch each other go together, after `wanted` steps in all."""
-    joined: Ends = [{} for _ in range(STEPS + 1)]
-    for total in wanted:
-        for steps in range(total + 1):
-            if ends[steps] and others[total - steps]:
-                _keep_best(joined[total], _together(ends[steps], others[total - steps]))
-    return joined
+def _start(parts: list[Ends]) -> End:
+    """The node at which groups of pieces begin together that cannot touch each other."""
+    starts = [start for ends in parts for start in ends[0]]
+    return sum([own for own, _, _ in starts]), sum([prey for _, prey, _ in starts]), False
 
 
-def _keep_best(best: dict[End, Words], found: dict[End, Words]) -> None:
-    """One end may be reached by other steps of each group, where pieces are sent home."""
-    for end, words in found.items():
-        known = best.get(end)
-        if known is None or (len(words), words) < (len(known), known):
-            best[end] = words
+def _joined(parts: list[Ends]) -> dict[End, Words]:
+    """Where these groups go together when all steps are walked."""
+    if len(parts) < 2:
+        return parts[0].get(STEPS, {}) if parts else {}
+    ends, *middle, last = parts
+    for others in middle:
+        ends = {total: _together(ends, others, total) for total in range(STEPS + 1)}
+    return _together(ends, last, STEPS)
 
 
-def _together(some: dict[End, Words], others: dict[End, Words]) -> dict[End, Words]:
-    return {
-        (own | other_own, prey & other_prey, is_partner or is_partners): _merged(words, other_words)
-        for (own, prey, is_partner), words in some.items()
-        for (other_own, other_prey, is_partners), other_words in others.items()
-    }
+def _together(ends: Ends, others: Ends, total: int) -> dict[End, Words]:
+    """Where two groups go with so many steps, of which each may take any share: pieces sent home leave the same end."""
+    best: dict[End, Words] = {}
+    for steps, some in ends.items():
+        for (other_own, other_prey, _), other_words in others.get(total - steps, {}).items():
+            for (own, prey, _), words in some.items():
+                end = own | other_own, prey | other_prey, False
+                merged = _merged(words, other_words)
+                known = best.get(end)
+                if known is None or (len(merged), merged) < (len(known), known):
+                    best[end] = merged
+    return best
 
 
 def _merged(words: Words, others: Words) -> Words:

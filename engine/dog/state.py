@@ -1,5 +1,6 @@
 """Dog's public state. A hand holds handles, and the faces that a partner gave openly or that lie open altogether."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from enum import Enum
 
@@ -10,6 +11,7 @@ from engine.dog.options import Options
 from engine.errors import ImpossibleEvent
 from engine.rows import hidden
 from engine.state import GameState
+from engine.turns import following
 
 
 class Phase(Enum):
@@ -19,6 +21,10 @@ class Phase(Enum):
     EXCHANGE = "exchange"
     PLAY = "play"
     OVER = "over"
+
+
+DEALING, EXCHANGING, PLAYING, OVER = Phase
+"""The phases on their own, since Python 3.11 takes long to look up a member of an enumeration."""
 
 
 class State(GameState, frozen=True, kw_only=True):
@@ -34,7 +40,7 @@ class State(GameState, frozen=True, kw_only=True):
     played: tuple[Face, ...]
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Handle, ...] = ()
-    phase: Phase = Phase.DEAL
+    phase: Phase = DEALING
     dealer: int | None = None
     deal: int = 1
     unseen: tuple[int, ...] = ()
@@ -46,7 +52,7 @@ class State(GameState, frozen=True, kw_only=True):
     def order(self) -> tuple[int, ...]:
         """The seats in playing order, the dealer's right neighbour first (C5)."""
         assert self.dealer is not None
-        return (*range(self.dealer + 1, self.players), *range(self.dealer + 1))
+        return following(self.dealer, self.players)
 
     @property
     def board(self) -> Board:
@@ -76,4 +82,5 @@ class State(GameState, frozen=True, kw_only=True):
 
     def _hidden_copies(self, face: Face) -> int:
         copies = self.options.jokers if face == JOKER else COPIES if face in FACES else 0
-        return copies - self.played.count(face) - self.out.count(face) - sum([hand.count(face) for hand in self.hands])
+        played = bisect_right(self.played, face) - bisect_left(self.played, face)
+        return copies - played - self.out.count(face) - sum([hand.count(face) for hand in self.hands])

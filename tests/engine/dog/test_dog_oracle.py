@@ -26,7 +26,7 @@ def lane_is_one_longer(monkeypatch):
 
 
 def sevens_forget_the_partner(monkeypatch):
-    monkeypatch.setattr(seven._Search, "_onward", lambda search, node: node)
+    monkeypatch.setattr(seven._Search, "onward", lambda search, node: node)
 
 
 def sevens_walk_through_own_start(monkeypatch):
@@ -34,7 +34,9 @@ def sevens_walk_through_own_start(monkeypatch):
 
 
 def sevens_part_pieces_that_meet(monkeypatch):
-    monkeypatch.setattr(seven._Search, "clusters", lambda search, own: seven._each(own))
+    monkeypatch.setattr(
+        seven, "_clusters", lambda track, own: [(piece, track.zones[piece]) for piece in seven._each(own)]
+    )
 
 
 def own_captures_are_told_apart(monkeypatch):
@@ -42,14 +44,16 @@ def own_captures_are_told_apart(monkeypatch):
 
 
 def jack_takes_neutral_pieces(monkeypatch):
-    monkeypatch.setattr(listing, "_add_swaps", add_every_swap)
+    monkeypatch.setattr(listing, "_swaps", every_swap)
 
 
-def add_every_swap(found, where, owner, card):
-    for field, own in where.owners.items():
-        for other_field, other in where.owners.items():
-            if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other]):
-                found[field, other_field, "J"] = short_play(card, "J", field, other_field)
+def every_swap(where, owner, card):
+    return [
+        short_play(card, "J", field, other_field)
+        for field, own in where.owners.items()
+        for other_field, other in where.owners.items()
+        if own == owner != other and -1 not in (*where.pieces[owner], *where.pieces[other])
+    ]
 
 
 def typed_sevens_send_nobody_home(monkeypatch):
@@ -80,5 +84,6 @@ def test_the_oracle_finds_a_planted_fault(fault, monkeypatch):
 
 def forget():
     """Nothing found with a fault, or without it, is kept for the other."""
-    for memory in (listing.listed, playing.journeys, board.reaches, board.survey):
+    memories = (listing.listed, listing._walkers, listing._walker, seven._ends, playing.journeys, board.survey)
+    for memory in memories:
         memory.cache_clear()

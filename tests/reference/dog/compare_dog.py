@@ -100,7 +100,7 @@ def row_names(row, owner):
 def first_spellings(pieces, seat, face, guards_all):
     """The rows after every listed play of a card, with the spelling that is listed for them."""
     board = survey(pieces, guards_all)
-    plays = listed(board, seat, face)
+    plays = listed(board, seat, frozenset({face}))
     found = {names(after(board, seat, play)): play.text for play in plays}
     assert len(found) == len(plays), "no position is listed twice"
     return found
