@@ -48,12 +48,31 @@ def no_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", full)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts those first that are given most time, so that the end waits for none of them."""
-    items.sort(key=_given, reverse=True)
+    """Puts the tests that wait for a network among those that reckon, so that the processors always have work.
+
+    Those that are given most time come first, and the more of the others follow each the longer it may wait; the last
+    tenth of the others is left for the end, which so waits for none of them.
+    """
+    waiting = sorted((item for item in items if item.get_closest_marker("network")), key=_given, reverse=True)
+    reckoning = [item for item in items if not item.get_closest_marker("network")]
+    share = 0.9 * len(reckoning) / max(1.0, sum(map(_waits, waiting)))
+    ordered: list[pytest.Item] = []
+    followed = 0.0
+    for item in waiting:
+        begun = int(followed)
+        followed += share * _waits(item)
+        ordered += [item, *reckoning[begun : int(followed)]]
+    items[:] = [*ordered, *reckoning[int(followed) :]]
 
 
 def _given(item: pytest.Item) -> float:
     """Seconds that a test may take, 0 where it says nothing about it."""
     timeout = item.get_closest_marker("timeout")
     return timeout.args[0] if timeout is not None else 0
+
+
+def _waits(item: pytest.Item) -> float:
+    """About how many seconds a test takes that is given so much time."""
+    return max(1.0, _given(item) / 30)

@@ -11,7 +11,7 @@ from protocol.lobby.guest import GuestLobby
 from protocol.lobby.seating import BadSeating, Readiness
 from protocol.wire.talk import Lobby
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "150"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "60"))
 STEPS = 120
 
 

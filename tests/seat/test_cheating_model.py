@@ -5,7 +5,7 @@ import os
 import pytest
 from cheating_model import CheatingModel
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "10"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "6"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 

@@ -11,7 +11,7 @@ from protocol.log.log import Log
 from protocol.rounds.procedure import Foul
 from protocol.wire.payloads import AnyPayload
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "16"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "10"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 ONCE_FAILED = (100, 1253)  # runs in which honest seats parted once
 
@@ -21,7 +21,7 @@ def test_honest_peers_never_disagree_and_are_never_accused(number: int) -> None:
     Model(number).run()
 
 
-@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS // 6))
+@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS // 5))
 def test_so_it_is_where_people_decide_about_silent_seats(number: int) -> None:
     Model(number, absence="ask").run()
 

@@ -8,7 +8,7 @@ from veiled_game import NAME, veiled_game
 
 __all__ = ["veiled_game"]
 
-RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "16"))
+RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "8"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 
 

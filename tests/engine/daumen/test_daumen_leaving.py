@@ -222,7 +222,7 @@ class TestTheEnd:
         assert [end.state.starter, len(end.state.stock)] == [2, 20]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(24))
 def test_leaving_at_random_never_breaks_a_game(seed):
     """In any state, with any request in flight: cards are conserved, and the game comes to its end."""
     rng = Random(seed)

@@ -200,7 +200,7 @@ def test_whoever_leaves_has_lost_however_the_team_fares():
     assert GAME.outcome(over.state).places == (1, 2, 4, 2)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(10))
 def test_leaving_at_random_conserves_all_cards_and_never_stalls(seed):
     rng = random.Random(seed)
     players = rng.choice((4, 6))
