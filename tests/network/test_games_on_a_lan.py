@@ -7,7 +7,7 @@ from network.players import Party, kill, same_result
 pytestmark = [pytest.mark.network, pytest.mark.timeout(240)]
 
 TABLES = [
-    ("tao", 2, ("--option", "version=yang")),
+    ("tao", 2, ("--option", "version=yang", "--option", "turn_limit=16")),
     pytest.param("dos", 3, ("--option", "reaction_seconds=1"), marks=pytest.mark.soak),
     pytest.param("daumen", 4, ("--option", "partien=1"), marks=pytest.mark.soak),
     pytest.param("dog", 4, (), marks=pytest.mark.soak),
