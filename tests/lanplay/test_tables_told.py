@@ -143,6 +143,18 @@ def test_no_name_passes_for_the_fingerprint_of_another_host() -> None:
     assert len(_fitting([table(printed[:4], 2), wanted], printed[:4], ())) == 2, "as short as many names"
 
 
+@pytest.mark.parametrize("parted_by", ["-", " ", "", ":", "."])
+def test_a_fingerprint_is_found_however_it_is_typed(parted_by: str) -> None:
+    tables = (table("tea", key) for key in range(1, 256))
+    wanted = next(one for one in tables if {"0", "1"} <= set(one.listing.short_print))
+    whole = shown_key(wanted.listing.host_key)
+    for printed in (wanted.listing.short_print, whole):
+        typed = printed.replace("-", parted_by)
+        posing = table(typed.replace("0", "O"), 0)
+        for likely in (typed, typed.lower(), typed.replace("0", "O"), typed.replace("0", "o").replace("1", "l")):
+            assert _fitting([posing, wanted], likely, ()) == [wanted]
+
+
 def test_a_table_where_one_sits_is_found_though_it_is_full() -> None:
     mine, other, free = table("tea", 1, free=0), table("tea", 2, free=0), table("milk", 3)
     own = {mine.table}
