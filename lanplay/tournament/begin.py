@@ -49,6 +49,8 @@ class EntryPlan:
 
 async def host_tournament(settings: Settings, plan: TournamentPlan) -> Exit:
     """Open a tournament and play in it."""
+    if settings.auto is not None and plan.entrants is None:
+        raise CommandError("tournament_unstarted")
     code = code_checked(plan.code)
     await load_veil(registry.find(plan.game), settings.folder, has_code=code is not None)
     async with network(settings) as net, answering(net):
