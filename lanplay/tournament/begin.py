@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
+import msgspec
+
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -32,6 +34,7 @@ from protocol.net.links import Link
 from protocol.store.tournaments import KeptTerms, KeptTournament, TournamentJournal, kept_tournaments
 from protocol.tournament.charter import Charter, read_charter
 from protocol.wire.code import Guess
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Purpose
 
 
@@ -96,9 +99,9 @@ async def resume_tournament(settings: Settings, wanted: str | None, code: str | 
     async with (
         network(settings) as net,
         answering(net),
-        _evening(settings, net, charter, kept.signature, plays=True) as (evening, _, teller),
+        _evening(settings, net, charter, kept.signature, plays=True) as (evening, hall, teller),
     ):
-        teller.opened(charter, net.nick, None)
+        teller.opened(charter, organiser_of(hall), None)
         async with evening.begun(code) as driver:
             return await evening.run(driver)
 
@@ -120,6 +123,7 @@ async def _evening(
         now = asyncio.get_running_loop().time()
         hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
         hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
+        net = msgspec.structs.replace(net, nick=hall.attendant.nick)
         hall.attendant.wanted = journal.terms().entrants
         async with _fronted(settings) as (front, desk, teller):
             yield Evening(settings, net, front, teller, hall, journal, desk, partner), hall, teller
@@ -148,6 +152,12 @@ async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk
 def teller_of(settings: Settings) -> Teller:
     """For commands that only report."""
     return JsonTeller() if settings.json else PlainTeller(Output(False).say)
+
+
+def organiser_of(hall: Hall) -> str:
+    """The organiser's nick, or the beginning of the fingerprint where nobody has told it yet."""
+    key = hall.charter.organiser
+    return hall.nicks().get(key) or shown_key(key).partition("-")[0]
 
 
 def _newest(kept: list[KeptTournament], wanted: str | None) -> KeptTournament:
