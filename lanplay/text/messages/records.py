@@ -24,7 +24,7 @@ RECORDS = {
     "tournament_round": mark("There is no round {round}; the last one is {most}."),
     "tournament_entrant": mark("No single entrant is called “{name}”. “lanplay tournament standings” lists them."),
     "tournaments_none": mark("There is no such tournament on the network."),
-    "tournaments_many": mark("Several tournaments match: {known}. Name one."),
+    "tournaments_many": mark("Several tournaments match: {known}. Name one by its id."),
     "tournament_nothing": mark("There is no tournament here that could go on."),
     "tournament_unstarted": mark(
         "Where a bot decides for you nobody types /start: say with --entrants how many are to enter before it begins."
