@@ -9,6 +9,8 @@ from protocol.wire.text import clean
 T = TypeVar("T")
 
 LEAST_OF_MARK: Final = 4  # fewest characters that may stand for a mark
+TYPED_AS: Final = str.maketrans("\N{RIGHT SINGLE QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}\N{EN DASH}", "''-")
+"""Signs of print, which names such as the German for Hans' table have, as keyboards give them."""
 LONGEST_NAME: Final = 200  # far more than names have
 
 
@@ -40,4 +42,4 @@ def meant(
 
 def folded(name: str) -> str:
     """The same for names that look the same but for their case: a keyboard may give an accent as a sign of its own."""
-    return normalize("NFC", clean(name, LONGEST_NAME)).casefold()
+    return normalize("NFC", clean(name, LONGEST_NAME)).translate(TYPED_AS).casefold()

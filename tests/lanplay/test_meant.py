@@ -47,6 +47,12 @@ def test_a_whole_mark_is_nobodys_name() -> None:
     assert found_of([posing], TEA.mark, TEA.mark) == [posing]
 
 
+def test_a_name_with_signs_of_print_is_meant_as_keyboards_spell_it() -> None:
+    named = Found("0123", "Hans\N{RIGHT SINGLE QUOTATION MARK} Tisch 1\N{EN DASH}2")
+    assert found_of([named], "hans' tisch 1-2", "") == [named]
+    assert found_of([named], named.name, "") == [named]
+
+
 @pytest.mark.parametrize("wanted", ["Café", "cafe\N{COMBINING ACUTE ACCENT}", " café ", "CAFÉ"])
 @pytest.mark.parametrize("name", ["Café", "Cafe\N{COMBINING ACUTE ACCENT}"])
 def test_a_name_is_meant_however_it_is_typed(name: str, wanted: str) -> None:
