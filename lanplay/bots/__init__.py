@@ -79,7 +79,7 @@ def bot_named(word: str) -> str:
     """The bot that a name or a level means; raises `CommandError` for what names none."""
     name = LEVELS.get(word, word)
     if name not in NAMES and not name.startswith(PROGRAM):
-        raise CommandError("bot_unknown", name=word, known=", ".join(NAMES))
+        raise CommandError("bot_unknown", name=word, known=", ".join(dict.fromkeys((*LEVELS, *NAMES))))
     return name
 
 

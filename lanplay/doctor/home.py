@@ -22,8 +22,8 @@ OPEN = mark("Others on this machine can read {path}.")
 OPEN_ADVICE = mark("Run: chmod go= {path}")
 ROOM = mark("There is little space left on the disk: {free} MB.")
 ROOM_ADVICE = mark("Free some space, or games cannot be saved.")
-DATABASE_OK = mark("The database works: {games} games, {peers} peers.")
-DATABASE_LOST = mark("The database works, but {games} games in it are damaged.")
+DATABASE_OK = mark("The database works. Games: {games}, peers: {peers}.")
+DATABASE_LOST = mark("The database works, but not all games in it can be read; damaged: {games}.")
 LEAST_ROOM = 50 * 1024 * 1024
 
 

@@ -15,7 +15,7 @@ from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import Probed, probe
 from protocol.net.station import Station
 from protocol.wire.canonical import BadMessage, decode
-from protocol.wire.fingerprint import FIRST_GROUP, is_fingerprint, shown_key
+from protocol.wire.fingerprint import FIRST_GROUP, is_fingerprint, shown_key, signs_of
 from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import Seen, What
 from protocol.wire.talk import NAME_LENGTH, TableInfo
@@ -265,11 +265,12 @@ def _matching(tables: Iterable[FoundTable], wanted: str | None) -> list[FoundTab
     """Those of the name, of a host of the nick, or of a host whose fingerprint begins so; all where none is wanted."""
     if wanted is None:
         return list(tables)
-    return meant(tables, wanted, _print_of, _names_of, shown=FIRST_GROUP, is_whole=is_fingerprint(wanted))
+    beginning, is_whole = signs_of(wanted), is_fingerprint(wanted)
+    return meant(tables, wanted, _print_of, _names_of, beginning=beginning, shown=FIRST_GROUP, is_whole=is_whole)
 
 
 def _print_of(table: FoundTable) -> str:
-    return shown_key(table.listing.host_key).replace("-", "")
+    return signs_of(shown_key(table.listing.host_key))
 
 
 def _names_of(table: FoundTable) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from lanplay.table.network import Network, network
 from lanplay.table.search import AGAIN, FoundTable, at_address, found_of, may_be_watched, not_to_be_watched, to_watch
 from lanplay.table.spoken_code import QUITTING, code_checked
 from lanplay.table.veil_library import load_veil
-from lanplay.text import translate
+from lanplay.text import translate, translate_counted
 from lanplay.text import watch as texts
 from lanplay.text.words import words_of
 from protocol.files.container import BadTranscript
@@ -188,7 +188,7 @@ class WatchSession:
                 self.front.started(self._scene)
                 delay = self._follower.agreement.watching.delay
                 if delay:
-                    self.front.note(translate(texts.WATCH_DELAYED).format(number=delay))
+                    self.front.note(translate_counted(texts.WATCH_DELAYED, delay))
             case Happened():
                 self._happened(notice)
             case FeedCaughtUp():

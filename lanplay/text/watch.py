@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WATCHING = mark("You watch this game; nobody hears you, and no hand is shown.")
 WORDS_HEARD = mark("Whoever plays compares these four words; if they have others, you watch another game: {words}.")
-WATCH_DELAYED = mark("This table is shown {number} moves late.")
+WATCH_DELAYED = mark_counted("This table is shown {number} move late.", "This table is shown {number} moves late.")
 SEEKING = mark("Looking for a table that may be watched …")
 SEEKING_NAMED = mark("Looking for the table {name}, to watch it …")
 COMES = mark("{nick} watches now.")
@@ -24,7 +24,6 @@ YOU_WATCH = mark("You watch. P shows the board alone, as for a projector.")
 KEY_PROJECTOR = mark("board alone")
 TERMS_OFF = mark("Nobody may watch.")
 TERMS_OPEN = mark_counted("{number} person may watch.", "Up to {number} people may watch.")
-TERMS_DELAYED = mark("Up to {most} people may watch, {number} moves late.")
 TERMS_CODE = mark("Whoever watches needs the code.")
 UNHEARD = mark("You only watch: nobody at the table hears you. /quit leaves.")
 VERIFIED = mark("Everything that was shown has been checked (hash {hash}).")
@@ -48,7 +47,7 @@ def told_terms(settings: Mapping[str, object]) -> str:
         return translate(TERMS_OFF)
     told = translate_counted(TERMS_OPEN, watching.most)
     if watching.delay:
-        told = translate(TERMS_DELAYED).format(most=watching.most, number=watching.delay)
+        told = f"{told} {translate_counted(WATCH_DELAYED, watching.delay)}"
     return f"{told} {translate(TERMS_CODE)}" if watching.takes_code else told
 
 

@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
+import msgspec
+
 from engine import registry
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
@@ -29,9 +31,10 @@ from protocol.hall.hall import Hall
 from protocol.net.addresses import to_be_told
 from protocol.net.dialling import dial
 from protocol.net.links import Link
-from protocol.store.tournaments import KeptTournament, TournamentJournal, kept_tournaments
+from protocol.store.tournaments import KeptTerms, KeptTournament, TournamentJournal, kept_tournaments
 from protocol.tournament.charter import Charter, read_charter
 from protocol.wire.code import Guess
+from protocol.wire.fingerprint import shown_key
 from protocol.wire.greetings import LinkError, Purpose
 
 
@@ -49,18 +52,19 @@ class EntryPlan:
 
 async def host_tournament(settings: Settings, plan: TournamentPlan) -> Exit:
     """Open a tournament and play in it."""
+    if settings.auto is not None and plan.entrants is None:
+        raise CommandError("tournament_unstarted")
     code = code_checked(plan.code)
     await load_veil(registry.find(plan.game), settings.folder, has_code=code is not None)
     async with network(settings) as net, answering(net):
         identity = net.endpoint.identity
         charter = charter_of(plan, identity.key)
         signature = sign_charter(identity, charter)
-        entering = _evening(settings, net, charter, signature, plays=True, partner=plan.partner)
-        async with entering as (evening, hall, teller):
-            hall.attendant.wanted = plan.entrants
-            async with evening.begun(code) as driver:
-                teller.opened(charter, net.nick, _join_line(net, code))
-                return await evening.run(driver)
+        terms = KeptTerms(code is not None, plan.entrants)
+        entering = _evening(settings, net, charter, signature, plays=True, partner=plan.partner, terms=terms)
+        async with entering as (evening, _, teller), evening.begun(code) as driver:
+            teller.opened(charter, net.nick, _join_line(net, code))
+            return await evening.run(driver)
 
 
 async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
@@ -73,8 +77,8 @@ async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
             found = await tournament_on_network(net.station, plan.wanted, plan.wait)
         charter = found.charter
         await load_veil(registry.find(charter.game), settings.folder, has_code=code is not None)
-        plays = not plan.watches
-        entering = _evening(settings, net, charter, found.signature, plays=plays, partner=plan.partner)
+        terms, plays = KeptTerms(found.has_code or code is not None), not plan.watches
+        entering = _evening(settings, net, charter, found.signature, plays=plays, partner=plan.partner, terms=terms)
         async with entering as (evening, _, teller):
             teller.opened(charter, found.host, None)
             async with evening.begun(code) as driver:
@@ -83,31 +87,44 @@ async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
                 return await evening.run(driver)
 
 
-async def resume_tournament(settings: Settings, wanted: str | None) -> Exit:
-    """Come back to a tournament that is not over: the one that was left last, or the one whose id begins so."""
+async def resume_tournament(settings: Settings, wanted: str | None, code: str | None = None) -> Exit:
+    """Come back to a tournament that is not over: the one that was left last, or the one whose id begins so.
+
+    Newcomers are let in by its `code` alone, if it had one.
+    """
+    code_checked(code)
     kept = _newest(await asyncio.to_thread(kept_tournaments, settings.folder), wanted)
     charter = read_charter(kept.charter)
-    await load_veil(registry.find(charter.game), settings.folder)
+    await load_veil(registry.find(charter.game), settings.folder, has_code=code is not None)
     async with (
         network(settings) as net,
         answering(net),
-        _evening(settings, net, charter, kept.signature, plays=True) as (evening, _, teller),
+        _evening(settings, net, charter, kept.signature, plays=True) as (evening, hall, teller),
     ):
-        teller.opened(charter, net.nick, None)
-        async with evening.begun() as driver:
+        teller.opened(charter, organiser_of(hall), None)
+        async with evening.begun(code) as driver:
             return await evening.run(driver)
 
 
 @asynccontextmanager
 async def _evening(
-    settings: Settings, net: Network, charter: Charter, signature: bytes, *, plays: bool, partner: str | None = None
+    settings: Settings,
+    net: Network,
+    charter: Charter,
+    signature: bytes,
+    *,
+    plays: bool,
+    partner: str | None = None,
+    terms: KeptTerms | None = None,
 ) -> AsyncIterator[tuple[Evening, Hall, Teller]]:
     """With what the journal holds of the tournament, if this program was there before."""
-    journal = TournamentJournal.create(settings.folder, charter.id, charter.data, signature)
+    journal = TournamentJournal.create(settings.folder, charter.id, charter.data, signature, terms)
     try:
         now = asyncio.get_running_loop().time()
         hall = Hall(net.endpoint.identity, charter, signature, net.nick, now, plays=plays)
         hall.restore(journal.statements, await asyncio.to_thread(journal.files), now)
+        net = msgspec.structs.replace(net, nick=hall.attendant.nick)
+        hall.attendant.wanted = journal.terms().entrants
         async with _fronted(settings) as (front, desk, teller):
             yield Evening(settings, net, front, teller, hall, journal, desk, partner), hall, teller
     finally:
@@ -135,6 +152,12 @@ async def _fronted(settings: Settings) -> AsyncIterator[tuple[Front, EveningDesk
 def teller_of(settings: Settings) -> Teller:
     """For commands that only report."""
     return JsonTeller() if settings.json else PlainTeller(Output(False).say)
+
+
+def organiser_of(hall: Hall) -> str:
+    """The organiser's nick, or the beginning of the fingerprint where nobody has told it yet."""
+    key = hall.charter.organiser
+    return hall.nicks().get(key) or shown_key(key).partition("-")[0]
 
 
 def _newest(kept: list[KeptTournament], wanted: str | None) -> KeptTournament:

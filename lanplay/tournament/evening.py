@@ -89,7 +89,15 @@ class Evening:
     async def begun(self, code: str | None = None) -> AsyncIterator[HallDriver]:
         """The hall on the network while the context lasts."""
         net = self._net
-        driver = HallDriver(net.endpoint, self._hall, self._journal, lambda: net.station.addresses, self._notice, code)
+        driver = HallDriver(
+            net.endpoint,
+            self._hall,
+            self._journal,
+            lambda: net.station.addresses,
+            self._notice,
+            code,
+            is_coded=self._journal.terms().is_coded,
+        )
         tasks = [
             asyncio.create_task(search(net.station, driver, lambda: self._announced(driver))),
             asyncio.create_task(self._cry(driver)),

@@ -1,9 +1,11 @@
 """Finding a partner, where pairs enter together: by name, or by saying yes to somebody who asks."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 
+from lanplay.table.meant import folded, meant
 from lanplay.text import tournament as texts
 from lanplay.text import translate
 from lanplay.tournament.tidings import PartnerFound, PartnerGone, PartnerWanted
@@ -11,10 +13,7 @@ from lanplay.tournament.told import Teller
 from protocol.hall.hall import Hall
 from protocol.hall.partners import free_players, named_partner
 from protocol.tournament.charter import Partners
-from protocol.wire.fingerprint import shown_key
-
-LEAST_SIGNS: Final = 7
-"""Of a fingerprint that stands for somebody: its first group."""
+from protocol.wire.fingerprint import FIRST_GROUP, is_fingerprint, shown_key, signs_of
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -61,13 +60,12 @@ class Partnering:
 
     def wish_for(self, name: str) -> None:
         """Somebody with this nick or this beginning of a fingerprint, as soon as they are there."""
-        self._wish, self._unclear = name, False
-        self._hall.attendant.partner = b""
-        self._teller.note(translate(texts.PARTNER_ASKED).format(nick=name))
-        self.look()
+        self._ask(name, name)
 
     def choose(self, candidate: Candidate) -> None:
-        self.wish_for(shown_key(candidate.key) if self._is_namesake(candidate) else candidate.nick)
+        """By the key: what somebody calls themselves may be how another one's fingerprint begins."""
+        print_ = shown_key(candidate.key)
+        self._ask(print_, print_ if self._is_namesake(candidate) else candidate.nick)
 
     def look(self) -> None:
         """See who has come, and tell of it."""
@@ -83,17 +81,23 @@ class Partnering:
         if self.partner != self._partner:
             self._tell_of_change()
 
+    def _ask(self, wish: str, called: str) -> None:
+        self._wish, self._unclear = wish, False
+        self._hall.attendant.partner = b""
+        self._teller.note(translate(texts.PARTNER_ASKED).format(nick=called))
+        self.look()
+
     def _settle(self, candidates: list[Candidate]) -> None:
         attendant = self._hall.attendant
         if self._wish is None and self._says_yes:
             attendant.partner = next((one.key for one in candidates if one.asks), attendant.partner)
         elif self._wish is not None and not attendant.partner:
-            meant = [one for one in candidates if _is_meant(one, self._wish)]
-            if len(meant) == 1:
-                attendant.partner = meant[0].key
-            elif meant and not self._unclear:
+            wished = _wished(candidates, self._wish)
+            if len(wished) == 1:
+                attendant.partner = wished[0].key
+            elif wished and not self._unclear:
                 self._unclear = True
-                names = ", ".join(shown_key(one.key) for one in meant)
+                names = ", ".join(shown_key(one.key) for one in wished)
                 self._teller.note(translate(texts.PARTNER_UNCLEAR).format(nick=self._wish, names=names))
 
     def _tell_of_change(self) -> None:
@@ -106,10 +110,16 @@ class Partnering:
         self._wish, self._hall.attendant.partner = None, b""
 
     def _is_namesake(self, candidate: Candidate) -> bool:
-        return sum(one.nick.casefold() == candidate.nick.casefold() for one in self.candidates()) > 1
+        return sum(folded(one.nick) == folded(candidate.nick) for one in self.candidates()) > 1
 
 
-def _is_meant(candidate: Candidate, wish: str) -> bool:
-    signs = wish.replace("-", "").upper()
-    is_spelled = len(signs) >= LEAST_SIGNS and shown_key(candidate.key).replace("-", "").startswith(signs)
-    return is_spelled or candidate.nick.casefold() == wish.casefold()
+def _wished(candidates: Iterable[Candidate], wish: str) -> list[Candidate]:
+    return meant(
+        candidates,
+        wish,
+        lambda one: signs_of(shown_key(one.key)),
+        lambda one: (one.nick,),
+        beginning=signs_of(wish),
+        shown=FIRST_GROUP,
+        is_whole=is_fingerprint(wish),
+    )

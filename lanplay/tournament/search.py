@@ -108,7 +108,8 @@ def _matching(found: Iterable[FoundTournament], wanted: str | None) -> list[Foun
     """Those of the title, that somebody of the nick answers for, or whose id begins so; all where none is wanted."""
     if wanted is None:
         return list(found)
-    return meant(found, wanted, _id_of, _names_of, shown=SHOWN_OF_ID, is_whole=False)
+    beginning = wanted.replace("-", "").replace(" ", "").lower()
+    return meant(found, wanted, _id_of, _names_of, beginning=beginning, shown=SHOWN_OF_ID, is_whole=False)
 
 
 def _id_of(found: FoundTournament) -> str:

@@ -67,9 +67,13 @@ class Hall:
     # -- coming back -----------------------------------------------------------------------------------------------
 
     def restore(self, statements: Iterable[SignedStatement], files: Mapping[bytes, bytes], now: float) -> None:
-        """Take up what a journal holds, before anything is signed. Its files have to be `verified` yet."""
+        """Take up what a journal holds, before anything is signed. Its files have to be `verified` yet.
+
+        Whoever has entered is called as they have signed, whatever their program was told now.
+        """
         for statement in statements:
             self.exchange.take(statement, now)
+        self.attendant.nick = self.nicks().get(self.key, self.attendant.nick)
         self.exchange.files.update(files)
 
     # -- what comes in ---------------------------------------------------------------------------------------------

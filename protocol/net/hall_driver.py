@@ -35,8 +35,8 @@ SHINE_LESS: Final = 16
 
 
 class HallDriver(Driver[HallEffect]):
-    """`contacts` tells where this process listens now. Without `code` nobody who is not known is let in while there
-    `is_coded`."""
+    """`contacts` tells where this process listens now. Without the `code` of a tournament that `is_coded` nobody is let
+    in who is not known."""
 
     def __init__(
         self,
@@ -46,11 +46,14 @@ class HallDriver(Driver[HallEffect]):
         contacts: Callable[[], Sequence[Address]],
         notify: Callable[[Notice], None],
         code: str | None = None,
+        *,
+        is_coded: bool = False,
     ) -> None:
         super().__init__(notify, TICK)
         self.hall: Final = hall
         self.table: Final = hall.room
         self.code: Final = code
+        self._is_coded: Final = is_coded or code is not None
         self._journal = journal
         self._contacts = contacts
         self._shone_at = -SHINE_EVERY
@@ -68,12 +71,14 @@ class HallDriver(Driver[HallEffect]):
         """What a caller is told: those who were let in before need no code."""
         if purpose is Purpose.PROBE:
             is_meant = table in (b"", self.table)
-            info = self.hall.info(has_code=self.code is not None)
+            info = self.hall.info(has_code=self._is_coded)
             return Policy(info=encode(info)) if is_meant else Policy(refuse=Reason.TABLE)
         if table != self.table:
             return Policy(refuse=Reason.TABLE)
         if self.hall.is_known(key):
             return Policy()
+        if self._is_coded and self.code is None:
+            return Policy(refuse=Reason.CODE_FORGOTTEN)
         return Policy(code=self.code, on_wrong_code=lambda: self._notify(WrongCode()))
 
     def welcome(self, link: Link) -> None:

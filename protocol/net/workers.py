@@ -5,6 +5,7 @@ seats here want is run once: it says the same to all of them.
 """
 
 import asyncio
+import functools
 import multiprocessing
 import os
 import signal
@@ -12,7 +13,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from multiprocessing import util
 from multiprocessing.context import BaseContext
 from typing import Any, Final
 
@@ -23,7 +25,11 @@ TRIES: Final = 3
 SAYS_NOTHING: Final = "ignore:resource_tracker"
 NO_SEMAPHORES: Final = (OSError, ImportError, NotImplementedError)
 """What Python raises where processes could not wait for each other: no room in /dev/shm, or no such thing at all."""
+NO_PROCESS: Final = (OSError, EOFError)
+"""What is raised where none can be begun: there are too many, or no way any more to the one that would be forked."""
 FORKED_FROM: Final = "protocol.net.forked_from"
+BEFORE_ITS_REMOVAL: Final = -99
+"""Python removes its folder with the priority -100, after what has a higher one."""
 REMEMBERED: Final = 256
 """Checks whose results are kept for the other seats here; all want them within a few moments."""
 
@@ -78,6 +84,16 @@ class Workers:
         return self._checks[job]
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        """To processes, or to a thread where no more of them can be begun."""
+        try:
+            return self._to_processes(function, *arguments)
+        except NO_PROCESS:
+            pool, self._pool = self._pool, ThreadPoolExecutor(1)
+            if pool is not None:
+                pool.shutdown(wait=False)  # whoever has begun does what was asked before
+            return self._pool.submit(function, *arguments)
+
+    def _to_processes(self, function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         """To the pool as it is, or to a new one where a worker of it has died meanwhile."""
         others = multiprocessing.active_children()
         with beginning():
@@ -115,7 +131,19 @@ def _context() -> BaseContext:
         forkserver.ensure_running()
     except OSError:  # the path of its socket, in the folder for temporary files, is too long
         return multiprocessing.get_context("spawn")
+    _keep_folder()
     return multiprocessing.get_context("forkserver")
+
+
+@functools.cache
+def _keep_folder() -> None:
+    """Python prints a traceback at the end where it misses the folder of that socket, which others may have emptied."""
+    util.Finalize(None, _made_again, (util.get_temp_dir(),), exitpriority=BEFORE_ITS_REMOVAL)
+
+
+def _made_again(folder: str) -> None:
+    with suppress(OSError):
+        os.makedirs(folder, 0o700, exist_ok=True)
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from protocol.wire.canonical import BadMessage, decode, encode
 
 FOLDER: Final = "tournaments"
 CHARTER: Final = "charter"
+TERMS: Final = "terms"
 JOURNAL: Final = "statements"
 BUNDLE: Final = "{id}.tournament"
 _LENGTH: Final = 4
@@ -44,6 +45,14 @@ class KeptTournament(msgspec.Struct, frozen=True):
     is_over: bool
 
 
+class KeptTerms(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """What was said when a program first came to a tournament: whether newcomers need a code, which nobody keeps, and
+    with how many entrants the program closes the entry."""
+
+    is_coded: bool = False
+    entrants: int | None = None
+
+
 class TournamentJournal:
     """Held by one process at a time; raises StoreFault `game_busy` when another has it, and for what the disk says."""
 
@@ -60,12 +69,22 @@ class TournamentJournal:
             raise fault_of(error).at(self.folder) from None
 
     @classmethod
-    def create(cls, folder: Path, tournament: bytes, charter: bytes, signature: bytes) -> Self:
-        """The journal of a tournament, begun now if there is none."""
+    def create(
+        cls, folder: Path, tournament: bytes, charter: bytes, signature: bytes, terms: KeptTerms | None = None
+    ) -> Self:
+        """The journal of a tournament, begun now with these `terms` if there is none."""
         journal = cls(folder, tournament)
         if not (journal.folder / CHARTER).exists():
+            write_whole(journal.folder / TERMS, encode(terms or KeptTerms()))
             write_whole(journal.folder / CHARTER, encode(_SignedCharter(charter, signature)))
         return journal
+
+    def terms(self) -> KeptTerms:
+        """Where they cannot be read newcomers are taken to need a code."""
+        try:
+            return decode((self.folder / TERMS).read_bytes(), KeptTerms)
+        except (OSError, BadMessage):
+            return KeptTerms(is_coded=True)
 
     def keep(self, statement: SignedStatement, *, is_own: bool) -> None:
         """Raises StoreFault when it cannot be written."""

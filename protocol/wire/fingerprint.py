@@ -16,6 +16,7 @@ FIRST_GROUP: Final = _SIGNS + 1
 """The signs that stand for a key where a whole fingerprint is too long."""
 _ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = {sign: value for value, sign in enumerate(_ALPHABET)} | {"O": 0, "I": 1, "L": 1}
+_LEFT_OUT: Final = " -\t.:"
 _DOMAIN: Final = b"lanplay/fingerprint/1"
 
 
@@ -52,7 +53,7 @@ def shown_key(key: bytes) -> str:
 
 def parse_fingerprint(text: str) -> bytes:
     """The fingerprint that a person typed; raises BadFingerprint naming the group that does not fit."""
-    signs = [sign for sign in text.upper() if sign not in " -\t.:"]
+    signs = [sign for sign in text.upper() if sign not in _LEFT_OUT]
     if len(signs) != _GROUPS * (_SIGNS + 1):
         raise BadFingerprint("length")
     number = 0
@@ -71,6 +72,12 @@ def is_fingerprint(text: str) -> bool:
     except BadFingerprint:
         return False
     return True
+
+
+def signs_of(text: str) -> str:
+    """The signs of a fingerprint, or of its beginning, as a person typed it: as one that is shown, without hyphens."""
+    signs = (sign for sign in text.upper() if sign not in _LEFT_OUT)
+    return "".join(_ALPHABET[_READ[sign]] if sign in _READ else sign for sign in signs)
 
 
 def _values(index: int, signs: list[str]) -> list[int]:

@@ -51,6 +51,7 @@ class Reason(StrEnum):
     WRONG_KEY = "wrong-key"  # somebody else answered at this address
     WRONG_CODE = "wrong-code"
     CODE_NEEDED = "code-needed"
+    CODE_FORGOTTEN = "code-forgotten"  # newcomers need a code, which this program does not know any more
     WAIT = "wait"  # too many wrong codes: `wait` seconds
     TABLE = "no-table"
     FULL = "full"

@@ -95,6 +95,12 @@ def test_unknown_bots_are_refused(name: str, code: str) -> None:
     assert (caught.value.code, caught.value.status) == (code, Exit.REFUSED)
 
 
+def test_whoever_mistypes_a_level_is_told_all_of_them() -> None:
+    with pytest.raises(CommandError) as caught:
+        make_bot("begginer", Random(0))
+    assert caught.value.details["known"] == "beginner, good, strong, random, greedy"
+
+
 def test_a_program_that_does_not_exist_is_refused() -> None:
     with pytest.raises(CommandError, match="bot_start"):
         asked(Program("/no/such/program", Random(0)), [])

@@ -14,6 +14,7 @@ from lanplay.table.front import TableListing
 from lanplay.table.json_front import JsonFront
 from lanplay.table.plain_front import PlainFront
 from lanplay.table.search import FoundTable, _fitting, _only
+from lanplay.text import use
 from lanplay.text.watch import called, changes
 from protocol.agreement import rules_of
 from protocol.net.addresses import Address, to_be_told
@@ -87,7 +88,7 @@ def test_scopes_are_told_to_nobody_unless_there_is_nothing_else() -> None:
             [
                 "The clock: 20 seconds for a move; then a random one is made.",
                 "Strict: whoever is silent too long is voted out by the programs.",
-                "Up to 8 people may watch, 3 moves late.",
+                "Up to 8 people may watch. This table is shown 3 moves late.",
                 "Chosen for this table: variant: halves.",
                 "As usual: first: random, hints: on, second start: same.",
             ],
@@ -113,6 +114,26 @@ def test_a_full_table_that_waits_is_not_called_one_that_plays(
     assert f"2 seats, {told}, hosted by Ada" in capsys.readouterr().out
     row = TableRow("1", "tea", "dao", 2, free, "Ada", is_playing=is_playing)
     assert table_line(row).split(", ")[1] == {0: "playing" if is_playing else "full", 1: "1 of 2 free"}[free]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["1 free,", "1 person may watch. This table is shown 1 move late."]),
+        ("de", ["1 frei,", "1 Person darf zuschauen. Dieser Tisch wird 1 Zug später gezeigt."]),
+        ("it", ["liberi: 1,", "1 persona può guardare. Questo tavolo viene mostrato con 1 mossa di ritardo."]),
+    ],
+)
+def test_one_seat_one_watcher_and_one_move_are_told_of_as_one(
+    language: str, told: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    use(language)
+    PlainFront(is_bot=False).found(
+        table("tea", 1, settings=(Setting("watch", "delayed:1"), Setting("watchers", 1))).listing
+    )
+    use("en")
+    out = capsys.readouterr().out
+    assert all(sentence in out for sentence in told)
 
 
 def test_of_an_unknown_game_is_told_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,6 +162,18 @@ def test_no_name_passes_for_the_fingerprint_of_another_host() -> None:
         assert _fitting([table(name, 2), wanted], whole, ()) == [wanted]
     assert _fitting([table(whole, 2)], whole, ()) == [], "the other host is yet to answer"
     assert len(_fitting([table(printed[:4], 2), wanted], printed[:4], ())) == 2, "as short as many names"
+
+
+@pytest.mark.parametrize("parted_by", ["-", " ", "", ":", "."])
+def test_a_fingerprint_is_found_however_it_is_typed(parted_by: str) -> None:
+    tables = (table("tea", key) for key in range(1, 256))
+    wanted = next(one for one in tables if {"0", "1"} <= set(one.listing.short_print))
+    whole = shown_key(wanted.listing.host_key)
+    for printed in (wanted.listing.short_print, whole):
+        typed = printed.replace("-", parted_by)
+        posing = table(typed.replace("0", "O"), 0)
+        for likely in (typed, typed.lower(), typed.replace("0", "O"), typed.replace("0", "o").replace("1", "l")):
+            assert _fitting([posing, wanted], likely, ()) == [wanted]
 
 
 def test_a_table_where_one_sits_is_found_though_it_is_full() -> None:

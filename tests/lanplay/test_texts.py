@@ -168,7 +168,11 @@ def test_the_language_is_chosen(asked: str | None, environ: dict[str, str], lang
     ("language", "nick", "name"),
     [
         ("en", "Anna", "Anna's table"),
+        ("en", "Hans", "Hans' table"),
+        ("en", "Max", "Max's table"),
         ("de", "Anna", "Annas Tisch"),
+        ("de", "Max", "Max’ Tisch"),
+        ("de", "Weiß", "Weiß’ Tisch"),
         ("de", "Hans", "Hans’ Tisch"),
         ("it", "Anna", "Il tavolo di Anna"),
     ],

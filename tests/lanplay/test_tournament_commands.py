@@ -143,6 +143,12 @@ def test_terms_that_do_not_fit_are_named(words: tuple[str, ...], code: str) -> N
     assert (told.status, told.json["code"]) == (Exit.REFUSED, code)
 
 
+def test_a_bot_opens_no_tournament_that_nobody_could_start(tmp_path: Path) -> None:
+    home = ("--interface", "lo", "--home", str(tmp_path))
+    told = run("tournament", "host", "--game", "tao", "--auto", "random", *home, "--json")
+    assert (told.status, told.json["code"]) == (Exit.REFUSED, "tournament_unstarted")
+
+
 def test_tables_that_have_no_code_ask_nobody_for_it() -> None:
     plan = TournamentPlan("tao", {"watch_code": "asked"}, Format.SWISS)
     with pytest.raises(CommandError) as refused:

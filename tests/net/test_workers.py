@@ -1,6 +1,7 @@
 """The processes off the event loop, and what becomes of a pool whose processes have died."""
 
 import asyncio
+import errno
 import multiprocessing
 import os
 import signal
@@ -171,6 +172,51 @@ def test_workers_begin_by_themselves_where_they_cannot_be_forked(tmp_path: Path)
 def test_where_processes_cannot_wait_for_each_other_a_thread_does_the_work() -> None:
     workers = Workers()
     try:
+        workers.warm_up()
+        assert asyncio.run(workers.run(Job(os.getpid, ()))) == os.getpid()
+    finally:
+        workers.close()
+
+
+EMPTIED = """
+import asyncio, multiprocessing, shutil, sys
+from protocol.net.workers import WORKERS
+from protocol.rounds.job import Job
+
+if __name__ == "__main__":
+    asyncio.run(WORKERS.run(Job(len, (b"four",))))
+    shutil.rmtree(sys.argv[1])
+    for worker in multiprocessing.active_children():
+        worker.kill()
+        worker.join()
+    print(asyncio.run(WORKERS.run(Job(len, (b"seven!!",)))))
+    WORKERS.close()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a socket in the folder for temporary files")
+def test_work_goes_on_where_the_folder_for_temporary_files_is_emptied(tmp_path: Path) -> None:
+    """As by what tidies it up every few days: nothing can be forked any more, and nothing is left to be removed."""
+    program, temporary = tmp_path / "emptied.py", tmp_path / "temporary"
+    program.write_text(EMPTIED)
+    temporary.mkdir()
+    environ = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "TMPDIR": str(temporary)}
+    command = [sys.executable, program, temporary]
+    ran = subprocess.run(command, capture_output=True, text=True, env=environ, timeout=60, check=False)
+    assert (ran.stdout, ran.stderr, ran.returncode) == ("7\n", "", 0)
+    assert list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("fault", [BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN)), EOFError()])
+def test_where_no_process_can_be_begun_a_thread_does_the_work(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise fault
+
+    workers = Workers(2)
+    try:
+        monkeypatch.setattr("multiprocessing.process.BaseProcess.start", refused)
         workers.warm_up()
         assert asyncio.run(workers.run(Job(os.getpid, ()))) == os.getpid()
     finally:

@@ -7,7 +7,7 @@ import pytest
 from tournament.simulated import charter_for, person
 
 from protocol.store.faults import StoreFault
-from protocol.store.tournaments import JOURNAL, TournamentJournal, kept_tournaments
+from protocol.store.tournaments import JOURNAL, TERMS, KeptTerms, TournamentJournal, kept_tournaments
 from protocol.tournament.charter import Charter, Format
 from protocol.tournament.statements import Enrolment, SignedStatement, state_it, toss_end
 
@@ -15,6 +15,16 @@ from protocol.tournament.statements import Enrolment, SignedStatement, state_it,
 def statement(charter: Charter, number: int) -> SignedStatement:
     body = Enrolment(charter.id, person(number).key, f"p{number}", b"", toss_end(bytes(32)))
     return state_it(person(number), body)
+
+
+def test_the_first_terms_are_kept_and_damaged_ones_let_in_nobody(tmp_path: Path) -> None:
+    charter = charter_for(Format.SWISS)
+    for terms in (KeptTerms(is_coded=True, entrants=8), None):
+        journal = TournamentJournal.create(tmp_path, charter.id, charter.data, bytes(64), terms)
+        assert journal.terms() == KeptTerms(is_coded=True, entrants=8)
+        journal.close()
+    (journal.folder / TERMS).write_bytes(b"?")
+    assert journal.terms().is_coded
 
 
 def test_what_was_kept_is_there_again_but_for_what_broke_off(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import click
 
 from lanplay.command_line import command, pass_settings
+from lanplay.commands.terms import code_of, with_code
 from lanplay.exits import Exit
 from lanplay.settings import Settings
 from lanplay.text import mark
@@ -14,9 +15,10 @@ from lanplay.text import mark
     examples=("lanplay tournament resume", "lanplay tournament resume 3ddc20f1"),
 )
 @click.argument("tournament", required=False, metavar="[ID]")
+@with_code(mark("the code that the tournament had, so that newcomers may enter; - asks for it"))
 @pass_settings
-def COMMAND(settings: Settings, tournament: str | None) -> Exit:
+def COMMAND(settings: Settings, tournament: str | None, code: str | None) -> Exit:
     from lanplay.table.loop import run
     from lanplay.tournament.begin import resume_tournament
 
-    return run(resume_tournament(settings, tournament))
+    return run(resume_tournament(settings, tournament, code_of(code)))

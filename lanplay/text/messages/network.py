@@ -46,6 +46,9 @@ NETWORK = {
     "link_wrong-key": mark("Somebody other than the host answers at {address}. Try again, or ask the host."),
     "link_wrong-code": mark("This is not the code of the table. Ask the host for it."),
     "link_code-needed": mark("This table needs a code: lanplay join --code CODE."),
+    "link_code-forgotten": mark(
+        "Whoever answers at {address} came back without the code and lets in nobody new. Use the --address of another."
+    ),
     "link_wait": mark("Too many wrong codes at this table. Wait {wait} seconds."),
     "link_no-table": mark("There is no open table at {address}."),
     "link_full": mark("The table has no free seat."),

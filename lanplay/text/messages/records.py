@@ -24,8 +24,11 @@ RECORDS = {
     "tournament_round": mark("There is no round {round}; the last one is {most}."),
     "tournament_entrant": mark("No single entrant is called “{name}”. “lanplay tournament standings” lists them."),
     "tournaments_none": mark("There is no such tournament on the network."),
-    "tournaments_many": mark("Several tournaments match: {known}. Name one."),
+    "tournaments_many": mark("Several tournaments match: {known}. Name one by its id."),
     "tournament_nothing": mark("There is no tournament here that could go on."),
+    "tournament_unstarted": mark(
+        "Where a bot decides for you nobody types /start: say with --entrants how many are to enter before it begins."
+    ),
     "charter_rounds": mark("Only swiss and rotation take --rounds; the other formats say themselves how many."),
     "charter_format": mark(
         "This does not fit the format: rotation is for tables of three and more sides, all others are for two."
