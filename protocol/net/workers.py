@@ -128,10 +128,10 @@ def _context() -> BaseContext:
 
     forkserver.set_forkserver_preload([FORKED_FROM])
     try:
+        _keep_folder()
         forkserver.ensure_running()
     except OSError:  # the path of its socket, in the folder for temporary files, is too long
         return multiprocessing.get_context("spawn")
-    _keep_folder()
     return multiprocessing.get_context("forkserver")
 
 
