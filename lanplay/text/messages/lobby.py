@@ -39,6 +39,7 @@ _WHY = {
     mark("The host asks for a code, or for a different one. Join again with --code CODE."): (
         "wrong-code",
         "code-needed",
+        "code-forgotten",
     ),
     mark("Too many wrong codes were given at this table. Wait a while, then join again."): ("wait",),
     mark("Another program is already playing with this key. Use another --home for a second player."): ("twin", "self"),
