@@ -72,14 +72,13 @@ async def tournament_on_network(station: Station, wanted: str | None, wait: floa
             async with asyncio.timeout(wait):
                 await news.wait()
         except TimeoutError:
-            raise CommandError("tournaments_none", status=Exit.NOBODY) from None
+            raise _nobody(found.values(), wanted) from None
         await asyncio.sleep(CHOOSING)
         await browser.settle(SETTLING)
-    fitting = {one.charter.id: one for one in reversed(_matching(found.values(), wanted))}
+    fitting = _once_each(_matching(found.values(), wanted))
     if len(fitting) > 1:
-        names = "; ".join(f"{one.charter.title} ({one.host}, {_id_of(one)[:SHOWN_OF_ID]})" for one in fitting.values())
-        raise CommandError("tournaments_many", known=names)
-    return next(iter(fitting.values()))
+        raise CommandError("tournaments_many", known=_called(fitting))
+    return fitting[0]
 
 
 async def tournaments_on_network(station: Station, wait: float, tell: Callable[[FoundTournament], None]) -> None:
@@ -102,6 +101,25 @@ async def tournament_at(text: str) -> FoundTournament:
     if found is None:
         raise CommandError("tournaments_none", status=Exit.NOBODY)
     return found
+
+
+def _nobody(found: Iterable[FoundTournament], wanted: str | None) -> CommandError:
+    others = _once_each(found)
+    if wanted is None or not others:
+        return CommandError("tournaments_none", status=Exit.NOBODY)
+    return CommandError("tournament_not_found", status=Exit.NOBODY, name=wanted, known=_called(others))
+
+
+def _once_each(found: Iterable[FoundTournament]) -> list[FoundTournament]:
+    """Each tournament as whoever answered first for it has told of it."""
+    first: dict[bytes, FoundTournament] = {}
+    for one in found:
+        first.setdefault(one.charter.id, one)
+    return list(first.values())
+
+
+def _called(found: Iterable[FoundTournament]) -> str:
+    return "; ".join(f"{one.charter.title} ({one.host}, {_id_of(one)[:SHOWN_OF_ID]})" for one in found)
 
 
 def _matching(found: Iterable[FoundTournament], wanted: str | None) -> list[FoundTournament]:

@@ -24,6 +24,7 @@ RECORDS = {
     "tournament_round": mark("There is no round {round}; the last one is {most}."),
     "tournament_entrant": mark("No single entrant is called “{name}”. “lanplay tournament standings” lists them."),
     "tournaments_none": mark("There is no such tournament on the network."),
+    "tournament_not_found": mark("There is no tournament “{name}”. Found: {known}."),
     "tournaments_many": mark("Several tournaments match: {known}. Name one by its id."),
     "tournament_nothing": mark("There is no tournament here that could go on."),
     "tournament_unstarted": mark(
