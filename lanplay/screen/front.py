@@ -137,7 +137,7 @@ class ScreenFront(StruckFront):
         is_bot = bool(sitting.of)
         return Sitter(sitting.nick, sitting.is_ready, sitting.key == self._host_key, sitting.key == own, is_bot)
 
-    def started(self, scene: Scene) -> None:
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
         nicks = tuple(player.nick for player in scene.agreement.seating)
         model = self.model.with_state(
             stage=Stage.PLAYING,

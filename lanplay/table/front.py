@@ -197,7 +197,8 @@ class Front(ABC):
         """Who sits where, and who is ready; `own` is the reader's key."""
 
     @abstractmethod
-    def started(self, scene: Scene) -> None: ...
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
+        """A game is here to be played or watched; where it `goes_on` after a break, `recalled` follows."""
 
     def suspicious(self, nick: str, known: Sequence[str], fingerprint: str) -> None:
         """Somebody new uses a nick known from other keys, whose fingerprints are `known`."""

@@ -47,7 +47,7 @@ class JsonFront(Front):
                 self._tell("ready", **_sitting(after))
         self._seated = now
 
-    def started(self, scene: Scene) -> None:
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
         self._started = {
             "game_id": scene.agreement.id.hex(),
             "agreement": scene.agreement.data.hex(),

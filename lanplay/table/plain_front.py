@@ -113,11 +113,11 @@ class PlainFront(Front):
             if was_ready.get(sitting.key, sitting.is_ready) != sitting.is_ready:
                 self._say(texts.READY if sitting.is_ready else texts.UNREADY, nick=sitting.nick)
 
-    def started(self, scene: Scene) -> None:
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
         if scene.is_watching:
             self._say(WATCHING)
         else:
-            self._say(texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
+            self._say(texts.RESUMED if goes_on else texts.STARTED, seat=scene.seat + 1, nick=scene.nick(scene.seat))
         nicks = ", ".join(player.nick for player in scene.agreement.seating)
         self._say(texts.PLAYERS, players=nicks)
         if scene.agreement.open_books:

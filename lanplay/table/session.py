@@ -225,7 +225,7 @@ class Session:
         self._view = self.seat.playing.view
         if not self.seat.playing.is_living:
             await self._voted_out()
-        self.front.started(self.scene)
+        self.front.started(self.scene, goes_on=self.recall is not None and bool(self.recall.happenings))
         if self.recall is not None:
             self._recent = list(last_decisions(self.recall.happenings, MOST_REPEATED))
             self.front.recalled(self.scene, self.recall.name, self.recall.words, self.recall.happenings)

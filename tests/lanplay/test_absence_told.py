@@ -138,7 +138,7 @@ class Begun(PlainFront):
         super().__init__(is_bot=is_bot)
         self.has_begun = asyncio.Event()
 
-    def started(self, scene: Scene) -> None:
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
         self.has_begun.set()
 
 

@@ -39,7 +39,7 @@ class Fond(JsonFront):
         self.nicks: set[str] = set()
         self.second = asyncio.Event()
 
-    def started(self, scene: Scene) -> None:
+    def started(self, scene: Scene, *, goes_on: bool = False) -> None:
         super().started(scene)
         self.tables.append(scene.agreement.table)
         self.nicks.add(scene.nick(scene.seat))

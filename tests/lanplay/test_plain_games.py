@@ -84,6 +84,8 @@ def test_a_game_that_goes_on_says_what_happened_last(game: str, tmp_path: Path) 
     with TypingPerson(tmp_path, "resume") as anna:
         anna.hears("The game goes on.")
         anna.hears("Type a number, or the move")
+        assert any(line.startswith("You are back at seat ") for line in anna.said)
+        assert not any("The game begins" in line for line in anna.said)
         told = anna.said[anna.said.index("The game goes on. What happened last:") + 1 :]
         assert any(line.startswith("You") for line in told)
         assert any(line.startswith(("Ada", "Bo", "Cleo")) for line in told)
