@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
-from unicodedata import normalize
 
+from protocol.store.peers import folded
 from protocol.wire.text import clean
 
 T = TypeVar("T")
@@ -32,14 +32,14 @@ def meant(
     known = list(found)
     is_marked = [len(beginning) >= LEAST_OF_MARK and mark_of(one).startswith(beginning) for one in known]
     is_mark = is_whole or (len(beginning) >= shown and any(is_marked))
-    name = folded(wanted)
+    name = alike(wanted)
     return [
         one
         for one, marked in zip(known, is_marked, strict=True)
-        if marked or (not is_mark and name in map(folded, names_of(one)))
+        if marked or (not is_mark and name in map(alike, names_of(one)))
     ]
 
 
-def folded(name: str) -> str:
+def alike(name: str) -> str:
     """The same for names that look the same but for their case: a keyboard may give an accent as a sign of its own."""
-    return normalize("NFC", clean(name, LONGEST_NAME)).translate(TYPED_AS).casefold()
+    return folded(clean(name, LONGEST_NAME).translate(TYPED_AS))

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from lanplay.table.meant import folded, meant
+from lanplay.table.meant import alike, meant
 from lanplay.text import tournament as texts
 from lanplay.text import translate
 from lanplay.tournament.tidings import PartnerFound, PartnerGone, PartnerWanted
@@ -110,7 +110,7 @@ class Partnering:
         self._wish, self._hall.attendant.partner = None, b""
 
     def _is_namesake(self, candidate: Candidate) -> bool:
-        return sum(folded(one.nick) == folded(candidate.nick) for one in self.candidates()) > 1
+        return sum(alike(one.nick) == alike(candidate.nick) for one in self.candidates()) > 1
 
 
 def _wished(candidates: Iterable[Candidate], wish: str) -> list[Candidate]:
