@@ -33,7 +33,18 @@ def _wide(sign: str) -> int:
 
 def width(text: str) -> int:
     """Cells of a whole text."""
-    return len(text) if text.isascii() else sum(map(sign_width, text))
+    return len(text) if text.isascii() else _width(text)
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str) -> int:
+    return sum(map(sign_width, text))
+
+
+@lru_cache(maxsize=4096)
+def is_even(text: str) -> bool:
+    """Whether each character takes one cell."""
+    return all(sign_width(sign) == 1 for sign in text)
 
 
 def cut(text: str, cells: int) -> str:
@@ -97,6 +108,7 @@ def plain(text: str) -> str:
     return text if text.isascii() else "".join(_plain_sign(sign) for sign in text)
 
 
+@lru_cache(maxsize=4096)
 def _plain_sign(sign: str) -> str:
     cells = sign_width(sign)
     if sign.isascii() or cells == 0:

@@ -24,7 +24,7 @@ def lines(words: str, width: int, style: str = "", indent: int = 0) -> Picture:
 
 
 def row_width(line: Row) -> int:
-    return sum(cells.width(piece.text) for piece in line)
+    return sum([cells.width(piece.text) for piece in line])
 
 
 def picture_width(picture: Picture) -> int:

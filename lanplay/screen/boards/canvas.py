@@ -3,23 +3,55 @@
 Decides what is cut at the edges and what becomes one piece. It knows no game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import TypeAlias
 
 from lanplay.screen import cells
 from lanplay.screen.picture import Look, Picture, Piece, Row
 
-
-class Cell(NamedTuple):
-    """One cell; a wide character has an empty cell after it, and combining marks share the cell of their letter."""
-
-    text: str = " "
-    style: str = ""
-    target: str | None = None
+Paint: TypeAlias = tuple[str, str | None]
+"""The style and the target of a cell."""
+BARE: Paint = ("", None)
 
 
-BLANK = Cell()
+class CellRow:
+    """The cells of one row, in two lists: their signs and their paints.
+
+    A wide character has an empty cell after it, and combining marks share the cell of their letter.
+    """
+
+    def __init__(self, width: int) -> None:
+        self.signs = [" "] * width
+        self.paints = [BARE] * width
+
+    def write(self, x: int, signs: Sequence[str], paint: Paint) -> None:
+        """`signs` are written from column `x` on, where there is room for them."""
+        end = x + len(signs)
+        self._clear(x, end)
+        self.signs[x:end] = signs
+        self.paints[x:end] = [paint] * len(signs)
+
+    def _clear(self, first: int, end: int) -> None:
+        """A wide character that is partly overwritten leaves a blank, so that nothing after it moves."""
+        signs = self.signs
+        if not signs[first]:
+            signs[first - 1] = " "
+        if end < len(signs) and not signs[end]:
+            signs[end] = " "
+
+    def pieces(self) -> Row:
+        """Neighbouring cells of one paint are a piece; blanks at the end that nobody has painted are none."""
+        pieces: list[Piece] = []
+        first = 0
+        for paint, run in groupby(self.paints):
+            end = first + len(list(run))
+            pieces.append(Piece("".join(self.signs[first:end]), *paint))
+            first = end
+        if pieces and (pieces[-1].style, pieces[-1].target) == BARE:
+            text = pieces.pop().text.rstrip(" ")
+            pieces += [Piece(text)] * bool(text)
+        return tuple(pieces)
 
 
 class Canvas:
@@ -27,7 +59,7 @@ class Canvas:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._rows: list[list[Cell]] = []
+        self._rows: list[CellRow] = []
 
     @property
     def height(self) -> int:
@@ -36,41 +68,30 @@ class Canvas:
     def put(self, x: int, y: int, text: str, style: str = "", target: str | None = None) -> int:
         """Write `text` from column `x` of row `y`; returns the column after it."""
         while len(self._rows) <= y:
-            self._rows.append([BLANK] * self.look.width)
-        row = self._rows[y]
-        for sign in cells.plain(text) if self.look.is_ascii else text:
+            self._rows.append(CellRow(self.look.width))
+        row, paint = self._rows[y], (style, target)
+        if self.look.is_ascii:
+            text = cells.plain(text)
+        if not cells.is_even(text):
+            return self._put_sign_by_sign(row, x, text, paint)
+        end = x + len(text)
+        first, last = max(x, 0), min(end, self.look.width)
+        if first < last:
+            row.write(first, text[first - x : last - x], paint)
+        return end
+
+    def _put_sign_by_sign(self, row: CellRow, x: int, text: str, paint: Paint) -> int:
+        for sign in text:
             across = cells.sign_width(sign)
-            if across == 0 and 0 < x <= len(row):
-                before = row[x - 1]
-                row[x - 1] = before._replace(text=before.text + sign)
-            elif across and x >= 0 and x + across <= len(row):
-                _cleared(row, x, x + across)
-                row[x] = Cell(sign, style, target)
-                row[x + 1 : x + across] = [Cell("", style, target)] * (across - 1)
+            if across == 0 and 0 < x <= self.look.width:
+                row.signs[x - 1] += sign
+            elif across and x >= 0 and x + across <= self.look.width:
+                row.write(x, [sign, *[""] * (across - 1)], paint)
             x += across
         return x
 
     def picture(self) -> Picture:
-        rows = [_row_of(row) for row in self._rows]
+        rows = [row.pieces() for row in self._rows]
         while rows and not rows[-1]:
             rows.pop()
         return tuple(rows)
-
-
-def _cleared(row: list[Cell], first: int, end: int) -> None:
-    """A wide character that is partly overwritten leaves a blank, so that nothing after it moves."""
-    if not row[first].text:
-        row[first - 1] = row[first - 1]._replace(text=" ")
-    if end < len(row) and not row[end].text:
-        row[end] = row[end]._replace(text=" ")
-
-
-def _row_of(places: Iterable[Cell]) -> Row:
-    """Merges neighbouring cells of one style and target into a piece, without trailing blanks."""
-    kept = list(places)
-    while kept and kept[-1] == BLANK:
-        kept.pop()
-    return tuple(
-        Piece("".join(cell.text for cell in run), style, target)
-        for (style, target), run in groupby(kept, key=lambda cell: (cell.style, cell.target))
-    )
