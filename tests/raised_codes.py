@@ -27,14 +27,21 @@ class Raised(NamedTuple):
 
 @dataclass(frozen=True)
 class _Package:
-    trees: dict[Path, ast.Module]
+    """What functions there are, by name, and every call of a name, with the function in which it stands."""
+
     functions: dict[str, list[Function]]
+    calls: list[tuple[Path, Function, ast.Call, str]]
 
 
 def raised(folder: str, *errors: str) -> list[Raised]:
     """Every way in which errors of these names are made in a folder's sources."""
     package = _read(ROOT / folder)
-    return [found for path, tree in package.trees.items() for found in _made(package, path, tree, set(errors))]
+    return [
+        Raised(name, code, _details(call), f"{path.relative_to(ROOT)}:{call.lineno}")
+        for path, home, call, name in package.calls
+        if name in errors and call.args
+        for code in _codes_of(package, home, call.args[0])
+    ]
 
 
 def codes(folder: str, *errors: str) -> set[str]:
@@ -43,23 +50,19 @@ def codes(folder: str, *errors: str) -> set[str]:
 
 @cache
 def _read(folder: Path) -> _Package:
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
-    functions: dict[str, list[Function]] = {}
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, Function):
-                functions.setdefault(node.name, []).append(node)
-    return _Package(trees, functions)
+    package = _Package({}, [])
+    for path in sorted(folder.rglob("*.py")):
+        for home in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(home, Function):
+                package.functions.setdefault(home.name, []).append(home)
+                package.calls.extend((path, home, *call) for call in _calls(home))
+    return package
 
 
-def _made(package: _Package, path: Path, tree: ast.Module, errors: set[str]) -> Iterator[Raised]:
-    for home in ast.walk(tree):
-        if isinstance(home, Function):
-            for node in _own_nodes(home):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in errors:
-                    where = f"{path.relative_to(ROOT)}:{node.lineno}"
-                    for code in _codes_of(package, home, node.args[0]) if node.args else ():
-                        yield Raised(node.func.id, code, _details(node), where)
+def _calls(home: Function) -> Iterator[tuple[ast.Call, str]]:
+    for node in _own_nodes(home):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node, node.func.id
 
 
 def _details(call: ast.Call) -> frozenset[str] | None:
@@ -97,11 +100,14 @@ def _assigned(home: Function, name: str) -> Iterator[ast.expr]:
             yield node.value
 
 
-def _own_nodes(home: Function) -> Iterator[ast.AST]:
+@cache
+def _own_nodes(home: Function) -> tuple[ast.AST, ...]:
     """The nodes of a function without those of functions inside it."""
+    nodes: list[ast.AST] = []
     waiting: list[ast.AST] = list(home.body)
     while waiting:
         node = waiting.pop()
-        yield node
+        nodes.append(node)
         if not isinstance(node, Function):
             waiting += ast.iter_child_nodes(node)
+    return tuple(nodes)

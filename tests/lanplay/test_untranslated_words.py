@@ -6,6 +6,7 @@ in notation, a word in the source. What is a name in every language is listed he
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle
 
 import pytest
@@ -29,6 +30,10 @@ from lanplay.text.faces import box_lines, colour_word, face_words, initials
 NICKS = tuple(f"<{seat}>" for seat in range(10))
 FIELD = re.compile(r"(\{\{?\w+\}?\})")
 LETTER = re.compile("[A-Za-z]")
+VEIL = str.maketrans(
+    {chr(ord(latin) + place): chr(ord(cyrillic) + place) for latin, cyrillic in ("aа", "AА") for place in range(26)}
+)
+"""Cyrillic letters, each its own, so that what was told apart before still is."""
 SAME_EVERYWHERE = {
     "dog": re.compile(r"\b([AJQK]|[A-F]\*?|[a-f]|g[1-4])(?![a-z])"),  # ranks, seats and places of the goal
     "tao": re.compile(r"\b(yin|yang)\b"),
@@ -39,20 +44,18 @@ class VeiledTexts(dict[str, str]):
     """Every letter of a text but for its fields is another one, as wide as before."""
 
     def get(self, text: str, default: object = None) -> str:  # type: ignore[override]  # every text is there, so no default is ever returned
-        return "".join(part if FIELD.fullmatch(part) else LETTER.sub(_veiled, part) for part in FIELD.split(text))
+        return _veiled(text)
 
 
 class VeiledForms(dict[tuple[str, str], tuple[str, str]]):
     def get(self, forms: tuple[str, str], default: object = None) -> tuple[str, str]:  # type: ignore[override]  # every text is there, so no default is ever returned
-        one, many = map(VeiledTexts().get, forms)
+        one, many = map(_veiled, forms)
         return one, many
 
 
-def _veiled(letter: re.Match[str]) -> str:
-    """Cyrillic letters, each its own, so that what was told apart before still is."""
-    small = letter[0].lower()
-    veiled = chr(ord("а") + ord(small) - ord("a"))
-    return veiled if letter[0] == small else veiled.upper()
+@cache
+def _veiled(text: str) -> str:
+    return "".join(part if FIELD.fullmatch(part) else part.translate(VEIL) for part in FIELD.split(text))
 
 
 @pytest.fixture
