@@ -1,9 +1,11 @@
 """A terminal of its own, in tmux: keys and mouse in, the screen out. With `inside`, a machine of its own, too."""
 
 import os
+import shlex
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,22 +17,47 @@ POLL: Final = 0.1
 
 
 class Tmux:
-    """A shell in a window of `size`. `inside` is the command that runs another in a network namespace."""
+    """A shell in a window of `size`. `inside` is the command that runs another in a network namespace.
+
+    Commands go through one client in control mode: a client for each, as for a person, costs more than what it asks.
+    """
 
     def __init__(
         self, home: Path, size: tuple[int, int] = (80, 24), inside: Sequence[str] = (), **environ: str
     ) -> None:
         self.home = home
-        self._socket = f"lanplay-{os.getpid()}-{home.name}"
-        self._inside = tuple(inside)
+        tmux = ("tmux", "-L", f"lanplay-{os.getpid()}-{home.name}")
         width, height = map(str, size)
         words = ("-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height, "bash --norc --noprofile")
         known = {"LANPLAY_HOME": str(home), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-        self._tmux(*words, environ={**os.environ, **known, **environ})
+        started = {**os.environ, **known, **environ}
+        subprocess.run((*inside, *tmux, *words), check=True, capture_output=True, env=started, timeout=20)
+        self._client = subprocess.Popen(
+            (*tmux, "-u", "-C", "attach-session", "-f", "no-output,ignore-size"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        self._answer()
 
-    def _tmux(self, *words: str, environ: dict[str, str] | None = None) -> str:
-        command = (*self._inside, "tmux", "-L", self._socket, *words)
-        return subprocess.run(command, check=True, capture_output=True, text=True, env=environ, timeout=20).stdout
+    def _tmux(self, *words: str) -> str:
+        assert self._client.stdin is not None
+        self._client.stdin.write(shlex.join(words) + "\n")
+        self._client.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> str:
+        """What the next command prints: all between two lines that name it. Other lines tell what happens meanwhile."""
+        assert self._client.stdout is not None
+        lines = iter(self._client.stdout.readline, "")
+        number = next((line.removeprefix("%begin ") for line in lines if line.startswith("%begin ")), "")
+        printed: list[str] = []
+        for line in lines:
+            if line == f"%end {number}":
+                return "".join(printed)
+            assert line != f"%error {number}", printed
+            printed.append(line)
+        raise EOFError(f"{self.home.name}: the terminal has gone")
 
     @property
     def network(self) -> str:
@@ -100,5 +127,7 @@ class Tmux:
     def close(self) -> None:
         """Ends the server and everything in it; tmux itself leaves its socket behind."""
         socket = self._tmux("display-message", "-p", "#{socket_path}").strip()
-        self._tmux("kill-server")
+        with suppress(EOFError):
+            self._tmux("kill-server")
+        self._client.communicate(timeout=20)
         Path(socket).unlink(missing_ok=True)
