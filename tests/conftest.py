@@ -4,6 +4,7 @@ import ctypes
 import errno
 import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,11 +18,13 @@ _CLONE_NEWNET: Final = 0x40000000
 
 
 def pytest_configure() -> None:
-    """Leaves the machine's network for an empty one, where that is allowed.
+    """Leaves the machine's network for an empty one, where that is allowed, and lets programs be interrupted.
 
-    It has a loopback and nothing else, so nothing can leave the machine; and every process that runs tests has one of
-    its own, so tables of different tests never meet by multicast on one loopback.
+    The network has a loopback and nothing else, so nothing can leave the machine; and every process that runs tests has
+    one of its own, so tables of different tests never meet by multicast on one loopback. A job in the background of a
+    shell ignores interrupts, and so would every program that a test begins.
     """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("ip") is None:
         return
     if ctypes.CDLL(None).unshare(_CLONE_NEWNET) == 0:  # os.unshare is there from Python 3.12 on

@@ -82,7 +82,6 @@ def _become(moment: Moment, home: Path, telling: int) -> NoReturn:
             is_due = False
             os.kill(os.getpid(), signal.SIGINT)
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a job in a shell's background does without
     sys.addaudithook(heard)
     from lanplay.__main__ import main
 
