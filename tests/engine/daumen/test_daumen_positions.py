@@ -72,10 +72,10 @@ def test_cards_that_are_missing_are_out_of_play():
     assert [position.state.partie, position.state.out] == [2, ()]
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_random_positions_are_printed_as_they_were(seed):
-    written = random_position(Random(seed))
-    assert seen(GAME.parse(written)) == written
+def test_random_positions_are_printed_as_they_were():
+    for seed in range(200):
+        written = random_position(Random(seed))
+        assert seen(GAME.parse(written)) == written
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -198,11 +198,11 @@ def test_what_is_no_position_is_refused(data):
 
 
 @pytest.mark.parametrize("name", sorted(TRICK))
-@pytest.mark.parametrize("junk", [None, 3, "x", -1, True, [[]], {"a": 1}, [None] * 4, 1.5, [["yellow-1"]] * 9])
-def test_junk_in_any_field_is_refused_or_read_but_never_breaks(name, junk):
-    try:
-        position = GAME.parse(changed(**{name: junk}))
-    except BadPosition:
-        return
-    printed = seen(position)
-    assert seen(GAME.parse(printed)) == printed
+def test_junk_in_any_field_is_refused_or_read_but_never_breaks(name):
+    for junk in (None, 3, "x", -1, True, [[]], {"a": 1}, [None] * 4, 1.5, [["yellow-1"]] * 9):
+        try:
+            position = GAME.parse(changed(**{name: junk}))
+        except BadPosition:
+            continue
+        printed = seen(position)
+        assert seen(GAME.parse(printed)) == printed

@@ -49,10 +49,10 @@ def test_an_answer_takes_the_one_spelling_alone(text: str) -> None:
     assert refused.value.code == "move_unknown"
 
 
-@pytest.mark.parametrize("move", ALL_MOVES)
-def test_a_move_is_read_as_itself(move: str) -> None:
-    assert GAME.read(move).text == move
-    assert GRAMMAR.exact(move) == GAME.read(move)
+def test_a_move_is_read_as_itself() -> None:
+    for move in ALL_MOVES:
+        assert GAME.read(move).text == move
+        assert GRAMMAR.exact(move) == GAME.read(move)
 
 
 @pytest.mark.parametrize(
