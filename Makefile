@@ -17,7 +17,7 @@ PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint collected soak models nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
+.PHONY: play test lint types style collected soak models nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
 	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
@@ -29,16 +29,20 @@ play: $(VENV)/.play
 # which is quick where the compiled files are there. One of Hypothesis's is run, since its first reads the constants of
 # all modules, and keeps them.
 test: $(VENV)/.dev
-	$(MAKE) --no-print-directory -j 2 lint collected
+	$(MAKE) --no-print-directory -j 2 types style collected
 	$(BIN)/python -m pytest -n 5 --dist load --maxschedchunk 2
 
 collected: $(VENV)/.dev
 	-@$(BIN)/python -m pytest -qq -k test_scalars_below_the_order >/dev/null
 
-lint: $(VENV)/.dev
+lint: types style
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+style: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
 # Long runs, which `make test` leaves out: many random games and hostile bytes, for SECONDS each, and EVENTS of keys,

@@ -61,6 +61,7 @@ def make_agreement(
     return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
 
+@cache
 def player(seat: int, table: bytes, veils: bool, toss_length: int = TOSS_LENGTH) -> Player:
     key = identity(seat).key
     veil = veil_of(SeatSecrets(seed(seat)).veil, random.Random(seat).randbytes, table, key) if veils else b""
