@@ -1,5 +1,7 @@
 """A seat that leaves inside any round: the others go on, and its published secret opens what it held."""
 
+from functools import cache
+
 import pytest
 from rounds_bench import Cheat, events_of, reach, truth
 from scripted_wire import ScriptedTable
@@ -33,6 +35,7 @@ def starting_table(kind: type) -> ScriptedTable:
     return reach(NAME, kind, SEAT, number=next(number for number in range(20) if starts(number)))
 
 
+@cache
 def starts(number: int) -> bool:
     """Whether the first toss of the table of that number names the seat."""
     return Cheat(reach(NAME, AskRound, SEAT, number=number), SEAT).basis.state.order[0] == SEAT
