@@ -61,11 +61,15 @@ def make_agreement(
     return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
 
-@cache
 def player(seat: int, table: bytes, veils: bool, toss_length: int = TOSS_LENGTH) -> Player:
     key = identity(seat).key
     veil = veil_of(SeatSecrets(seed(seat)).veil, random.Random(seat).randbytes, table, key) if veils else b""
-    return Player(key, f"seat{seat}", TossChains(seed(seat), toss_length).end(), veil)
+    return Player(key, f"seat{seat}", toss_end(seat, toss_length), veil)
+
+
+@cache
+def toss_end(seat: int, length: int) -> bytes:
+    return TossChains(seed(seat), length).end()
 
 
 @cache
