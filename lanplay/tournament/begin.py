@@ -79,10 +79,10 @@ async def enter_tournament(settings: Settings, plan: EntryPlan) -> Exit:
         await load_veil(registry.find(charter.game), settings.folder, has_code=code is not None)
         terms, plays = KeptTerms(found.has_code or code is not None), not plan.watches
         entering = _evening(settings, net, charter, found.signature, plays=plays, partner=plan.partner, terms=terms)
-        async with entering as (evening, _, teller):
+        async with entering as (evening, hall, teller):
             teller.opened(charter, found.host, None)
-            async with evening.begun(code) as driver:
-                link = await _dial(net, found, driver.table, code)
+            link = await _dial(net, found, hall.room, code)
+            async with evening.begun(code) as driver:  # calls others as a member, which this program is by now
                 driver.mesh.add(link)
                 return await evening.run(driver)
 

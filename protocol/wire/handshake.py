@@ -236,6 +236,8 @@ class Handshake:
         self._policy = self._role.expects(self._theirs.key, self._theirs.purpose, self._theirs.table)
         if self._policy.refuse is not None:
             raise LinkError(self._policy.refuse)
+        if self._policy.code is not None and self._theirs.purpose is Purpose.MEMBER:
+            raise LinkError(Reason.CODE_NEEDED)  # it has none to give: a try of it would keep out those who have
         proof = say.Proof(self._identity.sign(_LISTENER, self._transcript))
         if self._policy.code is None:
             self._finish()

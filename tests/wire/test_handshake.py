@@ -161,6 +161,14 @@ def test_a_caller_that_hangs_up_instead_of_guessing_has_tried() -> None:
     assert Wire(call, Policy(code="plum42"), guard=guard).run(1.5).is_up
 
 
+def test_a_member_who_is_not_known_here_uses_up_no_try() -> None:
+    guard = CodeGuard()
+    member = Call(Purpose.MEMBER, TABLE, expected_key=BEN.key)
+    codes = Wire(member, Policy(code="plum42"), guard=guard).run().codes()
+    assert codes == {"anna": "code-needed", "ben": "code-needed"}
+    assert Wire(join("plum42"), Policy(code="plum42"), guard=guard).run(0.1).is_up
+
+
 def test_no_code_is_told_for_what_is_no_share() -> None:
     def spoil(to_ben: bool, index: int, payload: bytes) -> bytes:
         is_wanted = index > 1 and isinstance(decode(payload, Greeting), CodeWanted)
