@@ -17,9 +17,9 @@ from protocol.wire.canonical import BadMessage, Fault, decode, encode
 GOOD = encode(Leaf(1, 2, "good", b"", True, None))
 
 
-def test_twenty_thousand_hostile_frames_give_a_value_or_the_one_error() -> None:
-    outcomes = run(20_000, seed=7)
-    assert outcomes["accepted"] > 500
+def test_ten_thousand_hostile_frames_give_a_value_or_the_one_error() -> None:
+    outcomes = run(10_000, seed=7)
+    assert outcomes["accepted"] > 250
     for code in ("type", "canonical", "map", "float", "extension", "deep", "many", "short", "long", "syntax",
                  "reserved", "oversize", "empty", "kind"):  # fmt: skip
         assert outcomes[code] > 0, f"the fuzzer never reached {code}"

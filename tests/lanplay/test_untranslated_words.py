@@ -69,7 +69,7 @@ def plain_letters(game: str, words: str) -> list[str]:
 
 
 def played(game: str, players: int) -> Iterator[Moment]:
-    return moments(game, players, players, 150, luck=1)
+    return moments(game, players, players, 80, luck=1)
 
 
 games = pytest.mark.parametrize(("game", "players"), tables())

@@ -7,9 +7,10 @@ from engine.daumen import course, decisions
 from engine.daumen.cards import COLOUR_OF, NUMBER_OF, PAIRS
 
 
-def test_engine_and_oracle_agree():
-    """Rules of showing, parrying and passing, of the end of tricks and Partien, and of refills, on 4000 positions."""
-    assert compare(4000, seed=1) == 3
+@pytest.mark.parametrize("count", [2000, pytest.param(8000, marks=pytest.mark.soak)])
+def test_engine_and_oracle_agree(count):
+    """Rules of showing, parrying and passing, of the end of tricks and Partien, and of refills, by positions."""
+    assert compare(count, seed=1) == 3
 
 
 def _higher_if_colour_is_new_or_equal(best, colours):
