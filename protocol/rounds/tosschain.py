@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-LENGTH: Final = 2**16
+LENGTH: Final = 2**12
+"""More tosses than games have as a rule, and few enough that nobody waits while the links are hashed."""
 _LINK: Final = b"lanplay/link/1"
 _SEED: Final = b"lanplay/link/seed/1"
 

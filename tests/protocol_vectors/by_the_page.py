@@ -37,9 +37,9 @@ def key(seat: int) -> bytes:
 
 
 def toss_chain(first: bytes) -> list[bytes]:
-    """All 65,537 values, the end first."""
+    """All 4,097 values, the end first."""
     values = [first]
-    for _ in range(65_536):
+    for _ in range(4_096):
         values.append(h(b"lanplay/link/1" + values[-1]))
     return values[::-1]
 
@@ -65,7 +65,7 @@ class Game:
     def __init__(self, rules: bytes, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
         self.tosses = [toss_chain(value) for value in FIRST_VALUES]
         players = [[key(seat), nick, self.tosses[seat][0], b"", b""] for seat, nick in enumerate(("Ada", "Bo"))]
-        self.agreement = pack([2, TABLE, "dao", [1, rules], [], players, False])
+        self.agreement = pack([3, TABLE, "dao", [1, rules], [], players, False])
         self.id = h(self.agreement)
         self.chains = [h(b"lanplay/chain/start/1" + self.id)]
         self.entries: list[list[bytes]] = []
