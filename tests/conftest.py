@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import gc
 import os
 import shutil
 import signal
@@ -50,6 +51,11 @@ def no_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", full)
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end, so the garbage collector need not look at them again and again."""
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
