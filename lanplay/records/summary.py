@@ -4,7 +4,8 @@ Only finished games count, each by its result; one this player left for good has
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from lanplay.output import Output
 from lanplay.records.listing import NONE, agreement_of
@@ -26,15 +27,13 @@ OTHER = mark_counted(
 )
 
 
-@dataclass(slots=True)
-class Played:
+class Played(msgspec.Struct):
     number: int = 0
     won: int = 0
     given_up: int = 0
 
 
-@dataclass(slots=True)
-class Together:
+class Together(msgspec.Struct):
     """`nick` is the one used last. A shared place is neither ahead nor behind."""
 
     nick: str
@@ -43,10 +42,9 @@ class Together:
     behind: int = 0
 
 
-@dataclass(slots=True)
-class Summary:
-    games: dict[str, Played] = field(default_factory=dict)
-    others: dict[bytes, Together] = field(default_factory=dict)
+class Summary(msgspec.Struct):
+    games: dict[str, Played] = msgspec.field(default_factory=dict)
+    others: dict[bytes, Together] = msgspec.field(default_factory=dict)
 
 
 def summary_of(records: Iterable[GameRecord]) -> Summary:

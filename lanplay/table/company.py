@@ -1,8 +1,9 @@
 """Which of the others can be reached from here, as the reader is told: nobody may look as if they were thinking."""
 
 import asyncio
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from lanplay.table.front import Front, Scene
 from protocol.net.notices import LinkDown, LinkUp
@@ -11,8 +12,7 @@ from protocol.net.seat import Seat
 TO_COME: Final = 2.0  # seconds in which links are usually there
 
 
-@dataclass(slots=True)
-class Company:
+class Company(msgspec.Struct):
     """`bots` are the keys of this seat's own bots, which end with this program and are no company. `away` are the
     seats that the reader was told cannot be reached.
     """
@@ -20,7 +20,7 @@ class Company:
     seat: Seat
     front: Front
     bots: frozenset[bytes]
-    away: set[int] = field(default_factory=set)
+    away: set[int] = msgspec.field(default_factory=set)
 
     def hear(self, scene: Scene, notice: LinkUp | LinkDown) -> None:
         """Report links that ended and those that came back.

@@ -1,8 +1,9 @@
 """Files against a cheat: evidence that proves a foul to strangers, or this seat's word for what cannot be proven."""
 
 import asyncio
-from dataclasses import dataclass, field
 from pathlib import Path
+
+import msgspec
 
 from lanplay.table.front import Front
 from protocol.files.container import BadTranscript
@@ -14,8 +15,7 @@ from protocol.net.seat import Seat
 from protocol.store.store import Store
 
 
-@dataclass(slots=True)
-class Accusations:
+class Accusations(msgspec.Struct):
     """Keeps and tells what is found against others at one table; `has_cheat` as soon as there is anything to show.
 
     `files` are those with evidence that proves a foul to strangers.
@@ -25,8 +25,8 @@ class Accusations:
     store: Store
     front: Front
     has_cheat: bool = False
-    files: list[Path] = field(default_factory=list)
-    _attested: set[tuple[int, str]] = field(default_factory=set)
+    files: list[Path] = msgspec.field(default_factory=list)
+    _attested: set[tuple[int, str]] = msgspec.field(default_factory=set)
 
     async def foul(self, foul: FoulFound) -> None:
         self.has_cheat = True

@@ -3,7 +3,6 @@
 import getpass
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import msgspec
@@ -43,13 +42,12 @@ class Answerer(Protocol):
     def welcome(self, link: Link) -> None: ...
 
 
-@dataclass(slots=True)
-class Porter:
+class Porter(msgspec.Struct):
     """Answers callers for the seat, if one is taken at the moment, and for all others, each at its own table."""
 
     main: Expects = _nobody
     main_welcome: Callable[[Link], None] = Link.close
-    others: dict[bytes, Answerer] = field(default_factory=dict)
+    others: dict[bytes, Answerer] = msgspec.field(default_factory=dict)
 
     def expects(self, key: bytes, purpose: Purpose, table: bytes) -> Policy:
         """What a caller is told: by the seat at its table, else by the one that is taken."""

@@ -1,7 +1,8 @@
 """Who decides for a seat when its turn comes: the bot, or the person until the clock runs out."""
 
 import asyncio
-from dataclasses import dataclass
+
+import msgspec
 
 from lanplay.bots import SlowBot
 from lanplay.table.bot_player import fresh_rng, play_turn
@@ -13,8 +14,7 @@ from protocol.net.tasks import Tasks
 from protocol.seat.effects import TurnCame
 
 
-@dataclass(slots=True)
-class Turns:
+class Turns(msgspec.Struct):
     """Slow work runs in `tasks`, whose failure ends the session. `told` is set whenever the person is asked."""
 
     seat: Seat

@@ -1,7 +1,6 @@
 """What has changed in a tournament since somebody was told last: facts in the order in which they happened."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -93,16 +92,15 @@ Tiding: TypeAlias = (
 )
 
 
-@dataclass(slots=True)
-class Tidings:
+class Tidings(msgspec.Struct):
     """Remembers what was told of one hall. What had happened before the first question is not told again."""
 
     hall: Hall
-    _entered: set[bytes] = field(default_factory=set)
-    _gone: set[int] = field(default_factory=set)
+    _entered: set[bytes] = msgspec.field(default_factory=set)
+    _gone: set[int] = msgspec.field(default_factory=set)
     _told: int = 0
     _is_open: bool = False
-    _left: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    _left: dict[int, tuple[str, ...]] = msgspec.field(default_factory=dict)
     _term: int = 0
     _revision: int = -1
 

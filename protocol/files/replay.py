@@ -6,7 +6,6 @@ uses is a watcher's, the same code that judges items at a table.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -36,8 +35,7 @@ from protocol.wire.payloads import TossLink
 MOST_VOTES: Final = 2000
 
 
-@dataclass(slots=True)
-class Replay:
+class Replay(msgspec.Struct):
     """A log that grows from a file's records. `found` tells for each foul at which record it came to light.
 
     `signatures` are those under the agreement, in seat order.
@@ -45,10 +43,10 @@ class Replay:
 
     log: Log
     signatures: tuple[bytes, ...]
-    items: list[Signed] = field(default_factory=list)
-    found: dict[int, Where] = field(default_factory=dict)
+    items: list[Signed] = msgspec.field(default_factory=list)
+    found: dict[int, Where] = msgspec.field(default_factory=dict)
     _first: int = 0
-    _proofs: Counter[str] = field(default_factory=Counter)
+    _proofs: Counter[str] = msgspec.field(default_factory=Counter)
 
     @classmethod
     def begun(cls, records: Iterator[bytes], toss_length: int = LENGTH) -> "Replay":

@@ -7,7 +7,6 @@ sends loses its link; whoever sends something merely useless costs a bounded amo
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -47,13 +46,12 @@ _NO_ROOM: Final = "statement_flood"
 """Why what is refused may come from an honest peer."""
 
 
-@dataclass(slots=True)
-class _Sought:
+class _Sought(msgspec.Struct):
     """A file on its way: the peer that was asked last, and when."""
 
     asked: bytes
     at: float
-    data: bytearray = field(default_factory=bytearray)
+    data: bytearray = msgspec.field(default_factory=bytearray)
 
 
 class HallExchange:

@@ -6,8 +6,9 @@ organiser, all entrants, and some of those who have a link of their own here, wh
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.tournament.charter import MOST_ENTRANTS, Charter
 from protocol.tournament.statements import SignedStatement, Step
@@ -27,8 +28,7 @@ SMALL: Final = 512
 BEACONS: Final = Rate(burst=16, each_second=2)
 
 
-@dataclass(slots=True)
-class _Taken:
+class _Taken(msgspec.Struct):
     statements: int = 0
     bytes: int = 0
 

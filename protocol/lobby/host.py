@@ -5,7 +5,6 @@ Whoever has all signatures may begin. A proposal that a guest does not sign in t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -65,18 +64,16 @@ class OwnPart(msgspec.Struct, frozen=True):
         return Player(key, self.nick, self.toss_end, self.veil, self.of)
 
 
-@dataclass(slots=True)
-class _Guest:
+class _Guest(msgspec.Struct):
     player: Player
     contacts: tuple[str, ...]
     allowance: Allowance
 
 
-@dataclass(slots=True)
-class _Proposal:
+class _Proposal(msgspec.Struct):
     agreement: Agreement
     since: float
-    signatures: dict[bytes, bytes] = field(default_factory=dict)
+    signatures: dict[bytes, bytes] = msgspec.field(default_factory=dict)
 
 
 class HostLobby:

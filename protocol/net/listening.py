@@ -11,9 +11,9 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from protocol.net.addresses import Address
@@ -38,8 +38,7 @@ _PAUSE: Final = 0.2  # when the system has no more file handles
 _log: Final = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class _Caller:
+class _Caller(msgspec.Struct):
     """A connection that has not shown yet who it is."""
 
     address: Address

@@ -9,8 +9,9 @@ must go. It must never know what payloads mean.
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from protocol.net.addresses import Address
 from protocol.net.dialling import dial
@@ -25,12 +26,11 @@ _LOOK: Final = 1.0
 _CLOSE_TIMEOUT: Final = 1.8
 
 
-@dataclass(slots=True)
-class _Kept:
+class _Kept(msgspec.Struct):
     """A peer that should be up."""
 
     addresses: tuple[Address, ...]
-    lost: asyncio.Event = field(default_factory=asyncio.Event)  # wakes the dialling before its next look
+    lost: asyncio.Event = msgspec.field(default_factory=asyncio.Event)  # wakes the dialling before its next look
     task: asyncio.Task[None] | None = None
 
 

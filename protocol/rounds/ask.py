@@ -5,7 +5,6 @@ decides; the log then lets those seats leave and the engine asks anew.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import Handle
@@ -19,8 +18,7 @@ from protocol.rounds.secrets import SeatSecrets
 from protocol.wire.payloads import AnyPayload, Reply
 
 
-@dataclass(frozen=True, slots=True)
-class AskRound(Procedure):
+class AskRound(Procedure, frozen=True):
     seat: int
 
     @property

@@ -6,7 +6,6 @@ chain over all that was signed before, so that none of it can be left out of a f
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.canonical import canonical_bytes
@@ -22,8 +21,7 @@ def outcome_hash(outcome: Outcome) -> bytes:
     return hashlib.sha256(_OUTCOME + canonical_bytes(outcome)).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class ClosingRound(Procedure):
+class ClosingRound(Procedure, frozen=True):
     @property
     def due(self) -> tuple[int, ...]:
         return self.basis.living
@@ -44,8 +42,7 @@ class ClosingRound(Procedure):
         return outcome_hash(self.basis.game.outcome(self.basis.state))
 
 
-@dataclass(frozen=True, slots=True)
-class CoveringRound(Procedure):
+class CoveringRound(Procedure, frozen=True):
     """Every living seat signs that it has all closing entries; with `of_books`, all secrets published since as well."""
 
     of_books: bool = False
@@ -67,8 +64,7 @@ class CoveringRound(Procedure):
         return Covering()
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedRound(Procedure):
+class ClosedRound(Procedure, frozen=True):
     """Nothing more comes."""
 
     @property

@@ -4,7 +4,6 @@ It needs nobody else, since a hand stands under its owner's key alone. Source: d
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.events import Mixed
 from engine.requests import Mix
@@ -18,8 +17,7 @@ from protocol.veil.group import Point
 from protocol.wire.payloads import AnyPayload, ShuffledDeck
 
 
-@dataclass(frozen=True, slots=True)
-class MixRound(Procedure):
+class MixRound(Procedure, frozen=True):
     request: Mix
     before: bytes
 

@@ -6,7 +6,6 @@ step ends without a round. Source: docs/veil.md, sections 6 and 7.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from engine.cards import Handle
 from engine.events import Opened
@@ -22,8 +21,7 @@ from protocol.veil.jobs import check_opening, open_cards
 from protocol.wire.payloads import AnyPayload, Shares
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRound(Procedure):
+class OpenRound(Procedure, frozen=True):
     request: Open
 
     @property

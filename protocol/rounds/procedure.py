@@ -6,9 +6,8 @@ the job that remains to be done, and the round stays open until its verdict is i
 come from `contribute`; where that gives None the round waits for a decision.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
@@ -84,8 +83,7 @@ class Done(msgspec.Struct, frozen=True):
     veils: Veils
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure(ABC):
+class Procedure(msgspec.Struct, frozen=True):
     """One round. Its `basis` is the same for all rounds of a step."""
 
     basis: Basis

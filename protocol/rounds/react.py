@@ -6,7 +6,6 @@ it took is each witness's own measure and enters nothing but its verdict.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Reacted
@@ -24,8 +23,7 @@ def is_overruled(verdicts: Mapping[int, bool]) -> bool:
     return late >= FEWEST_LATE and 2 * late > len(verdicts)
 
 
-@dataclass(frozen=True, slots=True)
-class ReportRound(Procedure):
+class ReportRound(Procedure, frozen=True):
     request: React
 
     @property
@@ -56,8 +54,7 @@ class ReportRound(Procedure):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictRound(Procedure):
+class VerdictRound(Procedure, frozen=True):
     """The witnesses' programs answer by themselves, by their clocks, which this module knows nothing of.
 
     A bot's program is its person's, so bots are no witnesses, nor is a person of what their own bot does.

@@ -6,7 +6,6 @@ in two ways nor copied from another seat, step or game.
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.errors import EngineError
@@ -26,8 +25,7 @@ def commitment(basis: Basis, seat: int, opening: Unsealed) -> bytes:
     return hashlib.sha256(_SEAL + basis.context(0, seat) + encode(opening)).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class SealRound(Procedure):
+class SealRound(Procedure, frozen=True):
     """The first round: commitments. `seats` are asked in the game's order, which the chain does not follow."""
 
     seats: tuple[int, ...]
@@ -52,8 +50,7 @@ class SealRound(Procedure):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class UnsealRound(Procedure):
+class UnsealRound(Procedure, frozen=True):
     """The second round: the answers, each fitting its commitment and the rules."""
 
     commitments: tuple[tuple[int, bytes], ...]

@@ -5,7 +5,6 @@ to itself, nobody knows the order of what comes out. Source: docs/veil.md, secti
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from engine.cards import Card
 from engine.events import Shuffled
@@ -21,8 +20,7 @@ from protocol.veil.shuffle import proof_size
 from protocol.wire.payloads import AnyPayload, ShuffledDeck
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleRound(Procedure):
+class ShuffleRound(Procedure, frozen=True):
     """Round `number` is that of the active seat of that place; `before` are the cards as they reach it."""
 
     request: Shuffle

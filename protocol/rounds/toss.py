@@ -7,7 +7,6 @@ If a seat leaves inside a toss it is made again with the stayers' next links (do
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.events import Event, Tossed
@@ -32,8 +31,7 @@ def toss_seed(basis: Basis, links: Mapping[int, bytes]) -> bytes:
     return hashlib.sha256(_TOSS + basis.game_id + basis.epoch + basis.step.to_bytes(4, "big") + parts).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class TossRound(Procedure):
+class TossRound(Procedure, frozen=True):
     """`basis.ledger.begun` already counts this toss, so its index is one less. `led` are the links given before it."""
 
     sides: tuple[int, ...]
@@ -68,16 +66,14 @@ class TossRound(Procedure):
         return TossLink(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
 
 
-@dataclass(frozen=True, slots=True)
-class WordsRound(TossRound):
+class WordsRound(TossRound, frozen=True):
     """Step 0: its numbers are the words that players compare, since nobody can have ground them out."""
 
     def event(self, values: tuple[int, ...]) -> Event | ComparisonWords:
         return ComparisonWords(values)
 
 
-@dataclass(frozen=True, slots=True)
-class LeadRound(TossRound):
+class LeadRound(TossRound, frozen=True):
     """The round before a toss: one seat gives its link, and then cannot know the numbers earlier than the others."""
 
     seat: int = 0

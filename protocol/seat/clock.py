@@ -5,8 +5,9 @@ so are reports of reactions, since a program makes them by itself when their tim
 clock may be called late by hand only, after a long while, or, where people are asked, once most of them say so.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.log.branch import Round
 
@@ -18,8 +19,7 @@ SYNC_AFTER: Final = 1.0
 SYNC_EVERY: Final = 3.0
 
 
-@dataclass(slots=True)
-class RoundClock:
+class RoundClock(msgspec.Struct):
     """How long the open round has been open, as this peer saw it."""
 
     limit: int | None

@@ -6,8 +6,9 @@ It decides only what this peer's own program says, as the one that reacts or as 
 round-trip time, and in doubt it was in time.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from protocol.log.branch import Branch
 from protocol.rounds.react import ReportRound, VerdictRound
@@ -17,8 +18,7 @@ GRACE: Final = 1.0  # seconds that a busy computer or a message on a detour may 
 MOST_UNSEEN: Final = GRACE / 2  # of them for showing the question; a player who took more would seem late to others
 
 
-@dataclass(slots=True)
-class ReactionWatch:
+class ReactionWatch(msgspec.Struct):
     """Times are the driver's, in seconds."""
 
     _key: object = None

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -26,8 +25,7 @@ LINGER: Final = 0.1
 MOST_AT_ONCE: Final = 500
 
 
-@dataclass(slots=True)
-class Series:
+class Series(msgspec.Struct):
     """WriteTask that makes sense only in sequence: when a piece has failed, those after it fail with the same fault."""
 
     fault: StoreFault | None = None

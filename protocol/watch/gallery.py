@@ -6,8 +6,9 @@ in the game ever waits for anybody here. What watchers say is their name, once; 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from protocol.log.log import Log
 from protocol.watch.feed import Feed
@@ -30,8 +31,7 @@ COMINGS: Final = Rate(burst=4, each_second=0.2)  # of one key
 NEWS: Final = Rate(burst=20, each_second=1)  # of one member about its watchers
 
 
-@dataclass(slots=True)
-class _Viewer:
+class _Viewer(msgspec.Struct):
     """A watcher with a link here. `taken` counts the items that were sent; without a nick it has not said it yet."""
 
     pace: Allowance
@@ -42,12 +42,11 @@ class _Viewer:
     is_told: bool = False  # that there is no more now
 
 
-@dataclass(slots=True)
-class Sent:
+class Sent(msgspec.Struct):
     """What is due: `payloads` by watcher, in order, and the watchers to be dropped, each with the reason."""
 
-    payloads: list[tuple[bytes, bytes]] = field(default_factory=list)
-    dropped: list[tuple[bytes, Reason]] = field(default_factory=list)
+    payloads: list[tuple[bytes, bytes]] = msgspec.field(default_factory=list)
+    dropped: list[tuple[bytes, Reason]] = msgspec.field(default_factory=list)
 
 
 class Gallery:

@@ -114,8 +114,7 @@ class Exchange:
         return "Exchange()"
 
 
-@dataclass(slots=True)
-class _Tries:
+class _Tries(msgspec.Struct):
     """Tries that nobody has shown to be right, and when the next may come."""
 
     count: int = 0

@@ -5,7 +5,6 @@ its name; several records may lead to the same table. A goodbye is a hint like a
 must never know sockets or clocks.
 """
 
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final, Generic, TypeVar
 
@@ -48,8 +47,7 @@ class Seen(msgspec.Struct, Generic[A], frozen=True):
         return (self.table, self.key)
 
 
-@dataclass(slots=True)
-class _Candidate(Generic[A]):
+class _Candidate(msgspec.Struct, Generic[A]):
     hints: Hints
     addresses: tuple[A, ...]
     seen: Seen[A] | None = None
@@ -58,12 +56,11 @@ class _Candidate(Generic[A]):
     failures: int = 0  # since the last answer
 
 
-@dataclass(slots=True)
-class Sightings(Generic[A]):
+class Sightings(msgspec.Struct, Generic[A]):
     """The list of candidates by record name, and of tables by id."""
 
-    _candidates: dict[str, _Candidate[A]] = field(default_factory=dict)
-    _tables: dict[tuple[bytes, bytes], Seen[A]] = field(default_factory=dict)
+    _candidates: dict[str, _Candidate[A]] = msgspec.field(default_factory=dict)
+    _tables: dict[tuple[bytes, bytes], Seen[A]] = msgspec.field(default_factory=dict)
 
     def tables(self) -> tuple[Seen[A], ...]:
         """The tables that are there now."""
