@@ -18,10 +18,10 @@ from lanplay.table.json_front import JsonFront
 
 
 def a_table_where_somebody_has_finished() -> tuple[ScriptedTable, int]:
-    table = ScriptedTable(make_agreement("dos", 3), random.Random(11))  # a short game
+    table = ScriptedTable(make_agreement("dos", 3), random.Random(58))  # a short game
     table.start()
     table.settle()
-    for _ in range(400):
+    for _ in range(60):
         ranking = table.peers[0].member.log.branch.state.ranking
         if ranking:
             return table, ranking[0]
