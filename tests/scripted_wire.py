@@ -126,6 +126,11 @@ class Peer:
         )
         self.is_up = True
 
+    def best(self) -> str:
+        """The move that the game's own bot makes."""
+        member = self.member
+        return str(member.log.game.greedy(member.log.branch.state, self.seat, member.knowledge, member.legal()).text)
+
     def run(self, effects: list[Effect]) -> None:
         for effect in effects:
             match effect:
@@ -164,6 +169,7 @@ class ScriptedTable:
         self.toss_length = toss_length
         self.source = source or (lambda seat: rng.randbytes)
         self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
+        self.chosen: Callable[[Peer], str] = lambda peer: rng.choice(peer.member.legal()).text
         self.now = 0.0
         self.queues: dict[tuple[int, int], deque[Signed | Have | str]] = {}
         self.peers = [Peer(self, seat) for seat in range(agreement.players)]
@@ -242,10 +248,10 @@ class ScriptedTable:
             pass
 
     def play_turns(self) -> bool:
-        """Let every peer that is asked decide at random; whether there was one."""
+        """Let every peer that is asked make its `chosen` move, by default one at random; whether there was one."""
         asked = [peer for peer in self.peers if peer.is_up and peer.member.is_asked]
         for peer in asked:
-            peer.run(peer.member.decide(self.rng.choice(peer.member.legal()).text, self.now))
+            peer.run(peer.member.decide(self.chosen(peer), self.now))
         return bool(asked)
 
     def play_until(self, is_so: Callable[[], bool]) -> None:

@@ -79,7 +79,7 @@ def _played(name: str, open_books: bool) -> tuple[ScriptedTable, Truth]:
         if not asked:
             break
         for peer in asked:
-            peer.run(peer.member.decide(chosen(peer), table.now))
+            peer.run(peer.member.decide(peer.best(), table.now))
         if name == CUT_SHORT and len(table.peers[0].journal.items) > LONG_ENOUGH:
             resign(table, 1, 3)
     assert table.peers[0].member.log.branch.is_closed
@@ -90,11 +90,6 @@ def resign(table: ScriptedTable, *seats: int) -> None:
     for seat in seats:
         table.settle()
         table.peers[seat].run(table.peers[seat].member.resign(table.now))
-
-
-def chosen(peer: Peer) -> str:
-    member = peer.member
-    return member.log.game.greedy(member.log.branch.state, peer.seat, member.knowledge, member.legal()).text
 
 
 @cache

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from played_games import signatures
-from scripted_wire import Peer, ScriptedTable, make_agreement
+from scripted_wire import ScriptedTable, make_agreement
 
 from engine.canonical import canonical_bytes
 from protocol.files.transcript import transcript_hash, write_transcript
@@ -64,7 +64,7 @@ class Table(ScriptedTable):
         asked = [peer for peer in self.peers if peer.is_up and peer.member.is_asked]
         for peer in asked[:1]:
             self._decided += 1
-            peer.run(peer.member.decide(move_of(peer), self.now))
+            peer.run(peer.member.decide(peer.best(), self.now))
         return bool(asked) or self._waits()
 
     def _waits(self) -> bool:
@@ -76,12 +76,6 @@ class Table(ScriptedTable):
     def log(self) -> Log:
         """That of a seat that plays to the end."""
         return next(peer for peer in self.peers if peer.is_up and peer.seat in peer.member.log.branch.living).member.log
-
-
-def move_of(peer: Peer) -> str:
-    member = peer.member
-    game, state = member.log.game, member.log.branch.state
-    return str(game.greedy(state, member.seat, member.knowledge, member.legal()).text)
 
 
 def resigns(table: Table, seat: int) -> None:
