@@ -30,7 +30,7 @@ play: $(VENV)/.play
 # all modules, and keeps them.
 test: $(VENV)/.dev
 	$(MAKE) --no-print-directory -j 2 types style collected
-	$(BIN)/python -m pytest -n 5 --dist load --maxschedchunk 2
+	$(BIN)/python -m pytest -n 5 --dist load --maxschedchunk 16
 
 collected: $(VENV)/.dev
 	-@$(BIN)/python -m pytest -qq -k test_scalars_below_the_order >/dev/null

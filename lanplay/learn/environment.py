@@ -154,7 +154,7 @@ class GameEnvironment(AECEnv[str, dict[str, NDArray[Any]], int]):
         spelled = [self._actions[word] for word in self._spelled] if is_asked else []
         padded = np.array([*spelled, *[NOTHING] * (MOST_WORDS - len(spelled))], np.int32)
         view = self._game.view(self._table.state, self._table.knowledge[seat])
-        mask = np.zeros(len(self.words), np.int8)
+        mask: NDArray[Any] = np.zeros(len(self.words), np.int8)
         if is_asked:
             mask[[self._actions[word] for word in self._next_words()]] = 1
         return {"observation": np.concatenate([self.vector.numbers(view, seat), padded]), "action_mask": mask}
