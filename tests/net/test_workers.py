@@ -114,9 +114,13 @@ if __name__ == "__main__":
     asyncio.run(workers.run(Job(abs, (1,))))
     {killing}
 """
+HANGUP = """
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # which under nohup is to ignore it
+    os.killpg(0, signal.SIGHUP)  # as a terminal does that is closed
+"""
 KILLINGS = {
     signal.SIGKILL: "os.kill(os.getpid(), signal.SIGKILL)",
-    signal.SIGHUP: "os.killpg(0, signal.SIGHUP)",  # as a terminal does that is closed
+    signal.SIGHUP: HANGUP,
 }
 
 
