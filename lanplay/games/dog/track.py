@@ -24,6 +24,7 @@ from lanplay.text.screen import YOU
 
 STOCK = mark("stock {stock}  played {played}")
 LAST_CARD = mark("last card {cards}")
+LAST_CARDS = mark("last cards {cards}")
 HOUSE = mark("house")
 WITH = mark("partner {nick}")
 LETTERS = "ABCDEF"
@@ -208,7 +209,7 @@ class Track:
             sheet.put_middle(left, y, (middle - 5) * grid.across, said, "label")
             return
         if laid:
-            last = translate(LAST_CARD).format(cards=listed(laid))
+            last = translate(LAST_CARD if len(laid) == 1 else LAST_CARDS).format(cards=listed(laid))
             both = f"{last}  {said}"
             said = both if cells.width(both) <= columns else last
         sheet.put_middle(left, y, columns, said, "last" if laid else "label")

@@ -208,6 +208,11 @@ def test_pieces_that_moved_and_the_card_played_are_told_and_shown() -> None:
     assert "(A)" in text
 
 
+def test_all_the_cards_that_a_seat_lays_down_are_the_last_ones() -> None:
+    later = shown(DATA | {"played": [*DATA.get("played", []), "9", "10"]})
+    assert "last cards 10 9" in text_of(board(later, last=PRESENTER.touched(VIEW, later)))
+
+
 def test_a_board_that_does_not_fit_says_how_much_room_it_needs() -> None:
     picture = board(VIEW, look=Look(60, 24))
     said = " ".join(text_of(picture).split())
