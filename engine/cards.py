@@ -32,6 +32,11 @@ def first(handles: Sequence[Handle]) -> Handle:
 
 def held(hand: Iterable[Card], face: Face, faces: Truth, pick: Pick) -> Handle | None:
     """One of the hidden cards of `hand` that have `face`, as far as `faces` tell; None where there is none."""
+    if pick is first:  # as when games are searched, where it is worth not to look at the rest
+        for card in hand:
+            if isinstance(card, int) and faces.get(card) == face:
+                return card
+        return None
     equal = [card for card in hand if isinstance(card, int) and faces.get(card) == face]
     return pick(equal) if equal else None
 

@@ -286,9 +286,13 @@ class Game(ABC, Generic[S, M, V]):
 
     def _answered(self, state: S, request: Ask, event: Answered) -> S:
         answers, seats = event.answers, request.seats
-        if [answer.seat for answer in answers] != (sorted(seats) if len(seats) > 1 else [*seats]):
+        if request.sealed:
+            if [answer.seat for answer in answers] != sorted(seats):
+                raise ImpossibleEvent("answers_wrong")
+            return self.revealed(state, answers)
+        if len(answers) != 1 or seats != (answers[0].seat,):
             raise ImpossibleEvent("answers_wrong")
-        return self.revealed(state, answers) if request.sealed else self.decided(state, answers[0])
+        return self.decided(state, answers[0])
 
     def _tossed(self, state: S, request: Toss, event: Tossed) -> S:
         if len(event.values) != len(request.sides) or not all(map(_is_below, event.values, request.sides)):

@@ -10,7 +10,9 @@ T = TypeVar("T")
 
 def with_row(rows: tuple[T, ...], seat: int, row: T) -> tuple[T, ...]:
     """`rows` with that of `seat` replaced."""
-    return (*rows[:seat], row, *rows[seat + 1 :])
+    changed = list(rows)
+    changed[seat] = row
+    return tuple(changed)
 
 
 def numbered(first: Handle, count: int) -> tuple[Handle, ...]:

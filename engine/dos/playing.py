@@ -70,7 +70,9 @@ def _laid(state: State, answer: Answer, move: Move, face: Face) -> State:
 
 
 def _after_card(state: State, seat: int, handle: Handle, face: Face, colour: str | None) -> State:
-    hand = tuple([other for other in state.hands[seat] if other != handle])
+    held = state.hands[seat]
+    laid = held.index(handle)
+    hand = held[:laid] + held[laid + 1 :]
     course = state.course_after(face, seat)
     is_over = not hand and len(state.in_play) == 2
     has_reaction = 1 <= len(hand) <= 2 and state.options.reaction_seconds > 0  # E24
