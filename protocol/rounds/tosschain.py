@@ -10,8 +10,9 @@ from typing import Final
 
 import msgspec
 
-LENGTH: Final = 2**12
-"""More tosses than games have as a rule, and few enough that nobody waits while the links are hashed."""
+LENGTH: Final = 2**14
+"""Far more tosses than any game has, all that lying voters can skip included, and few enough links to hash at once."""
+_END: Final = 32
 _LINK: Final = b"lanplay/link/1"
 _SEED: Final = b"lanplay/link/seed/1"
 
@@ -88,7 +89,7 @@ class TossLedger(msgspec.Struct, frozen=True):
         """Whether `link` is the one of `seat` for `toss`, with the end of the next chain where one is due."""
         anchor = self.anchors[seat]
         is_last = toss % self.length == self.length - 1
-        if toss // self.length != (anchor.toss + 1) // self.length or bool(next_end) != is_last:
+        if toss // self.length != (anchor.toss + 1) // self.length or len(next_end) != (_END if is_last else 0):
             return False
         return hashed(link, toss - anchor.toss) == anchor.link
 

@@ -37,9 +37,9 @@ def key(seat: int) -> bytes:
 
 
 def toss_chain(first: bytes) -> list[bytes]:
-    """All 4,097 values, the end first."""
+    """All 16,385 values, the end first."""
     values = [first]
-    for _ in range(4_096):
+    for _ in range(16_384):
         values.append(h(b"lanplay/link/1" + values[-1]))
     return values[::-1]
 
