@@ -17,7 +17,7 @@ PICTURES ?= build/pages
 # Tests start hundreds of programs, none of which should have to compile the sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types style collected soak models nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
+.PHONY: play test tested lint types style collected soak models nightly lossy tournaments bots matches endings floods fuzz bench screenshots pages vectors \
 	browser wheel pyz clean
 
 # With a terminal a person plays; without one a bot does, so that this works in scripts, too.
@@ -25,11 +25,14 @@ play: $(VENV)/.play
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/lanplay --interface lo; \
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
-# The tests are collected once beforehand, by the other core while types are checked: every worker collects them again,
-# which is quick where the compiled files are there. One of Hypothesis's is run, since its first reads the constants of
-# all modules, and keeps them.
+# The tests are collected once beforehand: every worker collects them again, which is quick where the compiled files are
+# there. One of Hypothesis's is run, since its first reads the constants of all modules, and keeps them. Types are
+# checked beside the first tests.
 test: $(VENV)/.dev
-	$(MAKE) --no-print-directory -j 2 types style collected
+	$(MAKE) --no-print-directory -j 2 style collected
+	$(MAKE) --no-print-directory -j 2 types tested
+
+tested: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 5 --dist load --maxschedchunk 16
 
 collected: $(VENV)/.dev
