@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity
+from scripted_wire import Peer, ScriptedTable, identity
 from table_model import Model
 
 from protocol.agreement import sign_agreement
@@ -42,7 +42,7 @@ class Witness(Peer):
             data = write_evidence(self.member.log, table.signatures, foul, identity(self.seat))
         except LookupError:
             return  # a stretch that this seat has left
-        open_file(data, TOSS_LENGTH)
+        open_file(data)
 
 
 class CheatingTable(ScriptedTable):
@@ -204,4 +204,4 @@ class CheatingModel(Model):
         if self.is_judged:
             super().check_end()
         for data in {write_transcript(peer.member.log, self.table.signatures) for peer in self.honest}:
-            open_file(data, TOSS_LENGTH)
+            open_file(data)

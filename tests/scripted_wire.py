@@ -20,9 +20,9 @@ from protocol.identity import Identity
 from protocol.log.admission import Rejected
 from protocol.log.news import FoulFound
 from protocol.log.sync import have, lacking
+from protocol.rounds import tosschain
 from protocol.rounds.job import Job, refusal
 from protocol.rounds.secrets import SeatSecrets
-from protocol.rounds.tosschain import TossChains
 from protocol.seat.effects import Effect, Flood, Keep, KeepOpening, KeepVerdict, RunJob
 from protocol.seat.member import Member
 from protocol.seat.playing import Playing
@@ -30,8 +30,6 @@ from protocol.wire.greetings import VERSION
 from protocol.wire.items import Signed
 from protocol.wire.payloads import Unsealed
 from protocol.wire.talk import NONCE_BYTES, Have
-
-TOSS_LENGTH = 512
 
 
 def identity(seat: int) -> Identity:
@@ -47,13 +45,12 @@ def make_agreement(
     players: int,
     table: bytes = b"\0" * 16,
     open_books: bool = False,
-    toss_length: int = TOSS_LENGTH,
     bots: Mapping[int, int] = MappingProxyType({}),
     **options: object,
 ) -> Agreement:
     """Nobody is asked about silent seats, unless `absence` says so; `bots` tells whose each bot is, by seat."""
     veils = registry.find(game).veils
-    seating = tuple(player(seat, table, veils, toss_length) for seat in range(players))
+    seating = tuple(player(seat, table, veils) for seat in range(players))
     owners = {seat: identity(owner).key for seat, owner in bots.items()}
     seating = tuple(replace(one, of=owners.get(seat, b"")) for seat, one in enumerate(seating))
     settings = settings_of(registry.find(game), {"absence": "strict", **options}, players)
@@ -61,15 +58,15 @@ def make_agreement(
     return Agreement(VERSION, table, game, rules, settings, seating, open_books)
 
 
-def player(seat: int, table: bytes, veils: bool, toss_length: int = TOSS_LENGTH) -> Player:
+def player(seat: int, table: bytes, veils: bool) -> Player:
     key = identity(seat).key
     veil = veil_of(SeatSecrets(seed(seat)).veil, random.Random(seat).randbytes, table, key) if veils else b""
-    return Player(key, f"seat{seat}", toss_end(seat, toss_length), veil)
+    return Player(key, f"seat{seat}", toss_end(seat, tosschain.LENGTH), veil)
 
 
 @cache
 def toss_end(seat: int, length: int) -> bytes:
-    return TossChains(seed(seat), length).end()
+    return tosschain.TossChains(seed(seat)).end()
 
 
 @cache
@@ -100,10 +97,10 @@ class Peer:
         self.fouls: list[FoulFound] = []
         self.jobs: list[RunJob] = []
         self.is_up = True
-        self.member = Member(identity(seat), table.agreement, self.secrets(), table.toss_length, defers=table.defers)
+        self.member = Member(identity(seat), table.agreement, self.secrets(), defers=table.defers)
 
     def secrets(self) -> SeatSecrets:
-        return SeatSecrets(seed(self.seat), self.table.toss_length, self.table.source(self.seat))
+        return SeatSecrets(seed(self.seat), self.table.source(self.seat))
 
     def crash(self) -> None:
         self.is_up = False
@@ -120,7 +117,6 @@ class Peer:
             self.table.agreement,
             secrets,
             self.journal.items,
-            self.table.toss_length,
             checked=self.journal.checked,
             defers=self.table.defers,
         )
@@ -160,13 +156,11 @@ class ScriptedTable:
         rng: random.Random,
         defers: bool = False,
         source: Callable[[int], Callable[[int], bytes]] | None = None,
-        toss_length: int = TOSS_LENGTH,
     ) -> None:
         self.agreement = agreement
         self.rng = rng
         self.nonces = random.Random(0)
         self.defers = defers
-        self.toss_length = toss_length
         self.source = source or (lambda seat: rng.randbytes)
         self.held: Callable[[Peer, RunJob], bool] = lambda peer, task: False
         self.chosen: Callable[[Peer], str] = lambda peer: rng.choice(peer.member.legal()).text

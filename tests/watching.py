@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement, run_job
+from scripted_wire import Peer, ScriptedTable, make_agreement, run_job
 
 from protocol.agreement import sign_agreement
 from protocol.log.branch import Happened
@@ -48,7 +48,7 @@ class Onlooker:
         self.received.append(payload)
         match decode(payload, ToWatcher):
             case ShownGame() as shown:
-                self.follower = Follower.begun(shown, self.audience.table.agreement.table, TOSS_LENGTH, defers=True)
+                self.follower = Follower.begun(shown, self.audience.table.agreement.table, defers=True)
             case Items(items=items):
                 for item in items:
                     self.receive(item)

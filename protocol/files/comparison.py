@@ -16,7 +16,6 @@ from protocol.files.transcript import shown_fouls
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.log.news import FoulFound
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Signed
 
 
@@ -45,14 +44,14 @@ class Comparison(msgspec.Struct, frozen=True):
         return self.relation is not Relation.PARTED and not self.fouls
 
 
-def compare(first: Replay, second: Replay, toss_length: int = LENGTH) -> Comparison:
+def compare(first: Replay, second: Replay) -> Comparison:
     """Hold two verified transcripts of one game against each other; raises ValueError for two games."""
     if first.log.agreement.id != second.log.agreement.id:
         raise ValueError("files of different games")
     one, two = _marks(first.log), _marks(second.log)
     shared = [mark for mark, _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, two, strict=False))]
     relation = _relation(len(shared), len(one), len(two))
-    log = _merged(first, second, toss_length)
+    log = _merged(first, second)
     known = first.log.fouls.keys() | second.log.fouls.keys()
     fouls = tuple(shown_fouls(log, seat)[0] for seat in sorted(log.fouls.keys() - known))
     return Comparison(relation, shared[-1][1] if relation is Relation.PARTED else None, fouls, log)
@@ -71,9 +70,9 @@ def _relation(shared: int, one: int, two: int) -> Relation:
     return Relation.CONTINUATION if shared == two else Relation.PARTED
 
 
-def _merged(first: Replay, second: Replay, toss_length: int) -> Log:
+def _merged(first: Replay, second: Replay) -> Log:
     """A log with the items of both; their proofs have been checked."""
-    log = Log(first.log.agreement, None, toss_length)
+    log = Log(first.log.agreement, None)
     items: Sequence[Signed] = (*first.items, *second.items)
     for item in items:
         log.trust(item.hash)

@@ -19,7 +19,6 @@ from protocol.files.transcript import opening_records, proof_items, shown_fouls
 from protocol.identity import BadSignature, Identity, verify
 from protocol.log.log import Log
 from protocol.log.news import FoulFound
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode, encode
 from protocol.wire.items import Count, Epoch, SeatNumber, Signed
 from protocol.wire.payloads import Digest
@@ -53,10 +52,10 @@ def write_evidence(log: Log, signatures: Sequence[bytes], foul: FoulFound, accus
     return pack(FileKind.EVIDENCE, records)
 
 
-def verify_evidence(data: bytes, toss_length: int = LENGTH) -> FoulReport:
+def verify_evidence(data: bytes) -> FoulReport:
     """The report of an evidence file; raises BadTranscript unless it proves the foul that it names."""
     records = unpack(data, FileKind.EVIDENCE)
-    replay = Replay.begun(records, toss_length)
+    replay = Replay.begun(records)
     where = replay.where(0)
     accusation = _read_accusation(next(records, b""), replay.log.agreement, where)
     replay.skip()

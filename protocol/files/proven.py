@@ -11,23 +11,22 @@ from protocol.agreement import Agreement, read_agreement
 from protocol.files.container import BadTranscript, FileKind, kind_of, unpack
 from protocol.files.evidence import verify_evidence
 from protocol.files.verify import replayed, report_of
-from protocol.rounds.tosschain import LENGTH
 from protocol.tournament.results import ProvenTable
 
 
-def proven_table(data: bytes, toss_length: int = LENGTH) -> ProvenTable:
+def proven_table(data: bytes) -> ProvenTable:
     """What the file proves; raises BadTranscript unless it verifies and holds a result."""
     kind = kind_of(data)
     if kind is FileKind.TRANSCRIPT:
-        return _by_transcript(data, toss_length)
+        return _by_transcript(data)
     if kind is FileKind.EVIDENCE:
-        report = verify_evidence(data, toss_length)
+        report = verify_evidence(data)
         return _proven(data, read_agreement(next(unpack(data, kind))), (), (report.seat,))
     raise BadTranscript("no_result")
 
 
-def _by_transcript(data: bytes, toss_length: int) -> ProvenTable:
-    replay = replayed(data, toss_length)
+def _by_transcript(data: bytes) -> ProvenTable:
+    replay = replayed(data)
     report = report_of(replay)
     if report.outcome is None or report.is_claimed:
         raise BadTranscript("no_result")

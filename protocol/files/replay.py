@@ -15,7 +15,6 @@ from protocol.files.container import BadTranscript, Where
 from protocol.files.report import AgreedTable, Checked, Seated
 from protocol.log.admission import Rejected
 from protocol.log.log import Log
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.canonical import BadMessage, decode
 from protocol.wire.items import (
     Assurance,
@@ -49,7 +48,7 @@ class Replay(msgspec.Struct):
     _proofs: Counter[str] = msgspec.field(default_factory=Counter)
 
     @classmethod
-    def begun(cls, records: Iterator[bytes], toss_length: int = LENGTH) -> "Replay":
+    def begun(cls, records: Iterator[bytes]) -> "Replay":
         """From the records up to the last signature under the agreement; those of items are left to take."""
         agreement = _agreement(records)
         signatures = []
@@ -60,7 +59,7 @@ class Replay(msgspec.Struct):
                 check_signature(agreement, key, signatures[-1])
             except BadAgreement as error:
                 raise BadTranscript(error.code, where) from None
-        return cls(Log(agreement, None, toss_length), tuple(signatures), _first=1 + agreement.players)
+        return cls(Log(agreement, None), tuple(signatures), _first=1 + agreement.players)
 
     def skip(self) -> None:
         """A record that is no item stands before the next one."""

@@ -12,7 +12,6 @@ import msgspec
 from protocol.files.container import BadTranscript, FileKind, Where, pack, unpack
 from protocol.files.proven import proven_table
 from protocol.identity import BadSignature, Identity, verify
-from protocol.rounds.tosschain import LENGTH
 from protocol.tournament.charter import BadCharter, Charter, read_charter
 from protocol.tournament.log import Carried, StatementRefused, TournamentLog
 from protocol.tournament.results import ProvenTable
@@ -48,7 +47,7 @@ def write_tournament(log: TournamentLog, signature: bytes, files: Mapping[bytes,
     return pack(FileKind.TOURNAMENT, [*records, *(files[proof] for proof in sorted(proofs))])
 
 
-def verify_tournament(data: bytes, toss_length: int = LENGTH) -> TournamentReport:
+def verify_tournament(data: bytes) -> TournamentReport:
     """The report of a tournament's file; raises BadTranscript, naming the record that is wrong."""
     records = unpack(data, FileKind.TOURNAMENT)
     charter, signature = _charter(next(records, b""), next(records, b""))
@@ -56,7 +55,7 @@ def verify_tournament(data: bytes, toss_length: int = LENGTH) -> TournamentRepor
     files: dict[bytes, bytes] = {}
     for number, record in enumerate(records, 2):
         if record.startswith(_FILES):
-            proven = _proven(record, Where(number), toss_length)
+            proven = _proven(record, Where(number))
             files[proven.proof] = record
             log.prove(proven)
         else:
@@ -97,9 +96,9 @@ def _charter(data: bytes, signature: bytes) -> tuple[Charter, bytes]:
     return charter, signature
 
 
-def _proven(record: bytes, where: Where, toss_length: int) -> ProvenTable:
+def _proven(record: bytes, where: Where) -> ProvenTable:
     try:
-        return proven_table(record, toss_length)
+        return proven_table(record)
     except BadTranscript as error:
         raise BadTranscript("table_false", where, reason=error.code) from None
 

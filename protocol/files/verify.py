@@ -19,35 +19,34 @@ from protocol.files.transcript import shown_fouls, standing_claims, standing_ite
 from protocol.log.branch import leaving_by
 from protocol.log.knowledge import opened
 from protocol.log.log import Log
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Claim
 
 
-def open_file(data: bytes, toss_length: int = LENGTH) -> FileReport:
+def open_file(data: bytes) -> FileReport:
     """The report of a transcript, an evidence file or a testimony; raises BadTranscript unless it verifies."""
     match kind_of(data):
         case FileKind.TRANSCRIPT:
-            return verify_transcript(data, toss_length)
+            return verify_transcript(data)
         case FileKind.EVIDENCE:
-            return verify_evidence(data, toss_length)
+            return verify_evidence(data)
         case FileKind.TESTIMONY:
             return verify_testimony(data)
         case FileKind.TOURNAMENT:
             raise BadTranscript("tournament_kind")
 
 
-def verify_transcript(data: bytes, toss_length: int = LENGTH, checked: Iterable[bytes] = ()) -> GameReport:
+def verify_transcript(data: bytes, checked: Iterable[bytes] = ()) -> GameReport:
     """The report of a transcript; raises BadTranscript, naming the first record that is wrong.
 
     The items with the hashes `checked` have been found to hold by this very program, so their proofs are not run twice.
     """
-    return report_of(replayed(data, toss_length, checked))
+    return report_of(replayed(data, checked))
 
 
-def replayed(data: bytes, toss_length: int = LENGTH, checked: Iterable[bytes] = ()) -> Replay:
+def replayed(data: bytes, checked: Iterable[bytes] = ()) -> Replay:
     """The log of a verified transcript, for whoever wants to look at the game itself; raises BadTranscript."""
     records = unpack(data, FileKind.TRANSCRIPT)
-    replay = Replay.begun(records, toss_length)
+    replay = Replay.begun(records)
     for digest in checked:
         replay.log.trust(digest)
     for record in records:

@@ -17,11 +17,12 @@ from engine.events import Event, Leaving, Left
 from protocol.log import chain
 from protocol.log.ballots import Decision
 from protocol.log.chain import Cut, Place
-from protocol.rounds.begin import begin, begin_words
+from protocol.rounds.begin import begin
 from protocol.rounds.closing import ClosedRound, ClosingRound, SignedEnd
 from protocol.rounds.parting import depart
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Procedure
 from protocol.rounds.sealed import UnsealRound
+from protocol.rounds.toss import begin_words
 from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
 from protocol.wire.items import FIRST_EPOCH, Entry, Mark, Resignation, Signed

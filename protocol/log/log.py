@@ -25,7 +25,7 @@ from protocol.log.tally import Tally
 from protocol.log.way import WayToCut
 from protocol.rounds.closing import ClosingRound, CoveringRound
 from protocol.rounds.procedure import Procedure
-from protocol.rounds.tosschain import LENGTH, TossLedger
+from protocol.rounds.tosschain import TossLedger
 from protocol.rounds.veils import Veils
 from protocol.wire.items import Claim, Entry, EpochJoined, Eviction, Refusal, Resignation, Signed, Vote
 from protocol.wire.payloads import AnyPayload
@@ -37,12 +37,10 @@ class Log:
     `fouls` are the first proven foul of each seat. A log that `defers` runs no check itself: the driver takes them.
     """
 
-    def __init__(
-        self, agreement: Agreement, own: int | None = None, toss_length: int = LENGTH, *, defers: bool = False
-    ) -> None:
+    def __init__(self, agreement: Agreement, own: int | None = None, *, defers: bool = False) -> None:
         self.agreement = agreement
         self.game, options = game_and_options(agreement)
-        ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating), toss_length)
+        ledger = TossLedger.committed(tuple(player.toss_end for player in agreement.seating))
         state = self.game.initial(options, agreement.players)
         veils = Veils(veil_keys(agreement, self.game))
         self.branch = Branch.first(

@@ -1,8 +1,6 @@
 """Which procedure answers which request. The closed list of requests meets the closed list of machines here."""
 
-from typing import Final, assert_never
-
-from msgspec.structs import replace
+from typing import assert_never
 
 from engine.requests import Ask, Mix, Open, React, Request, Shuffle, Toss
 from protocol.rounds.ask import AskRound
@@ -13,14 +11,7 @@ from protocol.rounds.procedure import Basis, Next, Procedure
 from protocol.rounds.react import ReportRound
 from protocol.rounds.sealed import SealRound
 from protocol.rounds.shuffle import begin_shuffle
-from protocol.rounds.toss import WordsRound, begin_toss
-
-WORD_SIDES: Final = (256, 256, 256, 256)
-
-
-def begin_words(basis: Basis) -> Procedure:
-    """Step 0: the toss whose numbers are the four words that players compare."""
-    return WordsRound(_tossing(basis), WORD_SIDES)
+from protocol.rounds.toss import begin_toss
 
 
 def begin(basis: Basis, request: Request | None) -> Next:
@@ -31,7 +22,7 @@ def begin(basis: Basis, request: Request | None) -> Next:
         case Ask():
             return _asking(basis, request)
         case Toss():
-            return begin_toss(_tossing(basis), request)
+            return begin_toss(basis, request)
         case Shuffle():
             return begin_shuffle(basis, request)
         case Open():
@@ -49,7 +40,3 @@ def _asking(basis: Basis, request: Ask) -> Procedure:
         return SealRound(basis, request.seats)
     (seat,) = request.seats  # several seats at once are always asked sealed
     return AskRound(basis, seat)
-
-
-def _tossing(basis: Basis) -> Basis:
-    return replace(basis, ledger=basis.ledger.with_begun(basis.ledger.begun + 1))

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.cards import Handle
-from protocol.rounds.tosschain import LENGTH, TossChains
+from protocol.rounds.tosschain import TossChains
 from protocol.veil.group import Random, encode_scalar, hash_to_scalar, random_below
 from protocol.veil.keys import SeatKey
 from protocol.wire.payloads import Unsealed
@@ -21,10 +21,10 @@ _VEIL: Final = "seat secret"
 class SeatSecrets:
     """`seed` is 32 secret bytes for this game alone; `random` feeds shuffles and proofs and must be unpredictable."""
 
-    def __init__(self, seed: bytes, toss_length: int = LENGTH, random: Random = secrets.token_bytes) -> None:
+    def __init__(self, seed: bytes, random: Random = secrets.token_bytes) -> None:
         self.seed = seed
         self.random = random
-        self.tosses = TossChains(seed, toss_length)
+        self.tosses = TossChains(seed)
         self._openings: dict[bytes, Unsealed] = {}
 
     def __repr__(self) -> str:

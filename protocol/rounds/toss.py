@@ -1,7 +1,8 @@
 """A joint toss: every active seat gives the next link of its chain, all together make the numbers.
 
-It takes one round, or two where one seat has to give its link before the others. Nobody can know the numbers before
-the last link is there, nor steer them: each link was fixed by a commitment.
+It takes one round, or two where one seat has to give its link before the others, and one more before them where the
+chains of links are used up. Nobody can know the numbers before the last link is there, nor steer them: each link was
+fixed by a commitment.
 If a seat leaves inside a toss it is made again with the stayers' next links (docs/threats.md, "One redraw").
 """
 
@@ -9,12 +10,15 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.events import Event, Tossed
 from engine.requests import Toss
 from protocol.rounds.procedure import Basis, ComparisonWords, Done, Foul, Procedure
 from protocol.rounds.secrets import SeatSecrets
-from protocol.wire.payloads import AnyPayload, TossLink
+from protocol.wire.payloads import AnyPayload, ChainEnd, TossLink
 
+_WORD_SIDES: Final = (256, 256, 256, 256)
 _TOSS: Final = b"lanplay/toss/1"
 _STREAM: Final = b"lanplay/toss/stream/1"
 
@@ -48,7 +52,7 @@ class TossRound(Procedure, frozen=True):
     def check(self, seat: int, payload: AnyPayload) -> None:
         if not isinstance(payload, TossLink):
             raise Foul("payload_kind")
-        if not self.basis.ledger.accepts(seat, self.index, payload.link, payload.next_end):
+        if not self.basis.ledger.accepts(seat, self.index, payload.link):
             raise Foul("toss_link")
 
     def advance(self, payloads: Mapping[int, AnyPayload]) -> "TossRound | Done":
@@ -56,14 +60,14 @@ class TossRound(Procedure, frozen=True):
         for seat, payload in (*self.led, *payloads.items()):
             assert isinstance(payload, TossLink)
             links[seat] = payload.link
-            ledger = ledger.after(seat, self.index, payload.link, payload.next_end)
+            ledger = ledger.after(seat, self.index, payload.link)
         return Done(self.event(numbers(toss_seed(self.basis, links), self.sides)), ledger, self.basis.veils)
 
     def event(self, values: tuple[int, ...]) -> Event | ComparisonWords:
         return Tossed(values)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
-        return TossLink(secrets.tosses.link(self.index), secrets.tosses.next_end(self.index))
+        return TossLink(secrets.tosses.link(self.index))
 
 
 class WordsRound(TossRound, frozen=True):
@@ -86,11 +90,52 @@ class LeadRound(TossRound, frozen=True):
         return TossRound(self.basis, self.sides, tuple(payloads.items()))
 
 
-def begin_toss(basis: Basis, request: Toss) -> TossRound:
-    """The first round; where the seat that has to be first is alone, or has left, it is the only one."""
+class RenewalRound(Procedure, frozen=True):
+    """The round before `toss`, for which no chain has links any more: every active seat names the end of its next."""
+
+    toss: TossRound
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        return self.basis.active
+
+    @property
+    def chain(self) -> int:
+        return self.basis.ledger.chain_of(self.toss.index)
+
+    def check(self, seat: int, payload: AnyPayload) -> None:
+        if not isinstance(payload, ChainEnd):
+            raise Foul("payload_kind")
+
+    def advance(self, payloads: Mapping[int, AnyPayload]) -> TossRound:
+        ends = {seat: payload.end for seat, payload in payloads.items() if isinstance(payload, ChainEnd)}
+        return replace(self.toss, basis=replace(self.basis, ledger=self.basis.ledger.renewed(self.chain, ends)))
+
+    def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
+        return ChainEnd(secrets.tosses.end(self.chain))
+
+
+def begin_toss(basis: Basis, request: Toss) -> Procedure:
+    """The first round; where the seat that has to be first is alone, or has left, it gives its link with the others."""
+    counted = _counted(basis)
     if request.first in basis.active and len(basis.active) > 1:
-        return LeadRound(basis, request.sides, seat=request.first)
-    return TossRound(basis, request.sides)
+        return _with_chains(LeadRound(counted, request.sides, seat=request.first))
+    return _with_chains(TossRound(counted, request.sides))
+
+
+def begin_words(basis: Basis) -> Procedure:
+    """The first round of the toss whose numbers are the words that players compare."""
+    return _with_chains(WordsRound(_counted(basis), _WORD_SIDES))
+
+
+def _counted(basis: Basis) -> Basis:
+    return replace(basis, ledger=basis.ledger.with_toss_begun())
+
+
+def _with_chains(toss: TossRound) -> Procedure:
+    """The round `toss`, or the one that renews the chains for it."""
+    ledger = toss.basis.ledger
+    return toss if ledger.chain_of(toss.index) == ledger.chain else RenewalRound(toss.basis, toss)
 
 
 def _draws(seed: bytes) -> Iterator[int]:

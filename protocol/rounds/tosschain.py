@@ -1,18 +1,19 @@
 """Hash chains for joint tosses: a seat commits to the end and gives one link a toss, each the preimage of the last.
 
-Toss t uses link t of every seat, counted from 1 after the committed end. With the last link of a chain the seat
-names the end of its next one; links of that one are as good as fixed before any later toss is known. Source of
-the idea: L. Lamport, "Password authentication with insecure communication", 1981.
+Toss t uses link t of every seat, counted over all its chains. Before the first toss of a later chain all seats name
+the ends of theirs in a round of its own, in which no link is given: a cut of that round takes no end along that others
+rely on. Source of the idea: L. Lamport, "Password authentication with insecure communication", 1981.
 """
 
 import hashlib
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-LENGTH: Final = 2**14
-"""Far more tosses than any game has, all that lying voters can skip included, and few enough links to hash at once."""
-_END: Final = 32
+LENGTH: Final = 512
+"""More tosses than most games have, and so few links that hashing all of them takes no time that anybody notices."""
 _LINK: Final = b"lanplay/link/1"
 _SEED: Final = b"lanplay/link/seed/1"
 
@@ -24,10 +25,10 @@ def hashed(link: bytes, times: int = 1) -> bytes:
     return link
 
 
-def _chained(first: bytes, length: int) -> list[bytes]:
+def _chained(first: bytes) -> list[bytes]:
     """The chain that begins with `first`, its end in front: written out, since whoever sits down waits for it."""
     link, links, sha256 = first, [first], hashlib.sha256
-    for _ in range(length):
+    for _ in range(LENGTH):
         link = sha256(_LINK + link).digest()
         links.append(link)
     links.reverse()
@@ -35,11 +36,10 @@ def _chained(first: bytes, length: int) -> list[bytes]:
 
 
 class TossChains:
-    """A seat's own chains, all from one secret of 32 bytes; `length` links each."""
+    """A seat's own chains, all from one secret of 32 bytes."""
 
-    def __init__(self, secret: bytes, length: int = LENGTH) -> None:
+    def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self._length = length
         self._number = -1
         self._links: list[bytes] = []
 
@@ -52,18 +52,13 @@ class TossChains:
 
     def link(self, toss: int) -> bytes:
         """The link for toss `toss`, counted from 0 over all chains."""
-        number, index = divmod(toss, self._length)
+        number, index = divmod(toss, LENGTH)
         return self._chain(number)[index + 1]
-
-    def next_end(self, toss: int) -> bytes:
-        """The end of the chain after the one that `toss` uses up, or nothing where it does not."""
-        number, index = divmod(toss, self._length)
-        return self.end(number + 1) if index == self._length - 1 else b""
 
     def _chain(self, number: int) -> list[bytes]:
         if number != self._number:
             first = hashlib.sha256(_SEED + self._secret + number.to_bytes(8, "big")).digest()
-            self._number, self._links = number, _chained(first, self._length)
+            self._number, self._links = number, _chained(first)
         return self._links
 
 
@@ -75,34 +70,46 @@ class Anchor(msgspec.Struct, frozen=True):
 
 
 class TossLedger(msgspec.Struct, frozen=True):
-    """What is known of all seats' chains, and the number of tosses begun, which is the next toss's index."""
+    """What is known of all seats' chains, and the number of tosses begun, which is the next toss's index.
+
+    The anchors of all seats that still toss belong to the chains of number `chain`.
+    """
 
     anchors: tuple[Anchor, ...]
     begun: int = 0
-    length: int = LENGTH
+    chain: int = 0
 
     @classmethod
-    def committed(cls, ends: tuple[bytes, ...], length: int = LENGTH) -> "TossLedger":
-        return cls(tuple(Anchor(end, -1) for end in ends), 0, length)
+    def committed(cls, ends: tuple[bytes, ...]) -> "TossLedger":
+        return cls(tuple(Anchor(end, -1) for end in ends))
 
-    def accepts(self, seat: int, toss: int, link: bytes, next_end: bytes) -> bool:
-        """Whether `link` is the one of `seat` for `toss`, with the end of the next chain where one is due."""
+    def chain_of(self, toss: int) -> int:
+        """The number of the chains that `toss` takes a link of."""
+        return toss // LENGTH
+
+    def accepts(self, seat: int, toss: int, link: bytes) -> bool:
+        """Whether `link` is the one of `seat` for `toss`, which is later than all that it gave."""
         anchor = self.anchors[seat]
-        is_last = toss % self.length == self.length - 1
-        if toss // self.length != (anchor.toss + 1) // self.length or len(next_end) != (_END if is_last else 0):
-            return False
         return hashed(link, toss - anchor.toss) == anchor.link
 
-    def after(self, seat: int, toss: int, link: bytes, next_end: bytes) -> "TossLedger":
+    def after(self, seat: int, toss: int, link: bytes) -> "TossLedger":
         """With an accepted link entered."""
-        anchors = list(self.anchors)
-        anchors[seat] = Anchor(next_end or link, toss)
-        return TossLedger(tuple(anchors), self.begun, self.length)
+        return replace(self, anchors=_with(self.anchors, seat, Anchor(link, toss)))
+
+    def renewed(self, chain: int, ends: Mapping[int, bytes]) -> "TossLedger":
+        """With the chains of number `chain`, whose `ends` the seats have named."""
+        anchors = self.anchors
+        for seat, end in ends.items():
+            anchors = _with(anchors, seat, Anchor(end, chain * LENGTH - 1))
+        return replace(self, anchors=anchors, chain=chain)
+
+    def with_toss_begun(self) -> "TossLedger":
+        return replace(self, begun=self.begun + 1)
 
     def skipped_to(self, begun: int) -> "TossLedger":
-        """With at least so many tosses begun, but never past the last link of a chain, which names the next chain."""
-        last = (self.begun // self.length + 1) * self.length - 1
-        return self.with_begun(min(max(begun, self.begun), last))
+        """With at least so many tosses begun."""
+        return replace(self, begun=max(begun, self.begun))
 
-    def with_begun(self, begun: int) -> "TossLedger":
-        return TossLedger(self.anchors, begun, self.length)
+
+def _with(anchors: tuple[Anchor, ...], seat: int, anchor: Anchor) -> tuple[Anchor, ...]:
+    return (*anchors[:seat], anchor, *anchors[seat + 1 :])

@@ -24,7 +24,6 @@ from protocol.log.news import Closed, Covered, CutMade, FoulFound
 from protocol.rounds.parting import resign
 from protocol.rounds.sealed import SealRound, UnsealRound
 from protocol.rounds.secrets import SeatSecrets
-from protocol.rounds.tosschain import LENGTH
 from protocol.seat.absence import Absence
 from protocol.seat.answering import Answering
 from protocol.seat.clock import RoundClock
@@ -72,7 +71,6 @@ class Member:
         identity: Identity,
         agreement: Agreement,
         secrets: SeatSecrets,
-        toss_length: int = LENGTH,
         *,
         defers: bool = False,
     ) -> None:
@@ -83,7 +81,7 @@ class Member:
         self.agreement = agreement
         self.secrets = secrets
         self.seat = seat
-        self.log = log = Log(agreement, seat, toss_length, defers=defers)
+        self.log = log = Log(agreement, seat, defers=defers)
         self.clock = RoundClock(log.branch.state.options.clock)
         self.comeback = Comeback()
         self.rights = rights = Rights(log, seat, self.comeback)
@@ -108,13 +106,12 @@ class Member:
         agreement: Agreement,
         secrets: SeatSecrets,
         items: list[Signed],
-        toss_length: int = LENGTH,
         *,
         checked: Iterable[bytes] = (),
         defers: bool = False,
     ) -> "Member":
         """The member after a restart, from the items in its journal; `checked` are those that it kept verdicts of."""
-        member = cls(identity, agreement, secrets, toss_length, defers=defers)
+        member = cls(identity, agreement, secrets, defers=defers)
         for digest in checked:
             member.log.trust(digest)
         for item in items:

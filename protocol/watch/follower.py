@@ -23,7 +23,6 @@ from protocol.log.knowledge import opened
 from protocol.log.log import Log
 from protocol.log.news import News
 from protocol.log.proofs import Wanted
-from protocol.rounds.tosschain import LENGTH
 from protocol.veil.keys import SeatKey
 from protocol.wire.canonical import BadMessage
 from protocol.wire.items import Claim, Entry, Resignation, RevealedKey, Signed, Vote
@@ -45,16 +44,13 @@ class Untrue(Exception):
 class Follower:
     """`defers` leaves the checks of proofs to the driver, as with members."""
 
-    def __init__(
-        self, agreement: Agreement, signatures: tuple[bytes, ...], toss_length: int = LENGTH, *, defers: bool = False
-    ) -> None:
+    def __init__(self, agreement: Agreement, signatures: tuple[bytes, ...], *, defers: bool = False) -> None:
         self.agreement = agreement
         self.signatures = signatures
-        self.log = Log(agreement, None, toss_length, defers=defers)
-        self._toss_length = toss_length
+        self.log = Log(agreement, None, defers=defers)
 
     @classmethod
-    def begun(cls, shown: ShownGame, table: bytes, toss_length: int = LENGTH, *, defers: bool = False) -> Self:
+    def begun(cls, shown: ShownGame, table: bytes, *, defers: bool = False) -> Self:
         """From what a member says first about `table`; raises Untrue, or BadAgreement for what this program can't play.
 
         A table of another version or with other rules is no lie.
@@ -69,7 +65,7 @@ class Follower:
             check_signatures(agreement, shown.signatures)
         except BadAgreement as error:
             raise Untrue(error.code) from None
-        return cls(agreement, shown.signatures, toss_length, defers=defers)
+        return cls(agreement, shown.signatures, defers=defers)
 
     def check_same(self, shown: ShownGame) -> None:
         """Another member begins to show the game; raises Untrue unless it is this one."""
@@ -151,4 +147,4 @@ class Follower:
 
     def report(self) -> GameReport:
         """What the transcript says to a stranger who has nothing else. What has been checked is not checked twice."""
-        return verify_transcript(self.file(), self._toss_length, self.log.proven)
+        return verify_transcript(self.file(), self.log.proven)

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from protocol.wire.terms import PublicKey, Signature
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The one number of the protocol: in the first frame of a link, in agreements and in announcements."""
 MAGIC: Final = b"lanplay"
 _PRELUDE: Final = len(MAGIC) + 2

@@ -21,10 +21,15 @@ class Payload(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
 
 
 class TossLink(Payload, frozen=True, tag="link"):
-    """The next link of the seat's toss chain; with the last one the end of the chain that follows, else empty."""
+    """The next link of the seat's toss chain."""
 
     link: Digest
-    next_end: Annotated[bytes, Meta(max_length=32)]
+
+
+class ChainEnd(Payload, frozen=True, tag="end"):
+    """The end of the seat's next toss chain, before the first toss that takes a link of it."""
+
+    end: Digest
 
 
 class Disclosure(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +133,7 @@ class Covering(Payload, frozen=True, tag="covered"):
 
 AnyPayload: TypeAlias = (
     TossLink
+    | ChainEnd
     | Reply
     | Sealed
     | Unsealed

@@ -19,7 +19,6 @@ from lanplay.__main__ import main as lanplay
 from lanplay.pages.tournament import tournament_page
 from protocol.files.tournament import verify_tournament
 from protocol.files.transcript import write_transcript
-from protocol.rounds.tosschain import LENGTH
 
 TABLES = {"dao": 3, "daumen": 4, "dog": 4, "dos": 4, "tao": 2}
 LOOKS = {"phone": (390, 844, []), "wide": (1280, 1000, []), "dark": (1280, 1000, ["--force-dark-mode"])}
@@ -70,7 +69,7 @@ def main(folder: Path) -> None:
             check_game(browser, page)
             _look(browser, page, "#move-40")
         page = folder / "tournament.html"
-        page.write_text(tournament_page(verify_tournament(finished(LENGTH)[1])), "utf-8")
+        page.write_text(tournament_page(verify_tournament(finished()[1])), "utf-8")
         browser.dom(page)
         _look(browser, page, "")
     sys.stdout.write(f"All pages are as they should be; pictures of them are in {folder}.\n")

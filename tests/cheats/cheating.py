@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.agreement import Agreement, sign_agreement
@@ -96,7 +96,8 @@ class CheatTable(ScriptedTable):
         **options: object,
     ) -> None:
         name = bytes([number - 1]) * 16 if table is None else table
-        super().__init__(make_agreement(game, players, name, bots=bots, **options), random.Random(number))
+        agreement = make_agreement(game, players, name, bots=bots, **options)
+        super().__init__(agreement, random.Random(number))
         self.cheat = Cheat(self, CHEAT, trick)
         self.honest = [Accuser(self, seat) for seat in range(players) if seat != CHEAT]
         self.peers = sorted([self.cheat, *self.honest], key=lambda peer: peer.seat)
@@ -124,7 +125,7 @@ class CheatTable(ScriptedTable):
     def report(self) -> GameReport:
         """What the one transcript of all honest peers says when a stranger opens it."""
         (transcript,) = self.transcripts()
-        report = open_file(transcript, TOSS_LENGTH)
+        report = open_file(transcript)
         assert isinstance(report, GameReport)
         assert report.ending is Completeness.CLOSED
         return report
@@ -147,7 +148,7 @@ def catch(table: CheatTable, code: str) -> GameReport:
     assert all(found == {(CHEAT, code)} for found in table.accused().values())
     for peer in (peer for peer in table.honest if peer.is_up):
         (evidence,) = peer.evidence
-        report = open_file(evidence, TOSS_LENGTH)
+        report = open_file(evidence)
         assert isinstance(report, FoulReport)
         assert (report.seat, report.nick, report.code) == (CHEAT, f"seat{CHEAT}", code)
         assert report.accuser == identity(peer.seat).key

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cheats.cheating import Accuser
-from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement, seed
+from scripted_wire import ScriptedTable, make_agreement, seed
 
 from engine.cards import Face, Handle
 from engine.events import Answer
@@ -38,7 +38,7 @@ class Planted:
         self.member = table.peers[seat].member
         self.legal = texts_of(self.member)
         self.honest = [peer for peer in table.peers if peer.seat != seat]
-        self.secrets = SeatSecrets(seed(seat), TOSS_LENGTH, random.Random(seat).randbytes)
+        self.secrets = SeatSecrets(seed(seat), random.Random(seat).randbytes)
         table.peers[seat].crash()
 
     @property
@@ -103,7 +103,7 @@ class Planted:
             assert isinstance(peer, Accuser)
             assert [(foul.seat, foul.code) for foul in peer.fouls] == [(self.seat, code)]
             (evidence,) = peer.evidence
-            report = open_file(evidence, TOSS_LENGTH)
+            report = open_file(evidence)
             assert isinstance(report, FoulReport)
             assert (report.seat, report.code) == (self.seat, code)
             assert self.seat not in peer.member.log.branch.living

@@ -5,7 +5,7 @@ import random
 import pytest
 from cheats.cheating import signatures
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 from veiled_game import NAME, veiled_game
 
 from protocol.files.report import Completeness
@@ -120,7 +120,7 @@ def test_who_lacks_a_signature_behind_the_end_is_helped_against_a_cheat() -> Non
     assert all(peer.member.log.branch.is_closed for peer in (honest, late))
     assert honest.member.log.branch.living == late.member.log.branch.living == (HONEST, LIAR)
     (file,) = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in (honest, late)}
-    report = verify_transcript(file, TOSS_LENGTH)
+    report = verify_transcript(file)
     assert report.ending is Completeness.CLOSED
     assert [(gone.seat, gone.code) for gone in report.departures] == [(VICTIM, "double")]
 
@@ -208,7 +208,7 @@ def test_a_resignation_behind_the_end_spoils_nobodys_file(is_closed: bool, is_la
     table = played(NAME)
     closing = newest_entry(table.peers[HONEST], VICTIM)
     place = (closing.step, closing.round + is_later)
-    log = Log(table.agreement, HONEST, TOSS_LENGTH)
+    log = Log(table.agreement, HONEST)
     for item in table.peers[HONEST].journal.items:
         is_last = isinstance(item.body, Entry) and item.body.seat == LIAR and item.body.step == closing.step
         if is_closed or not (is_last or isinstance(item.body, RevealedKey)):
@@ -216,6 +216,6 @@ def test_a_resignation_behind_the_end_spoils_nobodys_file(is_closed: bool, is_la
     log.receive(sign(identity(VICTIM), Resignation(table.agreement.id, closing.epoch, *place, VICTIM)))
     assert log.branch.is_closed == is_closed
     assert bool(log.fouls) != is_later
-    report = verify_transcript(write_transcript(log, signatures(table.agreement)), TOSS_LENGTH)
+    report = verify_transcript(write_transcript(log, signatures(table.agreement)))
     assert report.ending is (Completeness.CLOSED if is_closed else Completeness.UNSIGNED)
     assert report.departures == ()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, catch
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
+from scripted_wire import ScriptedTable, identity, make_agreement
 
 from engine.events import Leaving
 from protocol.log.log import Log
@@ -164,13 +164,13 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
     seen = table.honest[0].member.log
     head, branch = seen.head, seen.branch
     assert head.missing == (CHEAT,)
-    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32), b""))
+    false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32)))
     vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(3, False),), 0, branch.trail(600), branch.tosses)
     votes = [sign(identity(seat), replace(vote, seat=seat)) for seat in (0, 1, 2, 4)]
     foul = table.cheat.sign(false)
     found = []
     for items in ([foul, *votes], [*votes, foul]):
-        log = Log(table.agreement, None, TOSS_LENGTH)
+        log = Log(table.agreement, None)
         for item in [*seen.pool, *items]:
             log.receive(item)
         assert log.branch.living == (0, 1, 2, 4)
@@ -187,7 +187,7 @@ def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
     steal = Entry(branch.game_id, branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))
     others = [other for other in range(4) if other != seat]
     vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(seat, True),), 0, branch.trail(600), branch.tosses)
-    log = Log(table.agreement, None, TOSS_LENGTH)
+    log = Log(table.agreement, None)
     for item in [*seen.pool, *(sign(identity(other), replace(vote, seat=other)) for other in others)]:
         log.receive(item)
     assert seat in log.branch.living

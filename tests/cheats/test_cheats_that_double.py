@@ -5,7 +5,6 @@ from cheats.cheating import CHEAT, CheatTable
 from cheats.test_cheats_in_votes import in_the_middle
 from cheats.test_cheats_that_part_others import asked, falling_silent, play_on, told_apart
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH
 from veiled_game import NAME, veiled_game
 
 from engine.events import Leaving
@@ -41,7 +40,7 @@ def resignation(table: CheatTable, **changes: object) -> Signed:
 def next_entry(table: CheatTable) -> Signed:
     """The entry that the cheat would sign in the open round."""
     log, member = table.cheat.member.log, table.cheat.member
-    secrets = SeatSecrets(table.cheat.secrets().seed, TOSS_LENGTH)
+    secrets = SeatSecrets(table.cheat.secrets().seed)
     payload = log.head.procedure.contribute(CHEAT, secrets) or Reply(member.legal()[0].text)
     head = log.head
     return table.cheat.sign(
@@ -55,7 +54,7 @@ def is_exposed(table: CheatTable) -> None:
     assert {gone.seat for gone in table.report().departures if gone.how is not Leaving.CUT} == {CHEAT}
     for peer in (peer for peer in table.honest if peer.is_up):
         assert [(foul.seat, foul.code) for foul in peer.fouls] == [(CHEAT, "double")]
-        assert isinstance(open_file(peer.evidence[0], TOSS_LENGTH), FoulReport)
+        assert isinstance(open_file(peer.evidence[0]), FoulReport)
 
 
 def table_with_a_clock() -> CheatTable:

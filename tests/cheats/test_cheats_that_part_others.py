@@ -68,7 +68,7 @@ def test_two_resignations_do_not_part_the_others(players: int, place: str) -> No
     assert {gone.seat for gone in table.report().departures} == {CHEAT}
     for peer in table.honest:
         assert [(foul.seat, foul.code) for foul in peer.fouls] == [(CHEAT, "double")]
-        assert isinstance(open_file(peer.evidence[0], 512), FoulReport)
+        assert isinstance(open_file(peer.evidence[0]), FoulReport)
 
 
 @pytest.mark.parametrize("more", [1, 7])
@@ -118,9 +118,7 @@ def test_many_bodies_of_one_key_do_not_go_round_for_ever() -> None:
     table = in_the_middle()
     branch = table.cheat.member.log.branch
     for number in range(MOST_BODIES + 4):
-        body = Entry(
-            branch.game_id, branch.epoch, 30, 0, CHEAT, bytes(32), bytes([number]) * 32, TossLink(bytes(32), b"")
-        )
+        body = Entry(branch.game_id, branch.epoch, 30, 0, CHEAT, bytes(32), bytes([number]) * 32, TossLink(bytes(32)))
         table.cheat.send(table.cheat.to_all(table.cheat.sign(body)))
     assert table.deliver_some(5000) < 5000
 
@@ -131,7 +129,7 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
     cheat = table.cheat
     log = cheat.member.log
     head, branch = log.head, log.branch
-    plain = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32), b""))
+    plain = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32)))
     junk = [cheat.sign(replace(plain, chain=bytes([number]) * 32)) for number in range(MOST_BODIES)]
 
     def trick(_: object, item: Signed) -> Sent | None:
@@ -143,7 +141,7 @@ def test_bodies_that_crowd_out_the_one_that_others_built_on_shut_nobody_out() ->
     while table.queues[CHEAT, 0]:
         table.deliver(CHEAT, 0)
     play_on(table)
-    reports = [open_file(transcript, 512) for transcript in table.transcripts()]
+    reports = [open_file(transcript) for transcript in table.transcripts()]
     assert {gone.seat for report in reports for gone in report.departures} == {CHEAT}
     assert len({report.transcript_hash for report in reports}) == 1
     assert not any(foul.seat != CHEAT for peer in table.honest for foul in peer.fouls)
@@ -220,7 +218,7 @@ def test_a_foul_in_an_epoch_that_nobody_knows_is_written_down_like_any_other() -
     foul = log.fouls[CHEAT]
     assert isinstance(foul, FoulFound)
     data = write_evidence(log, signatures(table.agreement), foul, table.honest[0].member.identity)
-    assert isinstance(open_file(data, 512), FoulReport)
+    assert isinstance(open_file(data), FoulReport)
 
 
 def test_who_has_resigned_votes_no_more() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from cheats.cheating import signatures
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 
 from protocol.files.comparison import Comparison, Relation, compare
 from protocol.files.container import FileKind, pack, unpack
@@ -37,7 +37,7 @@ def cut_after(data: bytes, records: int, *more: Signed) -> bytes:
 
 
 def together(one: bytes, two: bytes) -> Comparison:
-    return compare(replayed(one, TOSS_LENGTH), replayed(two, TOSS_LENGTH), TOSS_LENGTH)
+    return compare(replayed(one), replayed(two))
 
 
 def last_reply(data: bytes, before: int) -> tuple[int, Entry]:
@@ -77,7 +77,7 @@ def test_two_bodies_of_one_seat_in_two_files_are_a_double_with_evidence() -> Non
     (foul,) = found.fouls
     assert (foul.seat, foul.code) == (body.seat, "double")
     evidence = write_evidence(found.log, signatures(played().agreement), foul, identity(9))
-    assert verify_evidence(evidence, TOSS_LENGTH).seat == body.seat
+    assert verify_evidence(evidence).seat == body.seat
 
 
 def test_a_losers_claim_is_belied_by_the_finished_game() -> None:
@@ -86,13 +86,13 @@ def test_a_losers_claim_is_belied_by_the_finished_game() -> None:
     loser = 1 - body.seat
     claim = Claim(body.game, body.epoch, body.step, body.round, loser, (body.seat,))
     false = cut_after(whole, number, sign(identity(loser), claim))
-    assert verify_transcript(false, TOSS_LENGTH).ending is Completeness.CLAIMED
+    assert verify_transcript(false).ending is Completeness.CLAIMED
     found = together(false, whole)
     (foul,) = found.fouls
     assert (foul.seat, foul.code) == (loser, "double")
     assert not found.is_agreement
     evidence = write_evidence(found.log, signatures(played().agreement), foul, identity(9))
-    assert verify_evidence(evidence, TOSS_LENGTH).seat == loser
+    assert verify_evidence(evidence).seat == loser
 
 
 def test_files_of_different_games_are_not_compared() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, Trick, signatures
 from msgspec.structs import replace
-from scripted_wire import TOSS_LENGTH, identity, make_agreement
+from scripted_wire import identity, make_agreement
 
 from protocol.agreement import Agreement, sign_agreement
 from protocol.files import report as reports
@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STRANGER = """
 import sys
 from protocol.files.evidence import verify_evidence
-report = verify_evidence(sys.stdin.buffer.read(), int(sys.argv[1]))
+report = verify_evidence(sys.stdin.buffer.read())
 print(report.table.game, report.seat, report.nick, report.code, *report.place)
 """
 
@@ -78,7 +78,7 @@ def records_of(data: bytes) -> list[bytes]:
 
 def refused(data: bytes) -> BadTranscript:
     with pytest.raises(BadTranscript) as caught:
-        verify_evidence(data, TOSS_LENGTH)
+        verify_evidence(data)
     return caught.value
 
 
@@ -94,9 +94,9 @@ def accused_anew(records: list[bytes], **change: object) -> bytes:
 @pytest.mark.parametrize(("made", "code"), [(illegal, "illegal_move_unknown"), (double, "double")])
 def test_a_stranger_in_a_process_of_their_own_confirms_it(made: Callable[[], bytes], code: str) -> None:
     data = made()
-    command = [sys.executable, "-c", STRANGER, str(TOSS_LENGTH)]
+    command = [sys.executable, "-c", STRANGER]
     told = subprocess.run(command, input=data, capture_output=True, check=True, cwd=ROOT, timeout=60).stdout.split()
-    report = verify_evidence(data, TOSS_LENGTH)
+    report = verify_evidence(data)
     assert [word.decode() for word in told] == [
         "dao",
         str(CHEAT),
@@ -112,7 +112,7 @@ def test_two_bodies_for_one_key_need_nothing_else() -> None:
 
 
 def test_other_fouls_come_with_the_log_up_to_their_place_and_no_farther() -> None:
-    report = open_file(illegal(), TOSS_LENGTH)
+    report = open_file(illegal())
     assert isinstance(report, FoulReport)
     last = decode(records_of(illegal())[-1], Signed).body
     assert isinstance(last, Entry)
@@ -193,7 +193,7 @@ def test_anybody_who_holds_the_log_may_accuse() -> None:
     watcher = Identity(b"\x63" * 32)
     foul = table.honest[0].fouls[0]
     data = write_evidence(table.honest[0].member.log, signatures(table.agreement), foul, watcher)
-    report = verify_evidence(data, TOSS_LENGTH)
+    report = verify_evidence(data)
     assert (report.seat, report.code, report.accuser) == (CHEAT, "state", watcher.key)
 
 
@@ -203,14 +203,14 @@ def test_evidence_behind_a_cut_holds_the_votes_that_decided_it() -> None:
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         body = item.body
         is_later = isinstance(body, Entry) and body.epoch != bytes(16) and isinstance(body.payload, TossLink)
-        return cheat.to_all(cheat.sign(replace(body, payload=TossLink(bytes(32), b"")))) if is_later else None
+        return cheat.to_all(cheat.sign(replace(body, payload=TossLink(bytes(32))))) if is_later else None
 
     table = CheatTable(trick, 4)
     table.start()
     table.deliver_some(60)
     table.peers[3].crash()
     table.play_to_the_end()
-    report = verify_evidence(table.honest[0].evidence[0], TOSS_LENGTH)
+    report = verify_evidence(table.honest[0].evidence[0])
     assert (report.code, report.epoch) == ("toss_link", 1)
     assert report.checked.votes > 0
 
@@ -236,17 +236,17 @@ def twins(agreement: Agreement) -> list[tuple[AnyBody, AnyBody]]:
 def test_doubles_prove_themselves_in_either_order(kind: int, is_turned: bool) -> None:
     agreement = make_agreement("dao", 3)
     pair = [sign(identity(1), body) for body in twins(agreement)[kind]]
-    log = Log(agreement, None, TOSS_LENGTH)
+    log = Log(agreement, None)
     for item in reversed(pair) if is_turned else pair:
         log.receive(item)
     data = write_evidence(log, signatures(agreement), log.fouls[1], identity(0))
-    report = verify_evidence(data, TOSS_LENGTH)
+    report = verify_evidence(data)
     assert (report.seat, report.code) == (1, "double")
 
 
 def test_saying_two_things_is_no_foul() -> None:
     agreement = make_agreement("dao", 3)
-    log = Log(agreement, None, TOSS_LENGTH)
+    log = Log(agreement, None)
     claim = Claim(agreement.id, bytes(16), 0, 0, 1, (0, 2))
     for body in (claim, replace(claim, step=7), Chat(agreement.id, 1, 0, "yes"), Chat(agreement.id, 1, 0, "no")):
         log.receive(sign(identity(1), body))
@@ -258,7 +258,7 @@ def test_saying_two_things_is_no_foul() -> None:
 
 def foreign_item() -> Signed:
     other = make_agreement("dao", 3, table=b"\1" * 16)
-    return sign(identity(1), Entry(other.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32), b"")))
+    return sign(identity(1), Entry(other.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32))))
 
 
 def word_of(item: Signed, sender: bytes, witness: Identity) -> bytes:
@@ -282,7 +282,7 @@ def test_a_testimony_is_attested_and_not_proven() -> None:
 
 def test_a_testimony_about_an_item_of_this_very_game_is_refused() -> None:
     agreement = make_agreement("dao", 3)
-    native = sign(identity(1), Entry(agreement.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32), b"")))
+    native = sign(identity(1), Entry(agreement.id, bytes(16), 0, 0, 1, bytes(32), bytes(32), TossLink(bytes(32))))
     assert refused_word(word_of(native, identity(1).key, identity(2))) == "testimony_native"
 
 

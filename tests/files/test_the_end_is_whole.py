@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from cheats.cheating import signatures
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 from veiled_game import NAME, veiled_game
 
 from lanplay.records.acquaintance import Acquaintances
@@ -52,7 +52,7 @@ def payload_of(record: bytes) -> object:
 
 def refusal(records: list[bytes]) -> str | None:
     try:
-        verify_transcript(pack(FileKind.TRANSCRIPT, records), TOSS_LENGTH)
+        verify_transcript(pack(FileKind.TRANSCRIPT, records))
     except BadTranscript as error:
         return error.code
     return None
@@ -64,7 +64,7 @@ def test_everybody_signs_that_the_end_is_complete(game: str, open_books: bool) -
     for peer in table.peers:
         assert peer.member.log.branch.is_covered
         assert [told for told in peer.told if isinstance(told, Covered)] == [Covered()]
-    report = verify_transcript(pack(FileKind.TRANSCRIPT, records_of(table.peers[0])), TOSS_LENGTH)
+    report = verify_transcript(pack(FileKind.TRANSCRIPT, records_of(table.peers[0])))
     assert (report.ending, report.unsigned, report.uncovered, report.unopened) == (Completeness.CLOSED, (), (), ())
 
 
@@ -92,7 +92,7 @@ def test_one_covering_entry_is_enough(covering: int) -> None:
     assert isinstance(payload_of(last), Covering)
     assert refusal([*kept, last]) is None
     assert refusal([*kept[:-1], last]) == "item_order"
-    report = verify_transcript(pack(FileKind.TRANSCRIPT, kept[:-1]), TOSS_LENGTH)
+    report = verify_transcript(pack(FileKind.TRANSCRIPT, kept[:-1]))
     assert (report.ending, report.unsigned) == (Completeness.UNSIGNED, (2,))
 
 
@@ -158,8 +158,8 @@ def test_a_file_that_lacks_something_accuses_nobody() -> None:
     records = records_of(played(NAME, open_books=True).peers[0])
     is_books = [isinstance(payload_of(record), RevealedKey) for record in records[4:]]
     last = 4 + max(number for number, found in enumerate(is_books) if found)
-    lacking_books = verify_transcript(pack(FileKind.TRANSCRIPT, records[:last]), TOSS_LENGTH)
-    lacking_all = verify_transcript(pack(FileKind.TRANSCRIPT, records[: last - 6]), TOSS_LENGTH)
+    lacking_books = verify_transcript(pack(FileKind.TRANSCRIPT, records[:last]))
+    lacking_all = verify_transcript(pack(FileKind.TRANSCRIPT, records[: last - 6]))
     told = [verdict_of("game", report, Acquaintances()) for report in (lacking_books, lacking_all)]
     assert "This file lacks the books of seat2." in told[0]
     assert "this file lacks the signatures of seat2" in told[1]
@@ -175,11 +175,11 @@ def test_proofs_that_were_checked_in_the_game_are_not_checked_again(monkeypatch:
     run: list[int] = []
     check = Job.run
     monkeypatch.setattr(Job, "run", lambda job: run.append(1) or check(job))
-    whole = verify_transcript(data, TOSS_LENGTH)
+    whole = verify_transcript(data)
     all_proofs = len(run)
     run.clear()
     checked = table.playing(0).checked
-    assert verify_transcript(data, TOSS_LENGTH, checked) == whole
+    assert verify_transcript(data, checked) == whole
     assert 0 < len(run) < all_proofs
     own = [item.hash for item in table.peers[0].member.log.pool if item.body.seat == 0]
     assert not checked.intersection(own)

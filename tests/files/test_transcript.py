@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from cheats.cheating import signatures
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 from table_model import Model
 from veiled_game import NAME, veiled_game
 
@@ -41,7 +41,7 @@ def written(peer: Peer) -> bytes:
 
 def refused(data: bytes) -> BadTranscript:
     with pytest.raises(BadTranscript) as caught:
-        verify_transcript(data, TOSS_LENGTH)
+        verify_transcript(data)
     return caught.value
 
 
@@ -59,7 +59,7 @@ EARLIER = Path(__file__).parent / "version-1.transcript"
 def test_every_peer_writes_the_same_bytes_and_a_stranger_believes_them(players: int) -> None:
     table = played(players)
     (data,) = {written(peer) for peer in table.peers}
-    report = open_file(data, TOSS_LENGTH)
+    report = open_file(data)
     assert isinstance(report, GameReport)
     log = table.peers[0].member.log
     assert report.outcome == log.game.outcome(log.branch.state)
@@ -83,7 +83,7 @@ def test_the_transcript_hash_is_what_every_closing_entry_is_built_on() -> None:
 
 
 def test_a_file_read_and_written_again_is_the_same() -> None:
-    assert write_transcript(replayed(SMALL, TOSS_LENGTH).log, RECORDS[1:FIRST_ITEM]) == SMALL
+    assert write_transcript(replayed(SMALL).log, RECORDS[1:FIRST_ITEM]) == SMALL
 
 
 def test_chat_and_what_does_not_stand_are_left_out() -> None:
@@ -108,7 +108,7 @@ def test_a_running_game_says_that_it_is_open() -> None:
     table = ScriptedTable(make_agreement("dao", 3), random.Random(2))
     table.start()
     table.play_out(most=5)
-    report = verify_transcript(written(table.peers[0]), TOSS_LENGTH)
+    report = verify_transcript(written(table.peers[0]))
     assert (report.ending, report.outcome) == (Completeness.OPEN, None)
     assert report.transcript_hash == table.peers[0].member.log.head.chain
 
@@ -119,12 +119,12 @@ def test_whoever_has_not_signed_the_closing_is_named() -> None:
     while not table.peers[0].member.log.branch.is_over:
         table.deliver_some(1)
         table.play_turns()
-    report = verify_transcript(written(table.peers[0]), TOSS_LENGTH)
+    report = verify_transcript(written(table.peers[0]))
     assert report.ending is Completeness.UNSIGNED
     assert report.outcome is not None
     assert set(report.unsigned) == set(table.peers[0].member.log.head.missing) != set()
     table.play_out()
-    closed = verify_transcript(written(table.peers[1]), TOSS_LENGTH)
+    closed = verify_transcript(written(table.peers[1]))
     assert (closed.transcript_hash, closed.outcome) == (report.transcript_hash, report.outcome)
 
 
@@ -137,7 +137,7 @@ def test_a_claim_of_two_is_reported_as_one() -> None:
     table.peers[1].crash()
     table.tick(601.0)
     table.peers[0].run(table.peers[0].member.claim(table.now))
-    report = verify_transcript(written(table.peers[0]), TOSS_LENGTH)
+    report = verify_transcript(written(table.peers[0]))
     assert report.is_claimed
     assert [(claim.seat, claim.missing) for claim in report.claims] == [(0, (1,))]
     assert report.outcome is not None
@@ -152,7 +152,7 @@ def test_a_claim_without_need_does_not_stand() -> None:
     false = sign(identity(0), Claim(table.agreement.id, log.branch.epoch, *log.head.place, 0, log.head.missing or (1,)))
     log.receive(false)
     data = written(table.peers[0])
-    assert verify_transcript(data, TOSS_LENGTH).ending is Completeness.OPEN
+    assert verify_transcript(data).ending is Completeness.OPEN
     forged = pack(FileKind.TRANSCRIPT, [*records_of(data), encode(false)])
     assert refused(forged).code == "item_order"
 
@@ -164,7 +164,7 @@ def test_a_resignation_is_told_with_its_place() -> None:
     table.peers[2].run(table.peers[2].member.resign(table.now))
     table.play_out()
     (data,) = {written(peer) for peer in table.peers if peer.seat != 2}
-    report = verify_transcript(data, TOSS_LENGTH)
+    report = verify_transcript(data)
     assert [(gone.seat, gone.how, gone.epoch) for gone in report.departures] == [(2, Leaving.RESIGNED, 0)]
 
 
@@ -177,7 +177,7 @@ def test_a_cut_is_told_with_its_place_and_rests_on_the_votes_in_the_file() -> No
         table.play_out()
         table.tick(61.0)
     (data,) = {written(peer) for peer in table.peers if peer.is_up}
-    report = verify_transcript(data, TOSS_LENGTH)
+    report = verify_transcript(data)
     assert [(gone.seat, gone.how, gone.epoch) for gone in report.departures] == [(3, Leaving.CUT, 0)]
     assert (report.epochs, report.checked.votes) == (2, 3)
     records = records_of(data)
@@ -191,7 +191,7 @@ def test_transcripts_of_troubled_games_verify_and_agree(number: int) -> None:
     """Crashes, cuts, resignations and doubles, as the model makes them: the files may differ in what proves a cut."""
     model = Model(number)
     model.run()
-    reports = [verify_transcript(data, TOSS_LENGTH) for data in {written(peer) for peer in model.still_in()}]
+    reports = [verify_transcript(data) for data in {written(peer) for peer in model.still_in()}]
     assert len({(report.transcript_hash, report.outcome) for report in reports}) <= 1
     assert all(report.ending is Completeness.CLOSED for report in reports)
 
@@ -200,7 +200,7 @@ def test_transcripts_of_troubled_games_verify_and_agree(number: int) -> None:
 def test_transcripts_of_troubled_games_with_hidden_cards_verify_and_agree(number: int) -> None:
     model = Model(number, NAME, (2, 3, 3, 4), most_steps=250)
     model.run()
-    reports = [verify_transcript(data, TOSS_LENGTH) for data in {written(peer) for peer in model.still_in()}]
+    reports = [verify_transcript(data) for data in {written(peer) for peer in model.still_in()}]
     assert len({report.transcript_hash for report in reports}) <= 1
     assert all(report.checked.proofs["deck"] > 0 for report in reports)
 
@@ -215,7 +215,7 @@ def smallest() -> bytes:
     table.start()
     table.play_out()
     data = written(table.peers[0])
-    assert verify_transcript(data, TOSS_LENGTH).ending is Completeness.CLOSED
+    assert verify_transcript(data).ending is Completeness.CLOSED
     return data
 
 
@@ -261,7 +261,7 @@ def test_a_changed_item_is_refused_with_step_and_seat() -> None:
     changed = bytearray(RECORDS[number])
     changed[-1] ^= 1
     error = refused(pack(FileKind.TRANSCRIPT, [*RECORDS[:number], bytes(changed), *RECORDS[number + 1 :]]))
-    body = replayed(SMALL, TOSS_LENGTH).items[number - FIRST_ITEM].body
+    body = replayed(SMALL).items[number - FIRST_ITEM].body
     assert isinstance(body, Entry)
     assert error.code == "item_signature"
     assert (error.place.record, error.place.step, error.place.round) == (number, body.step, body.round)
@@ -281,7 +281,7 @@ def test_a_file_that_goes_on_is_refused() -> None:
 def test_a_game_cut_short_at_a_record_is_a_shorter_game_with_a_wrong_end() -> None:
     """With the hash made anew it is an honest file of an unfinished game, and says so."""
     for left_out, ending in ((1, Completeness.CLOSED), (2, Completeness.CLOSED), (3, Completeness.UNSIGNED)):
-        report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-left_out]), TOSS_LENGTH)
+        report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:-left_out]))
         assert report.ending is ending
 
 
@@ -327,7 +327,7 @@ def test_a_game_that_not_all_signed_is_not_written() -> None:
 
 
 def test_an_agreement_alone_is_a_game_that_has_not_begun() -> None:
-    report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:FIRST_ITEM]), TOSS_LENGTH)
+    report = verify_transcript(pack(FileKind.TRANSCRIPT, RECORDS[:FIRST_ITEM]))
     assert (report.ending, report.steps) == (Completeness.OPEN, 0)
     assert refused(pack(FileKind.TRANSCRIPT, RECORDS[:2])).code == "agreement_unsigned"
     assert refused(pack(FileKind.TRANSCRIPT, [])).code == "agreement_unsigned"
@@ -344,7 +344,7 @@ def test_a_foul_that_nobody_was_cut_for_is_refused() -> None:
     """A forger who holds all keys of the table still cannot write a game against its rules."""
     first_move = next(number for number, record in enumerate(RECORDS) if b"\xa5reply" in record)
     records = RECORDS[:first_move]
-    log = replayed(pack(FileKind.TRANSCRIPT, records), TOSS_LENGTH).log
+    log = replayed(pack(FileKind.TRANSCRIPT, records)).log
     (seat,) = log.head.procedure.due
     head = log.head
     move = Entry(log.agreement.id, log.branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))

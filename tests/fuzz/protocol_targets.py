@@ -41,7 +41,6 @@ from protocol.wire.talk import NONCE_BYTES, Have, Items, Message, ShownGame, ToW
 from protocol.wire.text import clean, cut
 
 T = TypeVar("T")
-TOSS_LENGTH = 512
 RENEWED = 300  # inputs that one member, host or guest is given before another takes its place
 LONGEST = 40
 SEATS = 3
@@ -163,9 +162,7 @@ def ask(data: bytes) -> None:
 
 
 watched = renewed(lambda: Audience(after_turns(begun(players=SEATS), 3).peers[0]))
-follower = renewed(
-    lambda: Follower.begun(shown_by(watched().table.peers[0]), watched().table.agreement.table, TOSS_LENGTH)
-)
+follower = renewed(lambda: Follower.begun(shown_by(watched().table.peers[0]), watched().table.agreement.table))
 
 
 def told_by_watcher(data: bytes) -> None:
@@ -175,7 +172,7 @@ def told_by_watcher(data: bytes) -> None:
 def shown_to_watcher(data: bytes) -> None:
     match decode(data, ToWatcher):
         case ShownGame() as first:
-            Follower.begun(first, watched().table.agreement.table, TOSS_LENGTH)
+            Follower.begun(first, watched().table.agreement.table)
         case Items(items=items):
             for item in items:
                 follower().receive(item)
@@ -199,7 +196,7 @@ def questions() -> tuple[bytes, ...]:
 
 
 def open_any(data: bytes) -> None:
-    open_file(data, TOSS_LENGTH)
+    open_file(data)
 
 
 def transcripts() -> tuple[bytes, ...]:

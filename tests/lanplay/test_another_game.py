@@ -20,7 +20,6 @@ from lanplay.table.search import FoundTable, listing_of, next_of
 from protocol.net.addresses import Address
 from protocol.net.seat import Seat
 from protocol.net.table_offer import TableOffer
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.greetings import Purpose, Reason
 from protocol.wire.talk import TableInfo
 
@@ -58,7 +57,7 @@ def home(folder: Path, table: ScriptedTable, seat: int) -> Settings:
 
 
 def test_people_who_have_gone_on_with_a_game_play_another_one(tmp_path: Path) -> None:
-    table = ScriptedTable(make_agreement("dao", 2, toss_length=LENGTH), random.Random(4), toss_length=LENGTH)
+    table = ScriptedTable(make_agreement("dao", 2), random.Random(4))
     table.start()
     table.play_out()
     homes = [home(tmp_path, table, seat) for seat in range(2)]

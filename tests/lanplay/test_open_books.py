@@ -11,7 +11,7 @@ import pytest
 from played_games import become, keep, signatures
 from program import Ran, run
 from sample_views import DOS
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement
+from scripted_wire import Peer, ScriptedTable, make_agreement
 
 from engine import registry
 from engine.outcome import Outcome
@@ -96,7 +96,7 @@ def resign(table: ScriptedTable, *seats: int) -> None:
 def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
     """The file of a game, as if the books of the seats `missing` had never come."""
     table, _ = played(name, open_books)
-    log = Log(table.agreement, None, TOSS_LENGTH)
+    log = Log(table.agreement, None)
     for item in table.peers[0].journal.items:
         if not (isinstance(item.body, RevealedKey) and item.body.seat in missing):
             log.receive(item)
@@ -104,7 +104,7 @@ def transcript(name: str, *missing: int, open_books: bool = True) -> bytes:
 
 
 def retold(data: bytes) -> Iterator[tuple[int, tuple[Hand, ...]]]:
-    log = replayed(data, TOSS_LENGTH).log
+    log = replayed(data).log
     for step in Playback(log, -1, opened(log)).steps():
         if not isinstance(step.happened.event, ComparisonWords):
             yield step.happened.step, step.after.held

@@ -13,7 +13,6 @@ from lanplay.settings import Settings
 from lanplay.table.front import GameEnding, Scene
 from lanplay.table.json_front import JsonFront
 from lanplay.table.resume import resume
-from protocol.rounds.tosschain import LENGTH
 
 
 class Interrupting(JsonFront):
@@ -32,7 +31,7 @@ class Interrupting(JsonFront):
 def test_an_interruption_after_the_result_says_nothing_of_going_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = ScriptedTable(make_agreement("dao", 2, toss_length=LENGTH), random.Random(4), toss_length=LENGTH)
+    table = ScriptedTable(make_agreement("dao", 2), random.Random(4))
     table.start()
     table.play_out()
     game = keep(tmp_path, table, is_finished=False)

@@ -16,7 +16,6 @@ from lanplay.pages.tournament import tournament_page
 from lanplay.text import LANGUAGES
 from lanplay.tournament.plan import TournamentPlan, charter_of
 from protocol.files.tournament import TournamentReport
-from protocol.rounds.tosschain import LENGTH
 from protocol.tournament.charter import Format
 from protocol.tournament.tables import standings_data
 from protocol.tournament.tiebreaks import TieBreak
@@ -27,7 +26,7 @@ _enrolment = Simulation.enrolment
 @pytest.fixture
 def file(tmp_path: Path) -> str:
     path = tmp_path / "friday.tournament"
-    path.write_bytes(finished(LENGTH)[1])
+    path.write_bytes(finished()[1])
     return str(path)
 
 

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from scripted_wire import TOSS_LENGTH, identity, make_agreement
+from scripted_wire import identity, make_agreement
 
 from protocol.log.ballots import ballot_of, cut_by, is_majority, is_well_formed, voices
 from protocol.log.chain import Place
@@ -61,7 +61,7 @@ def test_a_person_and_their_bots_are_one_voice() -> None:
 
 def test_what_is_not_kept_is_not_new_and_so_is_not_passed_on() -> None:
     agreement = make_agreement("dao", 3)
-    log = Log(agreement, None, TOSS_LENGTH)
+    log = Log(agreement, None)
     bodies = [
         Entry(agreement.id, FIRST_EPOCH, 1, 0, 1, bytes([number]) * 32, DIGEST, Reply("take"))
         for number in range(MOST_BODIES + 3)
@@ -74,7 +74,7 @@ def test_what_is_not_kept_is_not_new_and_so_is_not_passed_on() -> None:
 def test_of_two_cuts_of_one_weight_the_one_that_no_voter_has_taken_back_holds_in_whatever_order_they_come() -> None:
     """Seat 0 took back its vote against seat 2, and votes against seat 1 with it, which still votes for the first."""
     agreement = make_agreement("dao", 3)
-    first = Log(agreement, None, TOSS_LENGTH)
+    first = Log(agreement, None)
     mark = Mark(*first.head.place, first.head.chain)
     against_1, against_2 = (Eviction(1, False),), (Eviction(2, False),)
     bodies = [
@@ -86,7 +86,7 @@ def test_of_two_cuts_of_one_weight_the_one_that_no_voter_has_taken_back_holds_in
     ]
     items = [sign(identity(body.seat), body) for body in bodies]
     for order in permutations(items):
-        log = Log(agreement, None, TOSS_LENGTH)
+        log = Log(agreement, None)
         for item in order:
             log.receive(item)
         assert log.branch.living == (0, 2)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from cheats.cheating import signatures
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement, seed
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement, seed
 from veiled_game import NAME, veiled_game
 
 from engine.events import Leaving, Opened
@@ -47,7 +47,7 @@ def published(peer: Peer) -> list[Signed]:
 
 def without(peer: Peer, *seats: int) -> bytes:
     """The transcript as if the books of these seats had never come."""
-    log = Log(peer.table.agreement, None, TOSS_LENGTH)
+    log = Log(peer.table.agreement, None)
     for item in peer.journal.items:
         if not (isinstance(item.body, RevealedKey) and item.body.seat in seats):
             log.receive(item)
@@ -55,7 +55,7 @@ def without(peer: Peer, *seats: int) -> bytes:
 
 
 def report_of(data: bytes) -> GameReport:
-    return verify_transcript(data, TOSS_LENGTH)
+    return verify_transcript(data)
 
 
 def records_of(data: bytes) -> list[bytes]:
@@ -64,7 +64,7 @@ def records_of(data: bytes) -> list[bytes]:
 
 def refused(records: list[bytes]) -> str:
     with pytest.raises(BadTranscript) as caught:
-        verify_transcript(pack(FileKind.TRANSCRIPT, records), TOSS_LENGTH)
+        verify_transcript(pack(FileKind.TRANSCRIPT, records))
     return caught.value.code
 
 
@@ -139,7 +139,6 @@ def test_books_are_kept_before_they_are_sent() -> None:
         table.agreement,
         table.peers[0].secrets(),
         [item for item in table.peers[0].journal.items if not isinstance(item.body, RevealedKey)],
-        TOSS_LENGTH,
     )
     told = [type(effect).__name__ for effect in again.start(0.0)]
     assert told.index("Keep") < told.index("Flood")
@@ -193,7 +192,7 @@ def test_books_open_behind_a_cut_and_only_for_those_who_stayed() -> None:
     assert [gone.how for gone in report.departures] == [Leaving.CUT]
     assert (report.opened, report.unopened) == ((0, 1), ())
     with pytest.raises(BadTranscript, match="item_early"):
-        verify_transcript(_with(log, table, books_of(table, 2)), TOSS_LENGTH)
+        verify_transcript(_with(log, table, books_of(table, 2)))
 
 
 def test_whoever_resigned_keeps_its_books_shut() -> None:
@@ -302,7 +301,7 @@ def _with(log: Log, table: ScriptedTable, item: Signed) -> bytes:
 
 def seen_by(table: ScriptedTable, *missing: int) -> list[list[dict[int, str]]]:
     """What each of the seats whose books are in the file knew after each event, computed from the file alone."""
-    log = replayed(without(table.peers[0], *missing), TOSS_LENGTH).log
+    log = replayed(without(table.peers[0], *missing)).log
     keys = opened(log)
     found = []
     for seat, key in keys.items():
@@ -343,7 +342,7 @@ def _note_knowledge(peer: Peer, knew: list[dict[int, str]]) -> None:
 def test_hands_of_seats_whose_books_are_shut_stay_hidden_and_so_do_piles() -> None:
     """But for what others gave or know of them: nothing that was shown to a shut seat alone, or to nobody, is told."""
     table = played()
-    log = replayed(without(table.peers[0], 1), TOSS_LENGTH).log
+    log = replayed(without(table.peers[0], 1)).log
     eyes = Eyes(log, opened(log))
     shown: set[int] = set()
     hidden = 0

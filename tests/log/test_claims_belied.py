@@ -4,7 +4,7 @@ import random
 
 import pytest
 from cheats.cheating import signatures
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, identity, make_agreement
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 
 from protocol.files.evidence import verify_evidence, write_evidence
 from protocol.wire.items import Claim, Entry, Signed, sign
@@ -44,7 +44,7 @@ def test_a_claim_and_a_later_entry_prove_a_foul(is_claim_first: bool) -> None:
         witness.run(witness.member.receive(claim, identity(0).key, table.now))
     assert [(foul.seat, foul.code) for foul in witness.fouls] == [(0, "double")]
     data = write_evidence(witness.member.log, signatures(table.agreement), witness.fouls[0], identity(1))
-    assert verify_evidence(data, TOSS_LENGTH).seat == 0
+    assert verify_evidence(data).seat == 0
 
 
 def test_an_entry_of_the_place_itself_belies_no_claim() -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
+from scripted_wire import ScriptedTable, identity, make_agreement
 
 from protocol.log.log import Log
 from protocol.log.sync import ANSWERS, Questions, have, lacking
@@ -34,7 +34,7 @@ def test_what_stands_in_the_history_of_the_asker_is_not_named() -> None:
 def test_whoever_has_nothing_is_sent_all() -> None:
     table = played()
     log = table.peers[0].member.log
-    beginner = Log(table.agreement, None, TOSS_LENGTH)
+    beginner = Log(table.agreement, None)
     assert [item.hash for item in lacking(log, have(beginner, NONCE))] == [item.hash for item in log.pool]
 
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 from cheats.cheating import signatures
-from scripted_wire import TOSS_LENGTH, Peer, ScriptedTable, make_agreement
+from scripted_wire import Peer, ScriptedTable, make_agreement
 
 from lanplay.table.front import Scene
 from lanplay.table.json_front import JsonFront
@@ -58,7 +58,7 @@ def test_the_words_come_though_a_seat_is_silent_before_them() -> None:
     table.play_out()
     words = first_words(table, 0, 1)
     data = write_transcript(table.peers[0].member.log, signatures(table.agreement))
-    assert replayed(data, TOSS_LENGTH).log.branch.words == words
+    assert replayed(data).log.branch.words == words
 
 
 def test_two_games_that_are_left_in_their_first_step_have_different_words() -> None:

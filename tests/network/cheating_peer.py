@@ -247,7 +247,7 @@ def _framed(data: bytes) -> bytes:
 
 TRICKS: dict[str, Trick] = {
     "two-answers": two_answers,
-    "toss-link": instead(TossLink, lambda game, link: TossLink(bytes(32), link.next_end), 3),
+    "toss-link": instead(TossLink, lambda game, link: TossLink(bytes(32)), 3),
     "state": false_state,
     "illegal-move": instead(Reply, lambda game, reply: Reply("steal")),
     "closing": instead(Closing, lambda game, closing: Closing(bytes(32))),

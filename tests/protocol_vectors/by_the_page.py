@@ -37,9 +37,9 @@ def key(seat: int) -> bytes:
 
 
 def toss_chain(first: bytes) -> list[bytes]:
-    """All 16,385 values, the end first."""
+    """All 513 values, the end first."""
     values = [first]
-    for _ in range(16_384):
+    for _ in range(512):
         values.append(h(b"lanplay/link/1" + values[-1]))
     return values[::-1]
 
@@ -65,7 +65,7 @@ class Game:
     def __init__(self, rules: bytes, states: Sequence[bytes], sides: Sequence[Sequence[int]]) -> None:
         self.tosses = [toss_chain(value) for value in FIRST_VALUES]
         players = [[key(seat), nick, self.tosses[seat][0], b"", b""] for seat, nick in enumerate(("Ada", "Bo"))]
-        self.agreement = pack([3, TABLE, "dao", [1, rules], [], players, False])
+        self.agreement = pack([4, TABLE, "dao", [1, rules], [], players, False])
         self.id = h(self.agreement)
         self.chains = [h(b"lanplay/chain/start/1" + self.id)]
         self.entries: list[list[bytes]] = []
@@ -76,7 +76,7 @@ class Game:
     def _play(self, step: int, state: bytes, sides: Sequence[int]) -> None:
         links = [chain[step + 1] for chain in self.tosses]
         bodies = [
-            pack(["entry", self.id, FIRST_EPOCH, step, 0, seat, self.chains[-1], state, ["link", link, b""]])
+            pack(["entry", self.id, FIRST_EPOCH, step, 0, seat, self.chains[-1], state, ["link", link]])
             for seat, link in enumerate(links)
         ]
         told = b"".join(bytes([seat]) + link for seat, link in enumerate(links))

@@ -62,7 +62,7 @@ def play_step(log: Log, step: int) -> list[Signed]:
     head = log.head
     items = []
     for number, (seat, value) in enumerate(zip(SEATS, FIRST_VALUES, strict=True)):
-        link = TossLink(hashed(value, LENGTH - 1 - step), b"")
+        link = TossLink(hashed(value, LENGTH - 1 - step))
         game, epoch = log.agreement.id, log.branch.epoch
         items.append(sign(seat, Entry(game, epoch, *head.place, number, head.chain, head.state, link)))
     for item in items:

@@ -131,7 +131,7 @@ def test_a_deck_that_proves_false_leaves_the_prepared_one_unsigned() -> None:
 def test_a_log_that_checks_on_the_spot_comes_to_the_same_chain() -> None:
     table = table_of()
     table.play_out()
-    log = Log(table.agreement, None, 512)
+    log = Log(table.agreement)
     for item in table.peers[0].journal.items:
         log.receive(item)
     assert log.head.chain == table.peers[0].member.log.head.chain

@@ -91,7 +91,7 @@ def test_whoever_resigns_between_commitment_and_opening_shows_nobody_its_gift() 
 
 def test_whoever_resigns_later_leaves_the_shares_that_others_need_and_no_others() -> None:
     """In Dos these are those of the pile: its own hand, and all that it ever held, stay hidden."""
-    table = begun("dos", 3, 1, reaction_seconds=0)
+    table = begun("dos", 3, 2, reaction_seconds=0)
     for (peer, _), _ in zip(asked(table), range(4), strict=False):
         peer.run(peer.member.decide(peer.member.legal()[0].text, table.now))
     basis = table.peers[1].member.log.head.procedure.basis
@@ -139,7 +139,7 @@ def play_on(table: ScriptedTable) -> None:
 
 def finishing() -> tuple[ScriptedTable, Peer, str]:
     """A table of Dos, its seat that can lay its last card while others play on, and the move."""
-    table = begun("dos", 3, 1, reaction_seconds=0)
+    table = begun("dos", 3, 2, reaction_seconds=0)
     for peer, move in asked(table):
         if move != "draw" and len(peer.member.log.branch.state.hands[peer.seat]) == 1:
             return table, peer, move
@@ -236,7 +236,7 @@ def test_a_last_card_without_its_true_shares_is_a_foul(
 
 
 def test_shares_that_nobody_asked_for_are_a_foul() -> None:
-    table = begun("dos", 3, reaction_seconds=0)
+    table = begun("dos", 3, 1, reaction_seconds=0)
     (peer,) = (peer for peer in table.peers if peer.member.is_asked)
     procedure = peer.member.log.head.procedure
     assert isinstance(procedure, AskRound)

@@ -18,7 +18,6 @@ from protocol.wire.payloads import ShuffledDeck
 __all__ = ["veiled_game"]
 
 SEAT = 1
-CHAINS = 512
 
 
 def spoiled(cheat: Cheat) -> ShuffledDeck:
@@ -43,15 +42,15 @@ def check_files(table: ScriptedTable, code: str) -> None:
         log = peer.member.log
         assert log.branch.is_closed
         assert SEAT not in log.branch.living
-        report = verify_evidence(write_evidence(log, signed, log.fouls[SEAT], identity(peer.seat)), CHAINS)
+        report = verify_evidence(write_evidence(log, signed, log.fouls[SEAT], identity(peer.seat)))
         assert (report.seat, report.code) == (SEAT, code)
-        assert replayed(write_transcript(log, signed), CHAINS).log.head.chain == log.head.chain
+        assert replayed(write_transcript(log, signed)).log.head.chain == log.head.chain
 
 
 def test_a_whole_game_verifies_and_its_proofs_are_counted() -> None:
     table = play_out(NAME, 3, 1)
     data = write_transcript(table.peers[0].member.log, signatures(table.agreement))
-    report = verify_transcript(data, CHAINS)
+    report = verify_transcript(data)
     assert report.checked.proofs["deck"] > 3
     assert report.checked.proofs["shares"] > 3
     assert report.checked.proofs["give"] == 3

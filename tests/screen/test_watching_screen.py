@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from scripted_wire import TOSS_LENGTH, ScriptedTable
+from scripted_wire import ScriptedTable
 from seeded_games import NICKS, moments
 from watching import shown_by, watched_table
 
@@ -55,7 +55,7 @@ class Room:
         self.table: ScriptedTable = watched_table("dao", 2)
         self.play(3)
         self.front = front
-        self.follower = Follower.begun(shown_by(self.table.peers[0]), bytes(16), TOSS_LENGTH)
+        self.follower = Follower.begun(shown_by(self.table.peers[0]), bytes(16))
         self.feed = Feed(self.table.peers[0].member.log, 0)
         self.taken = 0
         observer: Any = SimpleNamespace(follower=self.follower)

@@ -49,7 +49,7 @@ def test_a_log_takes_the_same_items_in_any_order() -> None:
     items = list(table.peers[0].journal.items)
     for number in range(5):
         random.Random(number).shuffle(items)
-        log = Log(table.agreement, None, 512)
+        log = Log(table.agreement)
         for item in items:
             log.receive(item)
         assert log.head.chain == table.peers[0].member.log.head.chain

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cheats.planting import Planted, plant
 from played_games import signatures
-from scripted_wire import TOSS_LENGTH, ScriptedTable, make_agreement
+from scripted_wire import ScriptedTable, make_agreement
 from sixth_game.agram.cards import SUIT_OF, WITHOUT
 from sixth_game.agram.rules import led
 
@@ -31,7 +31,7 @@ def report_of(played: ScriptedTable) -> GameReport:
     """What a stranger says of the one transcript that all seats write."""
     signed = signatures(played.agreement)
     (transcript,) = {write_transcript(peer.member.log, signed) for peer in played.peers if peer.is_up}
-    report = open_file(transcript, TOSS_LENGTH)
+    report = open_file(transcript)
     assert isinstance(report, GameReport)
     return report
 

@@ -7,7 +7,7 @@ from functools import cache
 from cheats.cheating import Cheat, CheatTable, Sent
 from msgspec.structs import replace
 from played_games import signatures
-from scripted_wire import TOSS_LENGTH, ScriptedTable, identity, make_agreement
+from scripted_wire import ScriptedTable, identity, make_agreement
 from tournament.simulated import charter_for
 
 from protocol.files.proven import proven_table
@@ -68,9 +68,9 @@ class RealTournament:
         """The id of its one table."""
         return table_id(self.charter, bytes.fromhex(self.log.state.rounds[0].toss), 0, 0)
 
-    def ended_by(self, proof: bytes, toss_length: int) -> bytes:
+    def ended_by(self, proof: bytes) -> bytes:
         """The file of the tournament whose table this file decides."""
-        proven = proven_table(proof, toss_length)
+        proven = proven_table(proof)
         self.log.prove(proven)
         self.say(1, Report(self.charter.id, identity(1).key, 1, 0, 0, proven.proof))
         self.step(Act.CLOSE)
@@ -92,16 +92,16 @@ def drawn() -> Iterator[RealTournament]:
 
 
 @cache
-def finished(toss_length: int = TOSS_LENGTH) -> tuple[TournamentLog, bytes, bytes]:
+def finished() -> tuple[TournamentLog, bytes, bytes]:
     """The log, its file, and the transcript of its one game, with toss chains of that length."""
     tournament = next(drawn())
-    agreement = make_agreement("dao", 2, tournament.table, toss_length=toss_length, **USUAL_SETTINGS)
-    table = ScriptedTable(agreement, random.Random(1), toss_length=toss_length)
+    agreement = make_agreement("dao", 2, tournament.table, **USUAL_SETTINGS)
+    table = ScriptedTable(agreement, random.Random(1))
     table.start()
     table.settle()
     table.play_out()
     game = write_transcript(table.peers[0].member.log, signatures(agreement))
-    return tournament.log, tournament.ended_by(game, toss_length), game
+    return tournament.log, tournament.ended_by(game), game
 
 
 @cache
@@ -110,7 +110,7 @@ def fouled() -> tuple[TournamentLog, bytes]:
     tournament = next(drawn())
     table = CheatTable(doubled, 2, table=tournament.table, **USUAL_SETTINGS)
     table.play_to_the_end()
-    return tournament.log, tournament.ended_by(table.honest[0].evidence[0], TOSS_LENGTH)
+    return tournament.log, tournament.ended_by(table.honest[0].evidence[0])
 
 
 def doubled(cheat: Cheat, item: Signed) -> Sent | None:

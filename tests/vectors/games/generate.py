@@ -23,7 +23,6 @@ from protocol.files.transcript import transcript_hash, write_transcript
 from protocol.log.branch import Happened
 from protocol.log.log import Log
 from protocol.rounds.procedure import ComparisonWords
-from protocol.rounds.tosschain import LENGTH
 from protocol.wire.items import Entry, sign
 from protocol.wire.payloads import Reply
 
@@ -49,9 +48,9 @@ class Table(ScriptedTable):
 
     def __init__(self, scene: Scene) -> None:
         table = scene.name.encode().ljust(16, b"\0")[:16]
-        options = {"toss_length": LENGTH, **scene.options}
+        options = scene.options
         agreement = make_agreement(scene.game, scene.players, table, **options)  # type: ignore[arg-type]
-        super().__init__(agreement, random.Random(f"{scene.name} {scene.number}"), toss_length=LENGTH)
+        super().__init__(agreement, random.Random(f"{scene.name} {scene.number}"))
         self._deeds = scene.deeds
         self._decided = 0
 
