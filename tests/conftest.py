@@ -24,8 +24,10 @@ def pytest_configure() -> None:
 
     The network has a loopback and nothing else, so nothing can leave the machine; and every process that runs tests has
     one of its own, so tables of different tests never meet by multicast on one loopback. A job in the background of a
-    shell ignores interrupts, and so would every program that a test begins.
+    shell ignores interrupts, and so would every program that a test begins. Tests make and drop much at once, which the
+    garbage collector need not follow so closely.
     """
+    gc.set_threshold(20_000, 20, 20)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("ip") is None:
         return
