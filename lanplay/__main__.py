@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:  # nothing of what is loaded becomes garbage: looking for some is a tenth of a start
+        gc.set_threshold(50_000, 10, 10)
     try:
         return _run(words)
     except KeyboardInterrupt:  # before the program, or after it, could say so itself

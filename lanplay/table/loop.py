@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import traceback
@@ -11,11 +12,17 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 _FED_BY_STRANGERS: Final = "zeroconf"  # the package whose callbacks take what anybody on the network says
+_SOON: Final = (700, 10, 10)
 _log: Final = logging.getLogger(__name__)
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Raises KeyboardInterrupt after SIGINT or SIGTERM, once everything is closed."""
+    """Raises KeyboardInterrupt after SIGINT or SIGTERM, once everything is closed.
+
+    What was loaded stays; of what comes from then on, floods of strangers included, garbage is collected soon.
+    """
+    gc.freeze()
+    gc.set_threshold(*_SOON)
     return asyncio.run(_until_stopped(work))
 
 
