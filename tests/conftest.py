@@ -55,6 +55,14 @@ def no_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", full)
 
 
+@pytest.fixture
+def short_chains(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Toss chains of so few links that they are renewed all the time."""
+    length = 3
+    monkeypatch.setattr("protocol.rounds.tosschain.LENGTH", length)
+    return length
+
+
 def pytest_collection_finish() -> None:
     """Modules and tests stay to the end, so the garbage collector need not look at them again and again."""
     gc.freeze()

@@ -14,13 +14,11 @@ from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import Signed, Vote
 from protocol.wire.payloads import ChainEnd, Reply, TossLink
 
-LENGTH = 3
+LENGTH = 3  # of the short chains
 HERE = [(TossLink, LENGTH - 1), (TossLink, LENGTH), (ChainEnd, 0), (ChainEnd, 1)]
 
 
-@pytest.fixture(autouse=True)
-def _short_chains(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("protocol.rounds.tosschain.LENGTH", LENGTH)
+pytestmark = pytest.mark.usefixtures("short_chains")
 
 
 def links_of(table: CheatTable, seat: int) -> Iterator[tuple[bytes, int, bytes]]:

@@ -41,7 +41,7 @@ def over_but_for(away: int) -> ScriptedTable:
 
 def over_without(away: int) -> ScriptedTable:
     """A game that all others have ended, after this seat was silent for so long that they cut it."""
-    table = ScriptedTable(make_agreement("dao", 3), random.Random(4))
+    table = ScriptedTable(make_agreement("dao", 3, clock=30), random.Random(4))
     table.start()
     table.deliver_some(60)
     table.peers[away].crash()

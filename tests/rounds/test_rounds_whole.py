@@ -6,11 +6,11 @@ from pkgutil import iter_modules
 import protocol.rounds
 from protocol.rounds.procedure import Procedure
 
-unanswered = {name for name, member in vars(Procedure).items() if getattr(member, "__isabstractmethod__", False)}
+UNANSWERED = {name for name, member in vars(Procedure).items() if getattr(member, "__isabstractmethod__", False)}
 
 
 def test_no_round_lacks_what_is_asked_of_all() -> None:
-    assert len(unanswered) == 4
+    assert len(UNANSWERED) == 4
     for module in iter_modules(protocol.rounds.__path__):
         import_module(f"protocol.rounds.{module.name}")
     waiting, rounds = [Procedure], set()
@@ -20,4 +20,4 @@ def test_no_round_lacks_what_is_asked_of_all() -> None:
             waiting.append(kind)
     assert len(rounds) >= 14
     for kind in rounds:
-        assert not {name for name in unanswered if getattr(getattr(kind, name), "__isabstractmethod__", False)}, kind
+        assert not {name for name in UNANSWERED if getattr(getattr(kind, name), "__isabstractmethod__", False)}, kind

@@ -5,6 +5,7 @@ import os
 import pytest
 from cheating_model import CheatingModel
 
+pytestmark = pytest.mark.usefixtures("short_chains")
 RUNS = int(os.environ.get("LANPLAY_MODEL_RUNS", "6"))
 FIRST = int(os.environ.get("LANPLAY_MODEL_FIRST", "0"))
 

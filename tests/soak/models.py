@@ -17,6 +17,8 @@ from veiled_game import NAME
 
 from engine import registry
 from protocol.log import sync
+from protocol.rounds import tosschain
+from protocol.rounds.tosschain import LENGTH
 from protocol.wire.talk import NAME_BYTES
 
 KINDS: Final[dict[str, Callable[[int], Model]]] = {
@@ -35,8 +37,12 @@ def kind_of(number: int) -> str:
 
 
 def play(number: int) -> str:
-    """How the game of one seed failed, nothing if it did not. In every third, names of items are often alike."""
+    """How the game of one seed failed, nothing if it did not.
+
+    In every third, names of items are often alike; in every second, toss chains are used up all the time.
+    """
     sync.NAME_BYTES = NAME_BYTES if number % 3 else 1
+    tosschain.LENGTH = 3 if number % 2 else LENGTH
     try:
         KINDS[kind_of(number)](number).run()
     except Exception:

@@ -22,6 +22,7 @@ from protocol.wire.watching import BadWatching, Watching
 
 __all__ = ["transparent_group"]
 
+pytestmark = pytest.mark.usefixtures("short_chains")
 GAMES = [
     ("dao", 3, {"variant": "plain"}),
     ("daumen", 3, {}),
