@@ -161,7 +161,7 @@ class CheatingModel(Model):
         votes = self.own(seat, Vote)
         if votes:
             vote = self.rng.choice(votes)
-            self.show(seat, [replace(vote, tosses=vote.tosses + 1), replace(vote, trail=vote.trail[-1:])])
+            self.show(seat, [replace(vote, attempt=vote.attempt + 1), replace(vote, trail=vote.trail[-1:])])
 
     def look_ahead(self, seat: int) -> None:
         entries = self.own(seat, Entry)

@@ -157,7 +157,7 @@ def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) ->
     if place < max(next(iter(trail)) for trail in trails):
         return None  # all have signed what lies before that, so that only a false trail leads back there
     chain = next(trail[place] for trail in trails if place in trail)
-    return Cut(ballot.out, place, chain, max(vote.tosses for vote in votes), len(named) - len(agreed))
+    return Cut(ballot.out, place, chain)
 
 
 def _is_agreed(place: Place, trails: Iterable[dict[Place, bytes]]) -> bool:

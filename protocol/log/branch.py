@@ -109,19 +109,14 @@ class Branch:
         return branch
 
     def cut_off(self, decision: Decision) -> "Branch":
-        """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain.
-
-        The links of tosses after the cut are known and must not count again. A voter that counts more of them than
-        rounds is lying.
-        """
+        """The branch that begins where a cut ends this one; the place must be among its rounds, on the cut's chain."""
         cut = decision.cut
         kept = self.find(cut.place)
         assert kept is not None
         basis = self.rounds[kept].procedure.basis
         branch = Branch(self.game, self.game_id, cut.epoch, self, kept)
         branch.decision = decision
-        ledger = basis.ledger.skipped_to(min(cut.tosses, basis.ledger.begun + cut.undone))
-        basis = replace(basis, epoch=cut.epoch, ledger=ledger)
+        basis = replace(basis, epoch=cut.epoch, ledger=basis.ledger.after_cut())
         for seat, is_foul in ((out.seat, out.is_foul) for out in cut.out if out.seat in basis.living):
             basis = branch._leave(basis, Left(seat, Leaving.FOUL if is_foul else Leaving.CUT), basis.veils)
         branch._begin(basis, cut.chain_after)
@@ -157,10 +152,6 @@ class Branch:
     @property
     def state(self) -> Any:
         return self.head.procedure.basis.state
-
-    @property
-    def tosses(self) -> int:
-        return self.head.procedure.basis.ledger.begun
 
     @property
     def words(self) -> tuple[int, ...]:

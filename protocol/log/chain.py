@@ -34,11 +34,10 @@ def after_round(chain: bytes, hashes: Iterable[bytes]) -> bytes:
     return hashlib.sha256(CHAIN_ROUND + chain + b"".join(hashes)).digest()
 
 
-def after_cut(chain: bytes, out: Iterable[Eviction], tosses: int, undone: int) -> bytes:
+def after_cut(chain: bytes, out: Iterable[Eviction]) -> bytes:
     """The chain after the seats `out` were cut at a place whose chain was `chain`."""
     seats = b"".join(bytes([cut.seat, cut.is_foul]) for cut in out)
-    counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
-    return hashlib.sha256(CHAIN_CUT + chain + seats + counts).digest()
+    return hashlib.sha256(CHAIN_CUT + chain + seats).digest()
 
 
 def epoch_after(chain: bytes) -> bytes:
@@ -47,20 +46,15 @@ def epoch_after(chain: bytes) -> bytes:
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The decided change of epoch: the seats cut, where, and on which chain.
-
-    `tosses` is how many had begun to any voter's knowledge, `undone` how many places after the cut the trails name.
-    """
+    """The decided change of epoch: the seats cut, where, and on which chain."""
 
     out: tuple[Eviction, ...]
     place: Place
     chain: bytes
-    tosses: int
-    undone: int
 
     @property
     def chain_after(self) -> bytes:
-        return after_cut(self.chain, self.out, self.tosses, self.undone)
+        return after_cut(self.chain, self.out)
 
     @property
     def epoch(self) -> bytes:

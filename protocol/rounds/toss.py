@@ -1,8 +1,8 @@
 """A joint toss: every active seat gives the next link of its chain, all together make the numbers.
 
-It takes one round, or two where one seat has to give its link before the others, and one more before them where the
-chains of links are used up. Nobody can know the numbers before the last link is there, nor steer them: each link was
-fixed by a commitment.
+It takes one round, or two where one seat has to give its link before the others. Where there are no chains for it,
+after a cut or since they are used up, a round comes before these in which all name the ends of new ones. Nobody can
+know the numbers before the last link is there, nor steer them: each link was fixed by a commitment.
 If a seat leaves inside a toss it is made again with the stayers' next links (docs/threats.md, "One redraw").
 """
 
@@ -67,7 +67,7 @@ class TossRound(Procedure, frozen=True):
         return Tossed(values)
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
-        return TossLink(secrets.tosses.link(self.index))
+        return TossLink(secrets.tosses.link(self.basis.epoch, self.index))
 
 
 class WordsRound(TossRound, frozen=True):
@@ -91,7 +91,7 @@ class LeadRound(TossRound, frozen=True):
 
 
 class RenewalRound(Procedure, frozen=True):
-    """The round before `toss`, for which no chain has links any more: every active seat names the end of its next."""
+    """The round before `toss` where no chain has a link for it: every active seat names the end of its next one."""
 
     toss: TossRound
 
@@ -112,7 +112,7 @@ class RenewalRound(Procedure, frozen=True):
         return replace(self.toss, basis=replace(self.basis, ledger=self.basis.ledger.renewed(self.chain, ends)))
 
     def contribute(self, seat: int, secrets: SeatSecrets) -> AnyPayload:
-        return ChainEnd(secrets.tosses.end(self.chain))
+        return ChainEnd(secrets.tosses.end(self.basis.epoch, self.chain))
 
 
 def begin_toss(basis: Basis, request: Toss) -> Procedure:

@@ -1,8 +1,9 @@
 """Hash chains for joint tosses: a seat commits to the end and gives one link a toss, each the preimage of the last.
 
-Toss t uses link t of every seat, counted over all its chains. Before the first toss of a later chain all seats name
-the ends of theirs in a round of its own, in which no link is given: a cut of that round takes no end along that others
-rely on. Source of the idea: L. Lamport, "Password authentication with insecure communication", 1981.
+Toss t of an epoch uses link t of every seat, counted over all its chains of that epoch. The ends of the first chains
+are committed in the agreement. After a cut, and where chains are used up, all seats name the ends of their next ones in
+a round in which no link is given: what a cut or a resignation undoes was worth nothing to anybody. Source of the idea:
+L. Lamport, "Password authentication with insecure communication", 1981.
 """
 
 import hashlib
@@ -12,8 +13,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from protocol.wire.items import FIRST_EPOCH
+
 LENGTH: Final = 512
 """More tosses than most games have, and so few links that hashing all of them takes no time that anybody notices."""
+_NONE: Final = -1
 _LINK: Final = b"lanplay/link/1"
 _SEED: Final = b"lanplay/link/seed/1"
 
@@ -36,43 +40,43 @@ def _chained(first: bytes) -> list[bytes]:
 
 
 class TossChains:
-    """A seat's own chains, all from one secret of 32 bytes."""
+    """A seat's own chains, all from one secret of 32 bytes: those of each epoch are others."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
-        self._number = -1
+        self._known: tuple[bytes, int] | None = None
         self._links: list[bytes] = []
 
     def __repr__(self) -> str:
         return "TossChains(secret)"
 
-    def end(self, number: int = 0) -> bytes:
-        """The committed end of chain `number`."""
-        return self._chain(number)[0]
+    def end(self, epoch: bytes = FIRST_EPOCH, number: int = 0) -> bytes:
+        """The end of chain `number` of an epoch; the first one of all is committed in the agreement."""
+        return self._chain(epoch, number)[0]
 
-    def link(self, toss: int) -> bytes:
-        """The link for toss `toss`, counted from 0 over all chains."""
+    def link(self, epoch: bytes, toss: int) -> bytes:
+        """The link for toss `toss` of an epoch, counted from 0."""
         number, index = divmod(toss, LENGTH)
-        return self._chain(number)[index + 1]
+        return self._chain(epoch, number)[index + 1]
 
-    def _chain(self, number: int) -> list[bytes]:
-        if number != self._number:
-            first = hashlib.sha256(_SEED + self._secret + number.to_bytes(8, "big")).digest()
-            self._number, self._links = number, _chained(first)
+    def _chain(self, epoch: bytes, number: int) -> list[bytes]:
+        if self._known != (epoch, number):
+            first = hashlib.sha256(_SEED + self._secret + epoch + number.to_bytes(8, "big")).digest()
+            self._known, self._links = (epoch, number), _chained(first)
         return self._links
 
 
 class Anchor(msgspec.Struct, frozen=True):
-    """The last link known of one seat's chains: link `toss` (-1 for a committed end) counted over all its chains."""
+    """The last link known of one seat's chains: link `toss` (-1 for a first end) counted over all of the epoch."""
 
     link: bytes
     toss: int
 
 
 class TossLedger(msgspec.Struct, frozen=True):
-    """What is known of all seats' chains, and the number of tosses begun, which is the next toss's index.
+    """What is known of all seats' chains, and the number of tosses begun in this epoch, the next toss's index.
 
-    The anchors of all seats that still toss belong to the chains of number `chain`.
+    The anchors of all seats that still toss belong to the chains of number `chain`; after a cut there are none yet.
     """
 
     anchors: tuple[Anchor, ...]
@@ -106,9 +110,9 @@ class TossLedger(msgspec.Struct, frozen=True):
     def with_toss_begun(self) -> "TossLedger":
         return replace(self, begun=self.begun + 1)
 
-    def skipped_to(self, begun: int) -> "TossLedger":
-        """With at least so many tosses begun."""
-        return replace(self, begun=max(begun, self.begun))
+    def after_cut(self) -> "TossLedger":
+        """In a new epoch, which uses none of the chains before: links of some tosses that it undoes are known."""
+        return replace(self, begun=0, chain=_NONE)
 
 
 def _with(anchors: tuple[Anchor, ...], seat: int, anchor: Anchor) -> tuple[Anchor, ...]:

@@ -105,8 +105,7 @@ class Voting:
         while log.is_refused(Ballot(in_order, None if fouls else trail[-1], attempt)):
             attempt += 1
         number = len(log.pool.votes(log.branch.epoch, self._seat))
-        game, epoch, tosses = log.agreement.id, log.branch.epoch, log.branch.tosses
-        return [Vote(game, epoch, number, self._seat, in_order, attempt, trail, tosses)]
+        return [Vote(log.agreement.id, log.branch.epoch, number, self._seat, in_order, attempt, trail)]
 
     def _again(self) -> list[AnyBody]:
         """Cast our vote that led to this epoch again, adding the seats that led others elsewhere.

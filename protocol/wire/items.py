@@ -76,8 +76,8 @@ class Mark(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=T
 class Vote(Body, frozen=True, tag="vote"):
     """The voter signs nothing more in this epoch that builds on the log, until the vote is decided.
 
-    `trail` are its marks from the last final round to where it stands, `tosses` how many tosses it has seen begin.
-    `attempt` tells apart ballots on the same seats, of which earlier ones were refused.
+    `trail` are its marks from the last final round to where it stands. `attempt` tells apart ballots on the same seats,
+    of which earlier ones were refused.
     """
 
     game: Digest
@@ -87,7 +87,6 @@ class Vote(Body, frozen=True, tag="vote"):
     out: Annotated[tuple[Eviction, ...], Meta(min_length=1, max_length=15)]
     attempt: Count
     trail: Annotated[tuple[Mark, ...], Meta(min_length=1, max_length=TRAIL_LENGTH)]
-    tosses: Count
 
 
 class Refusal(Body, frozen=True, tag="refusal"):

@@ -61,7 +61,7 @@ def leading_back(peer: Peer) -> Vote:
     end = next((place for place in trail if not place.round), ends[-1])
     trail = (Mark(*early.place, early.chain), Mark(*end, bytes(32)))
     game, epoch = log.agreement.id, log.branch.epoch
-    return Vote(game, epoch, 0, LIAR, (Eviction(VICTIM, True),), 0, trail, log.branch.tosses)
+    return Vote(game, epoch, 0, LIAR, (Eviction(VICTIM, True),), 0, trail)
 
 
 @pytest.mark.parametrize("game", ["dao", NAME])

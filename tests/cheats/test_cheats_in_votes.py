@@ -21,8 +21,7 @@ TWO_LATE = (Eviction(3, False), Eviction(4, False))
 def own_vote(cheat: Cheat, *out: Eviction, attempt: int = 0) -> Vote:
     log = cheat.member.log
     number = len(log.pool.votes(log.branch.epoch, CHEAT))
-    trail, tosses = log.branch.trail(600), log.branch.tosses
-    return Vote(log.agreement.id, log.branch.epoch, number, CHEAT, out, attempt, trail, tosses)
+    return Vote(log.agreement.id, log.branch.epoch, number, CHEAT, out, attempt, log.branch.trail(600))
 
 
 def in_the_middle(players: int = 4) -> CheatTable:
@@ -95,10 +94,9 @@ def test_a_minority_does_not_cut_others_as_late() -> None:
     [
         ({"number": 5}, set()),
         ({"trail": lambda vote: (*vote.trail, replace(vote.trail[-1], round=vote.trail[-1].round + 2))}, {"item_vote"}),
-        ({"tosses": 2**31 - 1}, set()),
         ({"out": (Eviction(CHEAT, False), Eviction(3, False))}, {"item_vote"}),
     ],
-    ids=["a number that skips", "a gap in the trail", "too many tosses", "itself"],
+    ids=["a number that skips", "a gap in the trail", "itself"],
 )
 def test_an_impossible_vote_holds_nothing_up(twist: dict[str, object], refusals: set[str]) -> None:
     table = with_silent_seat(twist)
@@ -120,12 +118,12 @@ def doubling_seat_3(table: CheatTable) -> None:
 
 @pytest.mark.parametrize("ahead", [3, 500])
 def test_a_trail_that_leads_nowhere_does_not_save_an_accomplice(ahead: int) -> None:
-    """The vote is for the right ballot, but ends at places where nobody has ever been, with as many tosses."""
+    """The vote is for the right ballot, but ends at places where nobody has ever been."""
 
     def longer(vote: Vote) -> Vote:
         last = vote.trail[-1]
         beyond = tuple(replace(last, step=last.step + n, round=0, chain=bytes(32)) for n in range(1, ahead + 1))
-        return replace(vote, trail=(*vote.trail, *beyond), tosses=last.step + ahead + 1)
+        return replace(vote, trail=(*vote.trail, *beyond))
 
     def trick(cheat: Cheat, item: Signed) -> Sent | None:
         return cheat.to_all(cheat.sign(longer(item.body))) if isinstance(item.body, Vote) else None
@@ -165,7 +163,7 @@ def test_a_foul_that_some_see_only_after_a_cut_is_one_to_them_too() -> None:
     head, branch = seen.head, seen.branch
     assert head.missing == (CHEAT,)
     false = Entry(branch.game_id, branch.epoch, *head.place, CHEAT, head.chain, head.state, TossLink(bytes(32)))
-    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(3, False),), 0, branch.trail(600), branch.tosses)
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(3, False),), 0, branch.trail(600))
     votes = [sign(identity(seat), replace(vote, seat=seat)) for seat in (0, 1, 2, 4)]
     foul = table.cheat.sign(false)
     found = []
@@ -186,7 +184,7 @@ def test_votes_that_come_before_the_proof_are_followed_when_it_comes() -> None:
     (seat,) = head.missing
     steal = Entry(branch.game_id, branch.epoch, *head.place, seat, head.chain, head.state, Reply("steal"))
     others = [other for other in range(4) if other != seat]
-    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(seat, True),), 0, branch.trail(600), branch.tosses)
+    vote = Vote(branch.game_id, branch.epoch, 0, 0, (Eviction(seat, True),), 0, branch.trail(600))
     log = Log(table.agreement, None)
     for item in [*seen.pool, *(sign(identity(other), replace(vote, seat=other)) for other in others)]:
         log.receive(item)

@@ -199,7 +199,7 @@ def test_the_bots_of_a_proven_cheat_give_nobody_a_majority_against_a_third() -> 
     persons = (0, 1, 2, 1)
     out = (Eviction(CHEAT, True), Eviction(2, False))
     mark = Mark(0, 0, bytes(32))
-    votes = {seat: [Vote(bytes(32), FIRST_EPOCH, 0, seat, out, 0, (mark,), 0)] for seat in (0, 3)}
+    votes = {seat: [Vote(bytes(32), FIRST_EPOCH, 0, seat, out, 0, (mark,))] for seat in (0, 3)}
     assert not carried(votes, range(4), (), (CHEAT,), persons)
 
 

@@ -222,7 +222,7 @@ def twins(agreement: Agreement) -> list[tuple[AnyBody, AnyBody]]:
     """Pairs of which an honest program signs at most one."""
     game, epoch = agreement.id, b"\7" * 16
     entry = Entry(game, epoch, 5, 0, 1, bytes(32), bytes(32), Reply("take"))
-    vote = Vote(game, epoch, 0, 1, (Eviction(0, False),), 0, (Mark(5, 0, bytes(32)),), 4)
+    vote = Vote(game, epoch, 0, 1, (Eviction(0, False),), 0, (Mark(5, 0, bytes(32)),))
     return [
         (entry, replace(entry, payload=Reply("flip"))),
         (Resignation(game, epoch, 4, 0, 1), entry),

@@ -17,7 +17,7 @@ DIGEST = b"d" * 32
 
 def vote(*places: tuple[int, int]) -> Vote:
     trail = tuple(Mark(step, round_, DIGEST) for step, round_ in places)
-    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, False),), 0, trail, 0)
+    return Vote(DIGEST, FIRST_EPOCH, 0, 0, (Eviction(1, False),), 0, trail)
 
 
 @pytest.mark.parametrize("places", [[(3, 0)], [(3, 0), (3, 1), (4, 0)], [(18, 0), (20, 0), (20, 1)]])
@@ -47,7 +47,7 @@ def test_a_trail_that_ends_earlier_or_begins_later_agrees() -> None:
     votes = [vote(*ONE_STEP), vote((3, 0)), vote((3, 1), (4, 0))]
     cut = cut_by(ballot_of(votes[0]), votes, ())
     assert cut is not None
-    assert (cut.place, cut.undone) == (Place(4, 0), 0)
+    assert cut.place == Place(4, 0)
 
 
 def test_a_person_and_their_bots_are_one_voice() -> None:
@@ -78,11 +78,11 @@ def test_of_two_cuts_of_one_weight_the_one_that_no_voter_has_taken_back_holds_in
     mark = Mark(*first.head.place, first.head.chain)
     against_1, against_2 = (Eviction(1, False),), (Eviction(2, False),)
     bodies = [
-        Vote(agreement.id, FIRST_EPOCH, 0, 0, against_2, 0, (mark,), 0),
+        Vote(agreement.id, FIRST_EPOCH, 0, 0, against_2, 0, (mark,)),
         Refusal(agreement.id, FIRST_EPOCH, 0, against_2, (mark,), 0),
-        Vote(agreement.id, FIRST_EPOCH, 0, 1, against_2, 0, (mark,), 0),
-        Vote(agreement.id, FIRST_EPOCH, 1, 0, against_1, 0, (mark,), 0),
-        Vote(agreement.id, FIRST_EPOCH, 0, 2, against_1, 0, (mark,), 0),
+        Vote(agreement.id, FIRST_EPOCH, 0, 1, against_2, 0, (mark,)),
+        Vote(agreement.id, FIRST_EPOCH, 1, 0, against_1, 0, (mark,)),
+        Vote(agreement.id, FIRST_EPOCH, 0, 2, against_1, 0, (mark,)),
     ]
     items = [sign(identity(body.seat), body) for body in bodies]
     for order in permutations(items):

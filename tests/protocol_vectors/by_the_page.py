@@ -89,10 +89,9 @@ class Game:
         where = step.to_bytes(4, "big") + round_.to_bytes(4, "big") + seat.to_bytes(2, "big")
         return self.id + FIRST_EPOCH + where
 
-    def after_cut(self, out: Sequence[tuple[int, bool]], tosses: int, undone: int) -> bytes:
+    def after_cut(self, out: Sequence[tuple[int, bool]]) -> bytes:
         told = b"".join(bytes([seat, is_foul]) for seat, is_foul in out)
-        counts = tosses.to_bytes(4, "big") + undone.to_bytes(4, "big")
-        return h(b"lanplay/chain/cut/1" + self.chains[-1] + told + counts)
+        return h(b"lanplay/chain/cut/1" + self.chains[-1] + told)
 
     def marks(self, first: int) -> list[list[Any]]:
         return [[step, 0, self.chains[step]] for step in range(first, len(self.chains))]
@@ -110,7 +109,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
     game = Game(rules, [h(printed["first state as JSON"].encode("ascii")), *states], [WORDS, *sides])
     entry, other = game.entries[0]
     late = [[1, False]]
-    cut = game.after_cut([(1, False)], 3, 2)
+    cut = game.after_cut([(1, False)])
     sealed = pack(["unsealed", b"\x33" * 32, ["reply", "give ?", []]])
     found: dict[str, bytes | list[int]] = {
         "key of seat 0": key(0),
@@ -137,7 +136,7 @@ def vectors(printed: Mapping[str, str], states: Sequence[bytes], sides: Sequence
         "numbers of 32 x 07": numbers(b"\x07" * 32, (6, 100, 52, 2**63 + 1)),
         "commitment of seat 0": h(b"lanplay/seal/1" + game.place(3, 0, 0) + sealed),
         "resignation": pack(["resignation", game.id, FIRST_EPOCH, 3, 0, 1, b"", b"", b""]),
-        "vote": pack(["vote", game.id, FIRST_EPOCH, 0, 0, late, 0, game.marks(2), 3]),
+        "vote": pack(["vote", game.id, FIRST_EPOCH, 0, 0, late, 0, game.marks(2)]),
         "refusal": pack(["refusal", game.id, FIRST_EPOCH, 0, late, game.marks(3), 0]),
         "have": game.have(2),
         "books": pack(["books", game.id, 1, b"\x44" * 32]),

@@ -28,7 +28,6 @@ FIRST_VALUES: Final = (b"\x11" * 32, b"\x22" * 32)
 TABLE: Final = b"\xaa" * 16
 SIDES: Final = (6, 100, 52, 2**63 + 1)
 STEPS: Final = 3
-UNDONE: Final = 2
 
 
 def vectors() -> dict[str, str]:
@@ -110,7 +109,7 @@ def _of_bodies(log: Log) -> dict[str, str]:
     return {
         "commitment of seat 0": commitment(basis, 0, opening).hex(),
         "resignation": encode(Resignation(game, epoch, *place, 1)).hex(),
-        "vote": encode(Vote(game, epoch, 0, 0, late, 0, log.branch.trail(600), log.branch.tosses)).hex(),
+        "vote": encode(Vote(game, epoch, 0, 0, late, 0, log.branch.trail(600))).hex(),
         "refusal": encode(Refusal(game, epoch, 0, late, (Mark(*place, log.head.chain),), 0)).hex(),
         "have": encode(have(log, b"\x55" * 16)).hex(),
         "books": encode(RevealedKey(game, 1, b"\x44" * 32)).hex(),
@@ -119,7 +118,7 @@ def _of_bodies(log: Log) -> dict[str, str]:
 
 
 def _of_cut(log: Log) -> dict[str, str]:
-    cut = Cut((Eviction(1, False),), log.head.place, log.head.chain, log.branch.tosses, UNDONE)
+    cut = Cut((Eviction(1, False),), log.head.place, log.head.chain)
     return {"chain after the cut": cut.chain_after.hex(), "epoch after the cut": cut.epoch.hex()}
 
 

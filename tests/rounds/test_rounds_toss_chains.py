@@ -11,6 +11,7 @@ from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
 from protocol.rounds.toss import LeadRound, RenewalRound, TossRound
 from protocol.rounds.tosschain import LENGTH, TossChains, TossLedger
+from protocol.wire.items import FIRST_EPOCH
 
 
 @pytest.mark.parametrize(("name", "length"), [("dao", 1), ("dao", 2), ("dos", 1)])
@@ -35,19 +36,31 @@ def test_a_game_goes_on_over_many_chains(name: str, length: int, monkeypatch: py
 
 def test_a_restarted_seat_names_the_same_ends() -> None:
     chains, again = TossChains(bytes(32)), TossChains(bytes(32))
-    assert chains.link(2 * LENGTH) == again.link(2 * LENGTH)
-    assert chains.end(1) == again.end(1) != chains.end(2)
+    assert chains.link(FIRST_EPOCH, 2 * LENGTH) == again.link(FIRST_EPOCH, 2 * LENGTH)
+    assert chains.end(FIRST_EPOCH, 1) == again.end(FIRST_EPOCH, 1) != chains.end(FIRST_EPOCH, 2)
+    assert chains.end(b"e" * 16, 1) != chains.end(FIRST_EPOCH, 1)
 
 
 def test_links_of_a_renewed_chain_are_held_against_its_end_alone() -> None:
     chains, last = TossChains(bytes(32)), LENGTH - 1
     ledger = TossLedger.committed((chains.end(),))
-    assert ledger.accepts(0, last, chains.link(last))
-    ledger = ledger.after(0, last, chains.link(last))
+    assert ledger.accepts(0, last, chains.link(FIRST_EPOCH, last))
+    ledger = ledger.after(0, last, chains.link(FIRST_EPOCH, last))
     assert ledger.chain_of(last) == ledger.chain != ledger.chain_of(LENGTH)
-    ledger = ledger.renewed(1, {0: chains.end(1)})
+    ledger = ledger.renewed(1, {0: chains.end(FIRST_EPOCH, 1)})
     assert ledger.chain == ledger.chain_of(LENGTH)
-    assert ledger.accepts(0, LENGTH, chains.link(LENGTH))
-    assert ledger.accepts(0, LENGTH + 2, chains.link(LENGTH + 2))
-    assert not ledger.accepts(0, LENGTH, chains.link(LENGTH + 1))
-    assert not ledger.accepts(0, LENGTH, chains.link(last))
+    assert ledger.accepts(0, LENGTH, chains.link(FIRST_EPOCH, LENGTH))
+    assert ledger.accepts(0, LENGTH + 2, chains.link(FIRST_EPOCH, LENGTH + 2))
+    assert not ledger.accepts(0, LENGTH, chains.link(FIRST_EPOCH, LENGTH + 1))
+    assert not ledger.accepts(0, LENGTH, chains.link(FIRST_EPOCH, last))
+
+
+def test_after_a_cut_all_chains_are_others() -> None:
+    chains = TossChains(bytes(32))
+    ledger = TossLedger.committed((chains.end(),)).with_toss_begun().with_toss_begun().after_cut()
+    assert ledger.begun == 0
+    assert ledger.chain_of(0) != ledger.chain
+    later = b"e" * 16
+    ledger = ledger.renewed(0, {0: chains.end(later, 0)})
+    assert ledger.accepts(0, 0, chains.link(later, 0))
+    assert not ledger.accepts(0, 0, chains.link(FIRST_EPOCH, 0))

@@ -79,7 +79,8 @@ class Reader:
         self.standing: dict[int, bytes] = {}  # hashes of the open round's items
         self.said: list[list[Any]] = []  # the open step's entries
         self.votes: list[list[Any]] = []
-        self.tosses = 0
+        self.tosses, self.cut_at = 0, -1
+        self.ends = [end for _, _, end, *_ in self.seating]
         self.left: list[int] = []
         self.parted: list[int] = []  # seats whose places are settled
         self.closing: dict[int, bytes] = {}  # by seat, the chain that it signed at the end
@@ -128,6 +129,8 @@ class Reader:
         self.said.append(body)
         if payload[0] == "reply" and any(disclosed[0] == "part" for disclosed in payload[2]):
             self.parted.append(seat)
+        if payload[0] == "end":
+            self.ends[seat] = payload[1]
         if payload[0] == "closing":
             assert payload[1] == h(b"lanplay/outcome/1", json_of(self.last["outcome"]))
             self.closing[seat] = chain
@@ -151,15 +154,15 @@ class Reader:
         self.standing = {}
 
     def _cut(self) -> None:
-        """Section 10 where all voters agree: at the furthest mark, and nothing is undone."""
+        """Section 10 where all voters agree: at the furthest mark."""
         self._close()
         marks = max((vote[7][-1] for vote in self.votes), key=lambda mark: mark[:2])
         assert marks[2] == self.chain
         self._happen(marks[0])
         out = b"".join(bytes([seat, is_foul]) for seat, is_foul in self.votes[-1][5])
-        tosses = max(vote[8] for vote in self.votes)
-        self.chain = h(b"lanplay/chain/cut/1", self.chain, out, tosses.to_bytes(4, "big"), bytes(4))
+        self.chain = h(b"lanplay/chain/cut/1", self.chain, out)
         self.epoch = h(b"lanplay/epoch/1", self.chain)[:16]
+        self.tosses, self.cut_at = 0, marks[0]
         self.votes = []
 
     def _happen(self, until: int) -> None:
@@ -168,7 +171,7 @@ class Reader:
             step = self.lines[0]["step"]
             request = self.lines[0]["request"]
             is_toss = step == 0 or request[0] == "Toss"
-            self.tosses += is_toss
+            self.tosses += is_toss and step != self.cut_at
             while self.lines and self.lines[0]["step"] == step:
                 line = self.lines.pop(0)
                 self._check_event(step, WORDS if step == 0 else request[1] if is_toss else (), *line["event"])
@@ -189,7 +192,7 @@ class Reader:
         links = {seat: payload[1] for seat, payload in said.items()}
         assert sorted(links) == [seat for seat in range(len(self.seating)) if seat not in (*self.left, *self.parted)]
         for seat, link in links.items():
-            assert hashed(link, self.tosses) == self.seating[seat][2]
+            assert hashed(link, self.tosses) == self.ends[seat]
         told = b"".join(bytes([seat]) + links[seat] for seat in sorted(links))
         return h(b"lanplay/toss/1", self.id, self.epoch, step.to_bytes(4, "big"), told)
 
