@@ -115,7 +115,8 @@ class Gathering:
 
     def _add_cut(self, parent: Branch, heir: Branch) -> None:
         """What decided the cut between the two: proofs of fouls, resignations of seats that need not vote, votes."""
-        decision = self._log.decided(heir)
+        decision = heir.decision
+        assert decision is not None
         doubled = []
         for seat in (eviction.seat for eviction in decision.ballot.out if eviction.is_foul):
             if any(_doubles(self._log, seat)):

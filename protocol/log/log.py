@@ -176,12 +176,6 @@ class Log:
         """Whether this log has all that leads to a cut of this epoch."""
         return (way := self._walked(self.branch, decision)) is not None and way.is_walked
 
-    def decided(self, heir: Branch) -> Decision:
-        """What an epoch of this line began with, without votes that came to some in time and to others too late."""
-        assert heir.parent is not None
-        assert heir.decision is not None
-        return self._tally.needed(heir.parent, heir.decision, self.fouls)
-
     def two_faced(self) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere."""
         return self._tally.two_faced(self.branch, self.fouls)

@@ -70,14 +70,6 @@ class Tally:
         ]
         return sorted(decisions, key=lambda decision: self._rank(branch, decision), reverse=True)
 
-    def needed(self, branch: Branch, decision: Decision, proven: Mapping[int, FoulFound]) -> Decision:
-        """A decision of the votes of `branch`, without those of resigned seats where it holds without them."""
-        resigned = self._pool.resignations.keys()
-        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders if seat not in resigned}
-        found = carried(votes, branch.founders, resigned, self.doubled(proven), self._persons)
-        same = (one for one in found if (one.ballot, one.cut) == (decision.ballot, decision.cut))
-        return next(same, decision)
-
     def outranks(self, branch: Branch, decision: Decision, now: Branch) -> bool:
         """Whether `decision` holds against that by which this history left the earlier `branch`."""
         lineage = now.lineage()

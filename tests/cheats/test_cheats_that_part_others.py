@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.events import Leaving
 from protocol.files.evidence import write_evidence
-from protocol.files.report import FoulReport
+from protocol.files.report import FoulReport, GameReport
 from protocol.files.verify import open_file
 from protocol.log.news import FoulFound
 from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
@@ -288,5 +288,9 @@ def test_a_vote_of_a_seat_that_has_resigned_does_not_part_the_others(players: in
 
     cheat.trick = trick
     play_on(table)
-    assert {gone.seat for gone in table.report().departures} == {CHEAT, 3}
+    reports = [open_file(transcript) for transcript in table.transcripts()]  # with its vote, and without
+    assert len({report.transcript_hash for report in reports}) == 1
+    for report in reports:
+        assert isinstance(report, GameReport)
+        assert {gone.seat for gone in report.departures} == {CHEAT, 3}
     assert not any(foul.seat != CHEAT for peer in table.honest for foul in peer.fouls)

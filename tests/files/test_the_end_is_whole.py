@@ -17,7 +17,7 @@ from protocol.files.verify import verify_transcript
 from protocol.log.news import Covered
 from protocol.rounds.job import Job
 from protocol.wire.canonical import decode
-from protocol.wire.items import Entry, Resignation, RevealedKey, Signed, sign
+from protocol.wire.items import FIRST_EPOCH, Entry, Resignation, RevealedKey, Signed, sign
 from protocol.wire.payloads import Closing, Covering
 
 __all__ = ["veiled_game"]
@@ -183,3 +183,27 @@ def test_proofs_that_were_checked_in_the_game_are_not_checked_again(monkeypatch:
     assert 0 < len(run) < all_proofs
     own = [item.hash for item in table.peers[0].member.log.pool if item.body.seat == 0]
     assert not checked.intersection(own)
+
+
+def test_a_resignation_dated_back_behind_a_cut_spoils_no_file() -> None:
+    """Its signer has voted for the cut and played on: the vote stays in the file, and nothing stands in for it."""
+    table = ScriptedTable(make_agreement("dao", 4, clock=30), random.Random(4))
+    table.start()
+    table.deliver_some(60)
+    table.peers[3].crash()
+    staying = table.peers[:3]
+    while not all(peer.member.log.branch.is_closed for peer in staying):
+        table.play_out()
+        table.tick(61.0)
+    before = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in staying}
+    branch = staying[0].member.log.branch
+    assert branch.cut is not None
+    place = next(standing.place for standing in branch.rounds if 2 in standing.due)
+    for epoch in (branch.epoch, FIRST_EPOCH):
+        late = sign(identity(2), Resignation(table.agreement.id, epoch, *place, 2, b""))
+        for peer in staying[:2]:
+            peer.run(peer.member.receive(late, None, table.now))
+        after = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in staying[:2]}
+        assert after == before
+    (data,) = before
+    assert verify_transcript(data).ending is Completeness.CLOSED
