@@ -84,7 +84,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Procedure(msgspec.Struct, frozen=True):
-    """One round. Its `basis` is the same for all rounds of a step."""
+    """One round. Its `basis` is the same for all rounds of a step, but for toss chains that are renewed in it."""
 
     basis: Basis
 
