@@ -15,6 +15,7 @@ from typing import Final
 
 import pytest
 
+from lanplay.table.loop import GARBAGE_LIMITS
 from protocol.rounds.job import Job, refusal
 
 _CLONE_NEWNET: Final = 0x40000000
@@ -62,6 +63,15 @@ def short_chains(monkeypatch: pytest.MonkeyPatch) -> int:
     length = 3
     monkeypatch.setattr("protocol.rounds.tosschain.LENGTH", length)
     return length
+
+
+@pytest.fixture
+def garbage_limits() -> Iterator[None]:
+    """Those of the running program, for tests of how much memory is taken."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*GARBAGE_LIMITS)
+    yield
+    gc.set_threshold(*usual)
 
 
 def pytest_collection_finish() -> None:

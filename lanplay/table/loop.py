@@ -11,8 +11,9 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
+GARBAGE_LIMITS: Final = (700, 10, 10)
+"""How much may lie about while strangers can flood this program, as `gc.set_threshold` takes it."""
 _FED_BY_STRANGERS: Final = "zeroconf"  # the package whose callbacks take what anybody on the network says
-_SOON: Final = (700, 10, 10)
 _log: Final = logging.getLogger(__name__)
 
 
@@ -22,7 +23,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     What was loaded stays; of what comes from then on, floods of strangers included, garbage is collected soon.
     """
     gc.freeze()
-    gc.set_threshold(*_SOON)
+    gc.set_threshold(*GARBAGE_LIMITS)
     return asyncio.run(_until_stopped(work))
 
 

@@ -119,6 +119,7 @@ def test_a_caller_who_comes_while_the_door_is_shut_is_hung_up_on_without_a_word(
     play(scenario)
 
 
+@pytest.mark.usefixtures("garbage_limits")
 def test_failed_handshakes_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     for pace in ("CALLERS", "CALLERS_PER_ADDRESS"):
         monkeypatch.setattr(listening, pace, Rate(burst=10_000, each_second=1))

@@ -128,6 +128,7 @@ def test_a_silent_peer_is_dropped_after_its_time() -> None:
     play(scenario)
 
 
+@pytest.mark.usefixtures("garbage_limits")
 def test_a_peer_that_stops_reading_is_dropped_and_costs_bounded_memory() -> None:
     async def scenario() -> None:
         host = await Host().open()
