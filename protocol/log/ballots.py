@@ -106,7 +106,7 @@ def carried(
     doubled: Collection[int],
     persons: Sequence[int],
 ) -> list[Decision]:
-    """What the votes of one epoch, by seat, decide; the heaviest first.
+    """What the votes of one epoch, by seat, decide.
 
     A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the seats that are proven to
     have signed two bodies for one key.
@@ -120,7 +120,7 @@ def carried(
         support = _support(ballot, first, living, resigned, persons)
         if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
             found.append(Decision(ballot, cut, tuple(support)))
-    return sorted(found, key=lambda decision: (*(-part for part in weight(decision.cut)), decision.cut.chain_after))
+    return found
 
 
 def weight(cut: Cut) -> tuple[int, int]:

@@ -52,7 +52,7 @@ class Log:
         self._veils = veils
         self._proofs = ProofChecks(defers)
         self._judge = Judge(self.pool, self._proofs, veils)
-        self._tally = Tally(self.pool, own, agreement.persons)
+        self._tally = Tally(self.pool, self.fouls, own, agreement.persons)
         self._own = own
         self._way: WayToCut | None = None  # to a decided cut, as far as it could be walked
 
@@ -170,7 +170,7 @@ class Log:
     @property
     def doubled(self) -> frozenset[int]:
         """The seats that are proven to have signed two bodies for one key."""
-        return self._tally.doubled(self.fouls)
+        return self._tally.doubled
 
     def leads(self, decision: Decision) -> bool:
         """Whether this log has all that leads to a cut of this epoch."""
@@ -178,11 +178,15 @@ class Log:
 
     def two_faced(self) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere."""
-        return self._tally.two_faced(self.branch, self.fouls)
+        return self._tally.two_faced(self.branch)
 
     def pending_vote(self) -> Vote | None:
         """The newest vote of our own seat in this epoch, unless it was released."""
         return self._tally.pending(self.branch)
+
+    def is_released(self, vote: Vote) -> bool:
+        """Whether a vote of this epoch binds its signer no more, though it is not decided."""
+        return self._tally.is_released(self.branch, vote)
 
     def is_refused(self, ballot: Ballot) -> bool:
         return self._tally.is_refused(self.branch, ballot)
@@ -301,36 +305,46 @@ class Log:
     # -- cuts -----------------------------------------------------------------------------------------------------
 
     def consider_cuts(self) -> None:
-        """Begin a new epoch where votes have decided one, a larger cut of an earlier epoch included.
+        """Begin new epochs where votes have decided them, also in place of those that were followed."""
+        while self._follow_next():
+            pass
+
+    def _follow_next(self) -> bool:
+        """Follow the newest decision that holds against what was followed; whether there was one.
 
         An end that every living seat has signed is never undone: what they have shown since cannot be taken back.
         """
         self._way = None
-        for branch in reversed(self.branch.lineage()):
-            for decision in self._tally.carried(branch, self.branch, self.fouls):
-                if branch is not self.branch and not self._tally.outranks(branch, decision, self.branch):
+        lineage = self.branch.lineage()
+        for branch, heir in reversed([*zip(lineage, [*lineage[1:], None], strict=True)]):
+            for decision in self._tally.carried(branch):
+                if heir is not None and not self._tally.outranks(branch, decision, heir):
+                    break
+                if heir is not None and heir.epoch == decision.cut.epoch:
+                    heir.decision = decision
                     break
                 if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
                     continue
                 if branch is not self.branch or self._tally.may_follow(branch, decision):
-                    self._follow(branch, decision)
-                    return
+                    return self._follow(branch, decision)
+        return False
 
-    def _follow(self, branch: Branch, decision: Decision) -> None:
-        """Begin the next epoch, or note how far the way to it could be walked."""
+    def _follow(self, branch: Branch, decision: Decision) -> bool:
+        """Begin the next epoch, or note how far the way to it could be walked; whether it has begun."""
         cut = decision.cut
         index = branch.find(cut.place)
         if index is None or branch.rounds[index].chain != cut.chain:
             way = self._walked(branch, decision)
             if way is None or not way.is_walked:
                 self._way = way
-                return
+                return False
             branch = way.branch
             self._news.extend(branch.happened[way.known :])
         self.branch = branch.cut_off(decision)
         self._news.append(CutMade(cut))
         self._news.extend(self.branch.happened)
         self._after_opening()
+        return True
 
     def _walked(self, branch: Branch, decision: Decision) -> WayToCut | None:
         """The way to a cut of `branch` as far as the items that are here lead; None where nothing here is on it."""

@@ -5,7 +5,8 @@ had resigned, and one after the place where it had ended the game by a claim.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 from typing import Final
 
@@ -124,6 +125,8 @@ class Pool:
         self._sizes: Counter[int] = Counter()
         self._votes: dict[tuple[bytes, int], list[Vote]] = {}
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
+        self._acting: dict[bytes | None, set[int]] = {}
+        self._built: dict[bytes, dict[int, Place]] = {}
         self._resigned: dict[bytes, Signed] = {}
         self.resignations: dict[int, Signed] = {}
         self.claims: dict[int, list[Signed]] = {}
@@ -174,6 +177,10 @@ class Pool:
         self._counts[body.seat] += 1
         self._kinds[key[0], body.seat] += 1
         self._sizes[body.seat] += len(item.data)
+        self._acting.setdefault(epoch_of(item), set()).add(body.seat)
+        if isinstance(body, Entry):
+            built = self._built.setdefault(body.epoch, {})
+            built[body.seat] = max(Place(body.step, body.round), built.get(body.seat, Place(0, 0)))
         if isinstance(body, Resignation) and may_leave:
             self._resigned[item.hash] = item
         if known is not None:
@@ -226,9 +233,13 @@ class Pool:
     def has_entered(self, epoch: bytes, seat: int) -> bool:
         return ("entered", seat, epoch) in self._items
 
-    def entered(self, epoch: bytes) -> set[int]:
+    def entered(self, epoch: bytes) -> AbstractSet[int]:
         """The seats known to act in an epoch."""
-        return {item.body.seat for item in self if epoch_of(item) == epoch}
+        return self._acting.get(epoch, frozenset())
+
+    def built(self, epoch: bytes) -> Mapping[int, Place]:
+        """The place of the furthest entry of each seat that has signed one in an epoch."""
+        return self._built.get(epoch, {})
 
     def doubled_voters(self, epoch: bytes) -> set[int]:
         """The seats that have signed two bodies for one vote of an epoch."""

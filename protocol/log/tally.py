@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_majority, weight
 from protocol.log.branch import Branch
@@ -12,12 +13,15 @@ from protocol.log.news import DOUBLE, FoulFound
 from protocol.log.pool import Pool, epoch_of
 from protocol.wire.items import Eviction, Vote
 
+_NOWHERE: Final = Place(-1, 0)
+
 
 class Tally:
-    """`own` is the seat whose votes bind this log, None for watchers and verifiers."""
+    """`own` is the seat whose votes bind this log, None for watchers and verifiers; `fouls` are those it has proven."""
 
-    def __init__(self, pool: Pool, own: int | None, persons: Sequence[int]) -> None:
+    def __init__(self, pool: Pool, fouls: Mapping[int, FoulFound], own: int | None, persons: Sequence[int]) -> None:
         self._pool = pool
+        self._fouls = fouls
         self._own = own
         self._persons = persons
         self._counted: dict[bytes, tuple[object, list[Decision]]] = {}  # by epoch, with what was counted
@@ -29,13 +33,13 @@ class Tally:
         if self._own is None:
             return None
         cast = self._pool.votes(branch.epoch, self._own)
-        return None if not cast or self._is_released(branch, cast[-1]) else cast[-1]
+        return None if not cast or self.is_released(branch, cast[-1]) else cast[-1]
 
     def is_refused(self, branch: Branch, ballot: Ballot) -> bool:
         """Whether a seat that a ballot needs has refused it."""
         return not self._pool.refusers(branch.epoch, ballot) <= ballot.seats
 
-    def _is_released(self, branch: Branch, vote: Vote) -> bool:
+    def is_released(self, branch: Branch, vote: Vote) -> bool:
         """Whether a vote binds no more: a seat that its ballot needs has refused it, or resigned without voting."""
         ballot = ballot_of(vote)
         return self.is_refused(branch, ballot) or (ballot.mark is not None and self._is_deserted(branch, ballot))
@@ -52,43 +56,85 @@ class Tally:
 
     # -- what is decided ------------------------------------------------------------------------------------------
 
-    def doubled(self, fouls: Mapping[int, FoulFound]) -> frozenset[int]:
-        """The seats that are proven to have signed two bodies for one key, `fouls` being the first one of each seat."""
-        first = {seat for seat, foul in fouls.items() if foul.code == DOUBLE}
+    @property
+    def doubled(self) -> frozenset[int]:
+        """The seats that are proven to have signed two bodies for one key."""
+        first = {seat for seat, foul in self._fouls.items() if foul.code == DOUBLE}
         return frozenset(first | {double.seat for double in self._pool.doubles})
 
-    def carried(self, branch: Branch, now: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
-        """What the votes of `branch` carry, a part of the history `now`, without cheats that are not `proven` here.
+    def carried(self, branch: Branch) -> list[Decision]:
+        """What the votes of `branch` carry, without cheats that are not proven here.
 
         The first one holds. A ballot about fouls needs no majority, so that else anybody could cut all others by a vote
         of their own.
         """
         decisions = [
             decision
-            for decision in self._count(branch, proven)
-            if set(fouls_of(decision.ballot.out)) <= proven.keys() and not self._is_given_up(branch, now, decision)
+            for decision in self._count(branch)
+            if set(fouls_of(decision.ballot.out)) <= self._fouls.keys() and not self._is_given_up(branch, decision)
         ]
         return sorted(decisions, key=lambda decision: self._rank(branch, decision), reverse=True)
 
-    def outranks(self, branch: Branch, decision: Decision, now: Branch) -> bool:
-        """Whether `decision` holds against that by which this history left the earlier `branch`."""
-        lineage = now.lineage()
-        followed = lineage[lineage.index(branch) + 1].decision
-        assert followed is not None
-        return self._rank(branch, decision) > self._rank(branch, followed)
+    def outranks(self, branch: Branch, decision: Decision, heir: Branch) -> bool:
+        """Whether `decision` holds against that by which `heir` has left `branch`."""
+        assert heir.decision is not None
+        return decision != heir.decision and self._rank(branch, decision) > self._rank(branch, heir.decision)
 
-    def _rank(self, branch: Branch, decision: Decision) -> tuple[int, int, bool]:
-        """Of two cuts of one weight that holds which no voter has taken back: whoever took theirs back may have voted
-        for the other since.
+    def _rank(self, branch: Branch, decision: Decision) -> tuple[object, ...]:
+        """The greater, the more a decision holds. Only what all get to know counts, in whatever order it comes.
+
+        What few have left ranks above the heavier cut, since whoever left a ballot may have voted for another one. The
+        votes of seats that have resigned may come late, and then the same ballot is decided by more votes.
         """
-        return *weight(decision.cut), not self.is_refused(branch, decision.ballot)
+        cut, ballot = decision.cut, decision.ballot
+        return (
+            self._settled_to(branch, decision),
+            self._has_majority(branch, decision),
+            -self._left_by(branch, decision),
+            *weight(cut),
+            decision in self._count(branch),
+            ballot.attempt,
+            cut.chain_after,
+        )
 
-    def _count(self, branch: Branch, proven: Mapping[int, FoulFound]) -> list[Decision]:
+    def _settled_to(self, branch: Branch, decision: Decision) -> Place:
+        """How far all who are left after a cut have built on it, so that it may be final; `_NOWHERE` if some have not.
+
+        Whoever knows this does not leave it, so no other cut is ever built on as far by all.
+        """
+        left = set(branch.founders).difference(decision.ballot.seats, self._pool.resignations)
+        built = self._pool.built(decision.cut.epoch)
+        return min((built.get(seat, _NOWHERE) for seat in left), default=_NOWHERE)
+
+    def _has_majority(self, branch: Branch, decision: Decision) -> bool:
+        """Whether most persons act in the epoch after a cut, those apart that it names as cheats."""
+        acting = self._pool.entered(decision.cut.epoch) - decision.ballot.seats
+        counted = {seat for seat in branch.founders if seat in acting or seat not in self._pool.resignations}
+        return is_majority(acting, counted, self._persons, fouls_of(decision.ballot.out))
+
+    def _left_by(self, branch: Branch, decision: Decision) -> int:
+        """How many persons have voted for a decision, and then for another one that does not add to it.
+
+        An honest seat does so once its vote was refused. Of who doubled nobody knows the order of votes.
+        """
+        seats: set[int] = set()
+        for other in self._count(branch):
+            if other.ballot != decision.ballot and not decision.ballot.seats < other.ballot.seats:
+                voters = {vote.seat for vote in decision.votes} & {vote.seat for vote in other.votes}
+                seats |= {seat for seat in voters - self.doubled if self._began_with(branch, seat, decision, other)}
+        return len({self._persons[seat] for seat in seats})
+
+    def _began_with(self, branch: Branch, seat: int, decision: Decision, other: Decision) -> bool:
+        """Whether a seat that has voted for both voted for `decision` first."""
+        cast = [ballot_of(vote) for vote in self._pool.votes(branch.epoch, seat)]
+        return cast.index(decision.ballot) < cast.index(other.ballot)
+
+    def _count(self, branch: Branch) -> list[Decision]:
         """The decisions of the votes of `branch`, counted anew where anything was added that they depend on."""
         votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
         if not any(votes.values()):
             return []
-        resigned, doubled = frozenset(self._pool.resignations), self.doubled(proven)
+        resigned, doubled = frozenset(self._pool.resignations), self.doubled
         counting = (*map(len, votes.values()), resigned, doubled)
         known, decisions = self._counted.get(branch.epoch, (None, []))
         if known != counting:
@@ -96,31 +142,33 @@ class Tally:
             self._counted[branch.epoch] = counting, decisions
         return decisions
 
-    def _is_given_up(self, branch: Branch, now: Branch, decision: Decision) -> bool:
+    def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
         """Whether a voter against somebody late has played on since, as it may once its vote was refused.
 
-        Or whether a seat that never voted for it has followed another cut of this epoch, and resigned only then. Else
-        such votes would wait for a resignation to be carried by, and take back all that was played meanwhile.
-        A voter that breaks this rule cannot fork anybody: those who hold its entry follow whoever has gone ahead.
+        Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile. Who
+        breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes.
         """
-        heirs = _heirs(branch, now)
         away = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
-        away |= {seat for seat in self._excused(branch, decision) if epoch_of(self._pool.resignations[seat]) in heirs}
-        if not away:
-            return False
-        away |= {seat for seat in branch.founders for heir in heirs.values() if heir.newest_entry(seat) is not None}
-        return self._pool.entered(decision.cut.epoch) <= away | decision.ballot.seats
+        has_gone_ahead = self._ahead(branch, decision) & {vote.seat for vote in decision.votes} - away
+        return bool(away) and not has_gone_ahead and self._settled_to(branch, decision) == _NOWHERE
 
-    def _excused(self, branch: Branch, decision: Decision) -> set[int]:
-        """The seats that a decision needed no vote of, since they have resigned."""
-        voters = {vote.seat for vote in decision.votes}
-        return self._pool.resignations.keys() & set(branch.founders) - voters - decision.ballot.seats
+    def _ahead(self, branch: Branch, decision: Decision) -> set[int]:
+        """The seats that act in the epoch after a cut and have neither refused it nor resigned."""
+        acting = self._pool.entered(decision.cut.epoch)
+        return set(acting).difference(self._pool.refusers(branch.epoch, decision.ballot), self._pool.resignations)
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
         """Whether our own newest vote allows following a decision: it is for it, or a seat outside it has gone ahead.
 
-        Or all whom it still waits for are cut here, by this seat's own earlier vote as well.
+        Or all whom it still waits for are cut here, by this seat's own earlier vote as well. A seat that is called late
+        itself follows most others, and one that has refused the ballot those who have not.
         """
+        if self._own is None:
+            return True
+        if Eviction(self._own, False) in decision.ballot.out:
+            return self._has_majority(branch, decision)
+        if self._own in self._pool.refusers(branch.epoch, decision.ballot):
+            return bool(self._ahead(branch, decision)) or self._has_majority(branch, decision)
         pending = self.pending(branch)
         if pending is None or ballot_of(pending) == decision.ballot or self._own in decision.ballot.seats:
             return True
@@ -134,9 +182,9 @@ class Tally:
         awaited = set(branch.living) - promised - voted
         is_own = any(vote.seat == self._own for vote in decision.votes)
         waits_in_vain = is_own and awaited <= decision.ballot.seats
-        return waits_in_vain or bool(self._pool.entered(decision.cut.epoch) - promised)
+        return waits_in_vain or bool(self._ahead(branch, decision) - promised)
 
-    def two_faced(self, branch: Branch, fouls: Mapping[int, FoulFound]) -> frozenset[Eviction]:
+    def two_faced(self, branch: Branch) -> frozenset[Eviction]:
         """The voters for the cut before this epoch who led others elsewhere, by two votes or a needless one.
 
         A seat with an entry in this epoch has followed this cut, whatever it says later, so no end is ever rewound.
@@ -146,7 +194,7 @@ class Tally:
         before, ballot = branch.parent.epoch, branch.decision.ballot
         others = [seat for seat in range(len(self._persons)) if seat != self._own and seat not in ballot.seats]
         voters = {seat for seat in others if ballot in map(ballot_of, self._pool.votes(before, seat))}
-        doubled = self.doubled(fouls)
+        doubled = self.doubled
         suspects = {
             Eviction(seat, seat in doubled)
             for seat in voters & (self._pool.doubled_voters(before) | self._pool.resignations.keys())
@@ -161,12 +209,6 @@ class Tally:
             if has_gone or votes_again:
                 return frozenset(suspects)
         return frozenset()
-
-
-def _heirs(branch: Branch, now: Branch) -> dict[bytes, Branch]:
-    """What comes after `branch` in the history `now`, by epoch."""
-    lineage = now.lineage()
-    return {heir.epoch: heir for heir in lineage[lineage.index(branch) + 1 :]}
 
 
 def _has_played_on(branch: Branch, vote: Vote) -> bool:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from engine.events import Leaving
 from protocol.files.evidence import write_evidence
-from protocol.files.report import FoulReport, GameReport
-from protocol.files.verify import open_file
+from protocol.files.report import Completeness, FoulReport, GameReport
+from protocol.files.verify import open_file, verify_transcript
 from protocol.log.news import FoulFound
 from protocol.log.pool import MOST_BODIES, MOST_OF_KIND
 from protocol.seat.clock import AUTOMATIC_DUE
@@ -96,8 +96,12 @@ def test_two_votes_do_not_part_the_others(other: Callable[[Vote], Vote]) -> None
 
     table.cheat.trick = trick
     play_on(table)
-    how = {gone.seat: gone.how for gone in table.report().departures}
-    assert how == {CHEAT: Leaving.FOUL, 3: Leaving.CUT}
+    reports = [verify_transcript(data) for data in table.transcripts()]  # they tell the vote by which each was cut
+    assert len({report.transcript_hash for report in reports}) == 1
+    for report in reports:
+        assert report.ending is Completeness.CLOSED
+        how = {gone.seat: gone.how for gone in report.departures}
+        assert how == {CHEAT: Leaving.FOUL, 3: Leaving.CUT}
 
 
 def test_a_second_vote_shown_late_rewinds_nothing() -> None:

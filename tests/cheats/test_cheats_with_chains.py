@@ -6,13 +6,11 @@ import pytest
 from cheats.cheating import CHEAT, Cheat, CheatTable, Sent, expose
 from cheats.test_cheats_in_entries import Instead, entry_with
 from msgspec.structs import replace
-from scripted_wire import identity
 
 from engine.events import Leaving
-from protocol.log.ballots import carried
 from protocol.rounds.toss import RenewalRound
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import FIRST_EPOCH, Entry, EpochJoined, Signed, sign
+from protocol.wire.items import Signed
 from protocol.wire.payloads import ChainEnd, Reply, TossLink
 
 LENGTH = 3  # of the short chains
@@ -122,48 +120,3 @@ def test_an_end_that_was_named_at_random_convicts_its_seat_alone() -> None:
     table = CheatTable(lambda cheat, item: None, players=3)
     table.cheat.member.secrets.tosses.end = lambda epoch, number: bytes(32)
     expose(table, "toss_link")
-
-
-def test_a_vote_that_is_withheld_for_long_makes_no_link_count_twice() -> None:
-    """Seats 3 and 5 double; the cheat votes against 3, plays on, and votes against both when it likes."""
-    table = CheatTable(lambda cheat, item: None, 6)
-    table.honest = [peer for peer in table.honest if peer.seat not in (3, 5)]
-    table.cheat.member._voting.due = lambda is_late, now: []
-    table.start()
-    log, epoch = table.honest[0].member.log, FIRST_EPOCH
-    turns(table, 6)
-    for seat in (3, 5):
-        newest = [item.body for item in log.pool if item.body.seat == seat and isinstance(item.body, Entry)][-1]
-        say(table, sign(identity(seat), replace(newest, state=bytes(32))))
-    first, greater = log.pool.votes(epoch, 0)
-    for seat in (CHEAT, 5):
-        say(table, sign(identity(seat), replace(first, seat=seat)))
-    votes = {seat: log.pool.votes(epoch, seat) for seat in range(6)}
-    (decision,) = carried(votes, range(6), (), {3, 5}, range(6))
-    say(table, sign(identity(CHEAT), EpochJoined(log.agreement.id, decision.cut.epoch, CHEAT)))
-    say(table, sign(identity(CHEAT), replace(log.pool.votes(log.branch.epoch, 0)[0], seat=CHEAT)))
-    assert log.branch.living == (0, CHEAT, 2, 4)
-    turns(table, 12)
-    left = log.branch.epoch
-    say(table, sign(identity(CHEAT), replace(greater, seat=CHEAT)))
-    assert left not in {branch.epoch for branch in log.branch.lineage()}, "the greater cut holds"
-    turns(table, 12)
-    for peer in table.honest:
-        assert {foul.seat for foul in peer.fouls} == {3, 5}
-        links = [link for _, _, link in links_of(table, peer.seat)]
-        assert len(set(links)) == len(links) > 10
-
-
-def turns(table: CheatTable, number: int) -> None:
-    for _ in range(number):
-        table.settle()
-        table.play_turns()
-    table.settle()
-
-
-def say(table: CheatTable, item: Signed) -> None:
-    """All but the cheats hear of it from its signer; the cheat's own program knows it, too."""
-    for peer in table.honest:
-        table.send(item.body.seat, peer.seat, item)
-    table.cheat.run(table.cheat.member.receive(item, None, table.now))
-    table.settle()

@@ -1,15 +1,18 @@
 """Which votes are well formed, and what a log does with more bodies of one key than it keeps."""
 
+import random
+from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
 from scripted_wire import identity, make_agreement
 
+from protocol.agreement import Agreement
 from protocol.log.ballots import ballot_of, cut_by, is_majority, is_well_formed, voices
-from protocol.log.chain import Place
+from protocol.log.chain import Cut, Place
 from protocol.log.log import Log
 from protocol.log.pool import MOST_BODIES
-from protocol.wire.items import FIRST_EPOCH, Entry, Eviction, Mark, Refusal, Vote, sign
+from protocol.wire.items import FIRST_EPOCH, AnyBody, Entry, Eviction, Mark, Refusal, Resignation, Vote, sign
 from protocol.wire.payloads import Reply
 
 DIGEST = b"d" * 32
@@ -90,3 +93,45 @@ def test_of_two_cuts_of_one_weight_the_one_that_no_voter_has_taken_back_holds_in
         for item in order:
             log.receive(item)
         assert log.branch.living == (0, 2)
+
+
+def test_of_two_cuts_that_were_both_taken_back_the_same_holds_in_whatever_order_they_come() -> None:
+    """Seat 2 has refused both, and votes for neither; with its resignation both are carried at once."""
+    agreement = make_agreement("dao", 5)
+    first = Log(agreement, None)
+    mark = Mark(*first.head.place, first.head.chain)
+    bodies: list[AnyBody] = [Resignation(agreement.id, FIRST_EPOCH, *first.head.place, 2)]
+    for number, (late, voters) in enumerate([(3, (0, 1, 4)), (4, (0, 1, 3))]):
+        out = (Eviction(late, False),)
+        bodies += [Vote(agreement.id, FIRST_EPOCH, number if seat < 2 else 0, seat, out, 0, (mark,)) for seat in voters]
+        bodies.append(Refusal(agreement.id, FIRST_EPOCH, 2, out, (mark,), 0))
+    assert len(ends(agreement, bodies)) == 1
+
+
+def test_of_two_cuts_on_which_all_have_built_the_one_holds_on_which_they_have_built_further() -> None:
+    """The second one is heavier, and all but seat 1, which it cuts, have built on it for a while as well."""
+    agreement = make_agreement("dao", 5)
+    first = Log(agreement, None).head
+    mark = Mark(*first.place, first.chain)
+    bodies: list[AnyBody] = []
+    cuts = []
+    for number, (late, furthest) in enumerate([((3,), 8), ((1, 3), 5)]):
+        out = tuple(Eviction(seat, False) for seat in late)
+        cut = Cut(out, first.place, first.chain)
+        for seat in {*range(5)}.difference(late):
+            bodies.append(Vote(agreement.id, FIRST_EPOCH, number, seat, out, 0, (mark,)))
+            bodies.append(Entry(agreement.id, cut.epoch, furthest, 0, seat, DIGEST, DIGEST, Reply("take")))
+        cuts.append(cut.epoch)
+    assert ends(agreement, bodies) == {cuts[0]}
+
+
+def ends(agreement: Agreement, bodies: Sequence[AnyBody]) -> set[bytes]:
+    """The epochs in which logs stand that get these items in different orders."""
+    items = [sign(identity(body.seat), body) for body in bodies]
+    found = set()
+    for number in range(50):
+        log = Log(agreement, None)
+        for item in random.Random(number).sample(items, len(items)):
+            log.receive(item)
+        found.add(log.branch.epoch)
+    return found

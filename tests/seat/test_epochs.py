@@ -25,16 +25,17 @@ class Watched(Log):
     def _close_round(self) -> None:
         self.watched(super()._close_round)
 
-    def _follow(self, branch: Any, decision: Any) -> None:
-        self.watched(super()._follow, branch, decision)
+    def _follow(self, branch: Any, decision: Any) -> Any:
+        return self.watched(super()._follow, branch, decision)
 
     def _add(self, item: Any) -> None:
         self.watched(super()._add, item)
 
-    def watched(self, change: Callable[..., None], *arguments: Any) -> None:
+    def watched(self, change: Callable[..., Any], *arguments: Any) -> Any:
         before = self.epoch_state
-        change(*arguments)
+        result = change(*arguments)
         self.steps[before, self.epoch_state] += 1
+        return result
 
 
 @pytest.fixture(scope="module")
