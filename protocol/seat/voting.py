@@ -35,6 +35,7 @@ class Voting:
         self._heard_at: dict[int, float] = {}
         self._found: dict[int, tuple[object, int, float]] = {}  # in which round, how often, and when last
         self._voted_at: dict[tuple[bytes, int], float] = {}
+        self._freed: set[tuple[bytes, int, int]] = set()  # the votes that bind no more, by epoch, seat and number
         self._called_at: float | None = None
 
     def hear(self, seat: int, now: float) -> None:
@@ -57,6 +58,7 @@ class Voting:
         if not is_late and not self._is_contested:
             self._absence.holding = frozenset()
             return []
+        self._notice_freed(now)
         first = self._again() or self._refusals(now) or self._release()
         if first:
             return first
@@ -66,6 +68,16 @@ class Voting:
             self._called_at = now
             wanted |= missed
         return self._vote_for(wanted) or self._withdrawal(now)
+
+    def _notice_freed(self, now: float) -> None:
+        """A seat whose vote binds it no more may sign only now what others have long been waiting for."""
+        log = self._log
+        for seat in log.branch.living:
+            for vote in log.pool.votes(log.branch.epoch, seat)[-1:]:
+                key = (vote.epoch, seat, vote.number)
+                if key not in self._freed and log.is_released(vote):
+                    self._freed.add(key)
+                    self.found(seat, now)
 
     @property
     def _is_contested(self) -> bool:

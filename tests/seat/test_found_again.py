@@ -4,8 +4,9 @@ import random
 
 from scripted_wire import ScriptedTable, make_agreement
 
-from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.seat.clock import AUTOMATIC_DUE, DECISION_GRACE
 from protocol.seat.voting import CATCH_UP
+from protocol.wire.items import Vote
 
 AWAY = 2
 
@@ -88,3 +89,35 @@ def test_a_seat_that_is_found_again_and_again_and_never_answers_is_cut_all_the_s
         table.tick(CATCH_UP / 2)
         table.settle()
     assert not is_living(table)
+
+
+def test_a_seat_that_is_freed_of_its_vote_is_given_time_to_sign_what_the_vote_forbade() -> None:
+    """It alone did not get an answer, called the one who gave it late, and so is late itself when all hear of it."""
+    clock = 30
+    table = ScriptedTable(make_agreement("dao", 4, clock=clock), random.Random(1))
+    table.start()
+    table.settle()
+    while table.peers[0].member.log.head.due != (AWAY - 1,):
+        table.play_turns()
+        table.settle()
+    for other in (0, 1, 3):
+        table.cut(AWAY, other)
+    table.tick(20)
+    table.play_turns()
+    table.settle()
+    log = table.peers[0].member.log
+    assert log.head.missing == (AWAY,)
+    table.tick(clock + DECISION_GRACE - 1)
+    (call,) = [item for item in table.peers[AWAY].journal.items if isinstance(item.body, Vote)]
+    for other in (0, 1, 3):
+        peer = table.peers[other]
+        peer.run(peer.member.receive(call, None, table.now))
+    table.tick(2)
+    for other in (0, 1, 3):
+        assert not log.pool.votes(log.branch.epoch, other)
+        table.mend(AWAY, other)
+    table.settle()
+    table.play_turns()
+    table.settle()
+    assert AWAY in log.branch.living
+    assert log.head.missing != (AWAY,)
