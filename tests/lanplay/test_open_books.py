@@ -37,6 +37,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"tao": {"version": "yang"}}
 """Where a table by default has no hands."""
 CUT_SHORT = "dog"
 LONG_ENOUGH = 60  # items of that game, after which one pair gives up: a whole one takes long
+of_each_game = pytest.mark.parametrize("name", GAMES, scope="module")  # together, so that each is played once
 Hand = tuple[str | None, ...]
 Seen = list[tuple[int, Hand]]
 
@@ -110,7 +111,7 @@ def retold(data: bytes) -> Iterator[tuple[int, tuple[Hand, ...]]]:
             yield step.happened.step, step.after.held
 
 
-@pytest.mark.parametrize("name", GAMES)
+@of_each_game
 def test_a_file_shows_every_seats_true_hand_at_every_step(name: str) -> None:
     """Of who resigned it shows what everybody has seen, and no more: such a seat publishes nothing."""
     table, truth = played(name)
@@ -126,7 +127,7 @@ def test_a_file_shows_every_seats_true_hand_at_every_step(name: str) -> None:
         assert [hands[seat] for seat in gone] == [seen[seat] for seat in gone]
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != CUT_SHORT])
+@pytest.mark.parametrize("name", [name for name in GAMES if name != CUT_SHORT], scope="module")
 def test_a_seat_that_kept_its_books_shut_keeps_its_hand(name: str) -> None:
     _, truth = played(name)
     told, shut = list(retold(transcript(name, 1))), list(retold(transcript(name, 0, 1)))
@@ -195,7 +196,7 @@ def test_a_replay_as_json_tells_the_hands_step_by_step(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@of_each_game
 def test_the_position_at_a_step_holds_the_hands(tmp_path: Path, name: str) -> None:
     _, truth = played(name)
     step = max(step for step, hand in truth.hands[0] if hand and all(hand) and step < truth.hands[0][-1][0])
@@ -204,10 +205,11 @@ def test_the_position_at_a_step_holds_the_hands(tmp_path: Path, name: str) -> No
     assert position.get("hands", position.get("decks")) == [list(dict(seen)[step]) for seen in truth.hands]
 
 
-def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path) -> None:
-    told = told_of(tmp_path, transcript("dog"), "replay", "--until", "30")
+@pytest.mark.parametrize("name", ["dog"], scope="module")
+def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path, name: str) -> None:
+    told = told_of(tmp_path, transcript(name), "replay", "--until", "30")
     assert told.out.count("has given away") == 2
-    shut = told_of(tmp_path, transcript("dog", 0, 2), "replay", "--until", "30")
+    shut = told_of(tmp_path, transcript(name, 0, 2), "replay", "--until", "30")
     assert shut.out.count("has given away") == 0
 
 
