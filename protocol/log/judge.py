@@ -73,7 +73,7 @@ class Judge:
         The first entry that belies a vote proves it, so that all find the same foul however far they have come. Seats
         of `known_fouls` are not looked at.
         """
-        for seat in branch.founders:
+        for seat in branch.founders if self._pool.is_contested(branch.epoch) else ():
             votes = self._pool.votes(branch.epoch, seat)
             newest = branch.newest_entry(seat) if votes and seat not in known_fouls else None
             if newest is None:

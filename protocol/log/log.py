@@ -317,15 +317,13 @@ class Log:
         self._way = None
         lineage = self.branch.lineage()
         for branch, heir in reversed([*zip(lineage, [*lineage[1:], None], strict=True)]):
-            for decision in self._tally.carried(branch):
-                if heir is not None and not self._tally.outranks(branch, decision, heir):
-                    break
+            for decision in self._tally.rivals(branch, heir) if heir else self._tally.carried(branch):
                 if heir is not None and heir.epoch == decision.cut.epoch:
                     heir.decision = decision
                     break
                 if self.branch.is_closed and not branch.is_over_at(decision.cut.place):
                     continue
-                if branch is not self.branch or self._tally.may_follow(branch, decision):
+                if heir is not None or self._tally.may_follow(branch, decision):
                     return self._follow(branch, decision)
         return False
 

@@ -124,6 +124,7 @@ class Pool:
         self._kinds: Counter[tuple[object, int]] = Counter()
         self._sizes: Counter[int] = Counter()
         self._votes: dict[tuple[bytes, int], list[Vote]] = {}
+        self._contested: set[bytes] = set()
         self._refusals: dict[tuple[bytes, Ballot], set[int]] = {}
         self._acting: dict[bytes | None, set[int]] = {}
         self._built: dict[bytes, dict[int, Place]] = {}
@@ -195,6 +196,8 @@ class Pool:
             self.pauses.append(body)
         if isinstance(body, Opinion):
             self._opinions.setdefault((body.epoch, Place(body.step, body.round)), []).append(body)
+        if isinstance(body, Vote):
+            self._contested.add(body.epoch)
         if isinstance(body, Refusal):
             self._refusals.setdefault((body.epoch, refused_by(body)), set()).add(body.seat)
         clash = self._clash(body) if may_leave else None
@@ -204,6 +207,10 @@ class Pool:
         """The bodies known for a seat's entry: none, one, or several that are a double."""
         key = ("entry", seat, epoch, place.step, place.round)
         return (self._items[key], *self._others.get(key, ())) if key in self._items else ()
+
+    def is_contested(self, epoch: bytes) -> bool:
+        """Whether anybody has voted in an epoch."""
+        return epoch in self._contested
 
     def votes(self, epoch: bytes, seat: int) -> Sequence[Vote]:
         """The votes of a seat in an epoch, from the first on without a gap; there will only ever be more."""

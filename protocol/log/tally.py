@@ -62,6 +62,14 @@ class Tally:
         first = {seat for seat, foul in self._fouls.items() if foul.code == DOUBLE}
         return frozenset(first | {double.seat for double in self._pool.doubles})
 
+    def rivals(self, branch: Branch, heir: Branch) -> list[Decision]:
+        """What the votes of `branch` carry that holds against the decision by which `heir` has left it."""
+        assert heir.decision is not None
+        if self._count(branch) == [heir.decision]:
+            return []
+        followed = self._rank(branch, heir.decision)
+        return [decision for decision in self.carried(branch) if self._rank(branch, decision) > followed]
+
     def carried(self, branch: Branch) -> list[Decision]:
         """What the votes of `branch` carry, without cheats that are not proven here.
 
@@ -74,11 +82,6 @@ class Tally:
             if set(fouls_of(decision.ballot.out)) <= self._fouls.keys() and not self._is_given_up(branch, decision)
         ]
         return sorted(decisions, key=lambda decision: self._rank(branch, decision), reverse=True)
-
-    def outranks(self, branch: Branch, decision: Decision, heir: Branch) -> bool:
-        """Whether `decision` holds against that by which `heir` has left `branch`."""
-        assert heir.decision is not None
-        return decision != heir.decision and self._rank(branch, decision) > self._rank(branch, heir.decision)
 
     def _rank(self, branch: Branch, decision: Decision) -> tuple[object, ...]:
         """The greater, the more a decision holds. Only what all get to know counts, in whatever order it comes.
@@ -131,9 +134,9 @@ class Tally:
 
     def _count(self, branch: Branch) -> list[Decision]:
         """The decisions of the votes of `branch`, counted anew where anything was added that they depend on."""
-        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
-        if not any(votes.values()):
+        if not self._pool.is_contested(branch.epoch):
             return []
+        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
         resigned, doubled = frozenset(self._pool.resignations), self.doubled
         counting = (*map(len, votes.values()), resigned, doubled)
         known, decisions = self._counted.get(branch.epoch, (None, []))

@@ -72,7 +72,7 @@ class Voting:
     def _notice_freed(self, now: float) -> None:
         """A seat whose vote binds it no more may sign only now what others have long been waiting for."""
         log = self._log
-        for seat in log.branch.living:
+        for seat in log.branch.living if log.pool.is_contested(log.branch.epoch) else ():
             for vote in log.pool.votes(log.branch.epoch, seat)[-1:]:
                 key = (vote.epoch, seat, vote.number)
                 if key not in self._freed and log.is_released(vote):
@@ -83,8 +83,7 @@ class Voting:
     def _is_contested(self) -> bool:
         """Whether anybody has voted in this epoch, or anything is known that may lead to a vote at any time."""
         log = self._log
-        has_voted = any(log.pool.votes(log.branch.epoch, seat) for seat in log.branch.living)
-        return has_voted or bool(log.accused() or log.two_faced())
+        return log.pool.is_contested(log.branch.epoch) or bool(log.accused() or log.two_faced())
 
     def call_late(self) -> list[AnyBody]:
         return self._vote_for(self._fouls() | self._missed())
