@@ -26,19 +26,18 @@ play: $(VENV)/.play
 	else $(BIN)/lanplay play dao --interface lo --auto greedy --plain; fi
 
 # The tests are collected once beforehand: every worker collects them again, which is quick where the compiled files are
-# there. One of Hypothesis's is run, since its first reads the constants of all modules, and keeps them. Types are
-# checked beside the first tests.
+# there. One of Hypothesis's is run, since its first reads the constants of all modules, and keeps them. Style and types
+# are looked at meanwhile and beside the first tests.
 test: $(VENV)/.dev
-	$(MAKE) --no-print-directory -j 2 style collected
-	$(MAKE) --no-print-directory -j 2 types tested
+	$(MAKE) --no-print-directory -j 2 tested lint
 
-tested: $(VENV)/.dev
+tested: collected
 	$(BIN)/python -m pytest -n 5 --dist load --maxschedchunk 16
 
 collected: $(VENV)/.dev
 	-@$(BIN)/python -m pytest -qq -k test_scalars_below_the_order >/dev/null
 
-lint: types style
+lint: style types
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
