@@ -112,4 +112,4 @@ def _given(item: pytest.Item) -> float:
 
 def _waits(item: pytest.Item) -> float:
     """About how many seconds a test takes that is given so much time."""
-    return max(2.5, _given(item) / 30)
+    return max(2.0, _given(item) / 30)

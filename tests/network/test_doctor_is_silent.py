@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from network.namespaces import Host, lan
 
-pytestmark = pytest.mark.network
+pytestmark = [pytest.mark.network, pytest.mark.timeout(180)]
 
 JOIN = (
     "import socket, time; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM);"

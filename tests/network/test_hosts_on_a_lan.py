@@ -11,7 +11,7 @@ from network.namespaces import Host, Peer, TouchesDefaultNamespace, ip, lan
 
 from protocol.identity import Identity
 
-pytestmark = pytest.mark.network
+pytestmark = [pytest.mark.network, pytest.mark.timeout(180)]
 
 
 def key(number: int) -> str:
