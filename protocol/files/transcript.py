@@ -136,7 +136,7 @@ class Gathering:
 
     def _silent(self, decision: Decision, living: tuple[int, ...]) -> list[int]:
         """The seats that had resigned and so need not vote; late ones only where the majority hangs on them."""
-        votes, fouls = {vote.seat for vote in decision.votes}, fouls_of(decision.ballot.out)
+        votes, fouls = decision.voters, fouls_of(decision.ballot.out)
         silent = [seat for seat in living if seat in self._log.pool.resignations and seat not in {*votes, *fouls}]
         outside = [seat for seat in silent if seat not in decision.ballot.seats]
         counted = [seat for seat in living if seat not in outside]

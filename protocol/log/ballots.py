@@ -37,6 +37,10 @@ class Decision(msgspec.Struct, frozen=True):
     votes: tuple[Vote, ...]
 
     @property
+    def voters(self) -> frozenset[int]:
+        return frozenset(vote.seat for vote in self.votes)
+
+    @property
     def way(self) -> dict[Place, bytes]:
         """The chains at the rounds that lead to the cut, as far back as the trails go."""
         marks = [mark for vote in self.votes for mark in chains_of(vote).items()]

@@ -123,8 +123,8 @@ class Tally:
         seats: set[int] = set()
         for other in self._count(branch):
             if other.ballot != decision.ballot and not decision.ballot.seats < other.ballot.seats:
-                voters = {vote.seat for vote in decision.votes} & {vote.seat for vote in other.votes}
-                seats |= {seat for seat in voters - self.doubled if self._began_with(branch, seat, decision, other)}
+                voters = (decision.voters & other.voters) - self.doubled
+                seats |= {seat for seat in voters if self._began_with(branch, seat, decision, other)}
         return len({self._persons[seat] for seat in seats})
 
     def _began_with(self, branch: Branch, seat: int, decision: Decision, other: Decision) -> bool:
@@ -152,7 +152,7 @@ class Tally:
         breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes.
         """
         away = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
-        has_gone_ahead = self._ahead(branch, decision) & {vote.seat for vote in decision.votes} - away
+        has_gone_ahead = self._ahead(branch, decision) & decision.voters - away
         return bool(away) and not has_gone_ahead and self._settled_to(branch, decision) == _NOWHERE
 
     def _ahead(self, branch: Branch, decision: Decision) -> set[int]:
@@ -183,8 +183,7 @@ class Tally:
             if ballot_of(vote) == ballot_of(pending)
         }
         awaited = set(branch.living) - promised - voted
-        is_own = any(vote.seat == self._own for vote in decision.votes)
-        waits_in_vain = is_own and awaited <= decision.ballot.seats
+        waits_in_vain = self._own in decision.voters and awaited <= decision.ballot.seats
         return waits_in_vain or bool(self._ahead(branch, decision) - promised)
 
     def two_faced(self, branch: Branch) -> frozenset[Eviction]:
