@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from played_games import become, keep, signatures
+from played_games import signatures
 from program import Ran, run
 from sample_views import DOS
 from scripted_wire import Peer, ScriptedTable, make_agreement
+from transparent_group import transparent_group
 
 from engine import registry
 from engine.outcome import Outcome
@@ -32,6 +33,8 @@ from protocol.rounds.procedure import ComparisonWords
 from protocol.wire.items import RevealedKey
 from protocol.wire.talk import TableInfo
 
+__all__ = ["transparent_group"]
+pytestmark = pytest.mark.usefixtures("transparent_group")
 GAMES = tuple(name for name in registry.names() if registry.find(name).veils)
 OPTIONS: dict[str, dict[str, Any]] = {"tao": {"version": "yang"}}
 """Where a table by default has no hands."""
@@ -217,26 +220,6 @@ def test_a_gift_between_partners_is_told_with_its_face(tmp_path: Path, name: str
 def test_a_game_without_hidden_cards_has_no_books_to_open(tmp_path: Path, command: str) -> None:
     told = run("--home", str(tmp_path), command, "dao", "--books-open", "--interface", "lo", "--json")
     assert (told.status, told.events[0]["code"]) == (Exit.REFUSED, "books_nothing")
-
-
-def test_a_seat_interrupted_after_the_end_opens_its_books_and_names_who_does_not(tmp_path: Path) -> None:
-    """The others are gone for good; after a moment the result is told, with one's own hand open and the other shut."""
-    table, _ = played("dos")
-    peer = table.peers[0]
-    items = peer.journal.items
-    peer.journal.items = [item for item in items if not isinstance(item.body, RevealedKey)]
-    try:
-        game = keep(tmp_path, table, is_finished=False)
-    finally:
-        peer.journal.items = items
-    become(tmp_path, 0)
-    told = run("--home", str(tmp_path), "--interface", "lo", "--auto", "greedy", "--json", "resume", game.hex()[:12])
-    assert told.status == Exit.DONE
-    result = next(event for event in told.events if event["event"] == "result")
-    assert (result["opened"], result["unopened"]) == ([0], [1])
-    events = run("--home", str(tmp_path), "replay", game.hex()[:12], "--json").events
-    assert [event["opened"] for event in events if event["event"] == "replayed"] == [[0]]
-    assert any(event["event"] == "hands" for event in events)
 
 
 def ended(front: Front) -> None:
