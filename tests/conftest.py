@@ -9,15 +9,20 @@ import signal
 import subprocess
 import zlib
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
+from types import SimpleNamespace
 from typing import Final
 
 import pytest
+from transparent_group import transparent_group
 
 from lanplay.table.loop import GARBAGE_LIMITS
 from protocol.rounds.job import Job, refusal
+from protocol.sodium import sodium
+from protocol.veil import group
 
+__all__ = ["transparent_group"]  # a fixture for tests of what is said about cards
 _CLONE_NEWNET: Final = 0x40000000
 
 
@@ -44,6 +49,22 @@ def _checks_are_run_once() -> Iterator[None]:
     run_once = lru_cache(maxsize=4096)(run)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job, "run", lambda job: run_once(job) if job.function is refusal else run(job))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _products_are_computed_once() -> Iterator[None]:
+    """Tables of one seed mask the same cards with the same blinds, from one test to the next."""
+
+    @cache
+    def remembering() -> SimpleNamespace:
+        functions = {name: value for name, value in vars(sodium()).items() if name.startswith("crypto_")}
+        for name in ("crypto_scalarmult_ristretto255", "crypto_scalarmult_ristretto255_base"):
+            functions[name] = lru_cache(maxsize=65_536)(functions[name])
+        return SimpleNamespace(**functions)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(group, "sodium", remembering)
         yield
 
 

@@ -12,7 +12,6 @@ from played_games import signatures
 from program import Ran, run
 from sample_views import DOS
 from scripted_wire import Peer, ScriptedTable, make_agreement
-from transparent_group import transparent_group
 
 from engine import registry
 from engine.outcome import Outcome
@@ -33,7 +32,6 @@ from protocol.rounds.procedure import ComparisonWords
 from protocol.wire.items import RevealedKey
 from protocol.wire.talk import TableInfo
 
-__all__ = ["transparent_group"]
 pytestmark = pytest.mark.usefixtures("transparent_group")
 GAMES = tuple(name for name in registry.names() if registry.find(name).veils)
 OPTIONS: dict[str, dict[str, Any]] = {"tao": {"version": "yang"}}

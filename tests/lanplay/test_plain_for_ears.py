@@ -27,6 +27,8 @@ from lanplay.table.readouts import of_part, of_player, span_of
 from lanplay.table.recall import recall_of, since_own
 from lanplay.text import LANGUAGES, use
 
+pytestmark = pytest.mark.usefixtures("transparent_group")
+
 NICKS = tuple(f"Nick{number}" for number in range(1, 11))
 games = pytest.mark.parametrize(("game", "players"), tables())
 

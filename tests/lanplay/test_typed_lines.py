@@ -18,6 +18,8 @@ from lanplay.table.commands import Commands
 from lanplay.table.hearing import Hearing, Talk
 from lanplay.table.recall import recall_of
 
+pytestmark = pytest.mark.usefixtures("transparent_group")
+
 
 class Endless:
     """Somebody who types faster than anybody reads."""

@@ -66,6 +66,7 @@ def test_a_game_with_every_request_is_dealt_as_locally(players: int) -> None:
     assert happened == {"Tossed", "Shuffled", "Opened", "Answered", "Mixed", "Reacted"}
 
 
+@pytest.mark.usefixtures("transparent_group")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_daumen_drauf_is_dealt_as_locally(players: int) -> None:
     table = play_out("daumen", players, players, partien=1)
@@ -73,6 +74,7 @@ def test_daumen_drauf_is_dealt_as_locally(players: int) -> None:
     follow(table)
 
 
+@pytest.mark.usefixtures("transparent_group")
 def test_the_beginning_of_a_dos_game_is_dealt_as_locally() -> None:
     table = ScriptedTable(make_agreement("dos", 2), random.Random(4))
     table.start()

@@ -14,14 +14,12 @@ from dataclasses import dataclass
 
 import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
-from transparent_group import transparent_group
 
 from engine import registry
 from engine.cards import Face, Handle
 from engine.events import Answer, Answered
 from engine.rows import hidden
 
-__all__ = ["transparent_group"]
 pytestmark = pytest.mark.usefixtures("transparent_group")
 
 BOUND = 3.3

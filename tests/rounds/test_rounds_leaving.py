@@ -17,6 +17,7 @@ from protocol.rounds.shuffle import ShuffleRound
 from protocol.seat.clock import AUTOMATIC_DUE
 
 __all__ = ["veiled_game"]
+pytestmark = pytest.mark.usefixtures("transparent_group")
 
 KINDS = [ShuffleRound, OpenRound, MixRound, SealRound, AskRound, ReportRound]
 SEAT = 1

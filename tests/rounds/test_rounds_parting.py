@@ -7,7 +7,6 @@ import pytest
 from msgspec import structs
 from rounds_bench import Cheat, events_of, key_of, reach
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement
-from transparent_group import transparent_group
 from veiled_game import NAME, veiled_game
 
 from engine.events import Leaving, Left
@@ -21,7 +20,7 @@ from protocol.veil.group import SIZE
 from protocol.wire.items import Entry, Resignation, Signed, sign
 from protocol.wire.payloads import Giving, Parting, Reply, Unsealed
 
-__all__ = ["transparent_group", "veiled_game"]
+__all__ = ["veiled_game"]
 pytestmark = pytest.mark.usefixtures("transparent_group")
 
 

@@ -18,6 +18,7 @@ from protocol.wire.items import Entry
 from protocol.wire.payloads import ReactionReport, TossLink, WitnessVerdict
 
 __all__ = ["veiled_game"]
+pytestmark = pytest.mark.usefixtures("transparent_group")
 
 LATE = SECONDS + GRACE + 0.5
 

@@ -13,6 +13,8 @@ from protocol.rounds.toss import LeadRound, RenewalRound, TossRound
 from protocol.rounds.tosschain import LENGTH, TossChains, TossLedger
 from protocol.wire.items import FIRST_EPOCH
 
+pytestmark = pytest.mark.usefixtures("transparent_group")
+
 
 @pytest.mark.parametrize(("name", "length"), [("dao", 1), ("dao", 2), ("dos", 1)])
 def test_a_game_goes_on_over_many_chains(name: str, length: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 from scripted_wire import Peer, ScriptedTable, make_agreement
-from transparent_group import transparent_group
 from veiled_game import NAME, veiled_game
 
 from engine import registry
@@ -24,7 +23,7 @@ from protocol.watch.feed import Feed
 from protocol.wire.items import Entry, RevealedKey, Signed
 from protocol.wire.payloads import Closing, ShuffledDeck, TossLink
 
-__all__ = ["transparent_group", "veiled_game"]
+__all__ = ["veiled_game"]
 
 Choose = Callable[[Peer], str]
 

@@ -15,6 +15,8 @@ from lanplay.screen.table_state import EntryKind
 from lanplay.table.front import Scene
 from lanplay.table.recall import last_decisions, recall_of
 
+pytestmark = pytest.mark.usefixtures("transparent_group")
+
 
 @pytest.mark.parametrize(("game", "seats"), [(name, usual_seats(name)) for name in registry.names()])
 def test_log_title_and_frames_are_filled_from_the_journal(game: str, seats: int) -> None:

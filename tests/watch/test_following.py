@@ -5,7 +5,6 @@ import random
 import pytest
 from scripted_wire import Peer, identity
 from table_model import Model
-from transparent_group import transparent_group
 from watching import Audience, Onlooker, gallery_of, hashes, shown_by, watched_table
 
 from engine import registry
@@ -19,8 +18,6 @@ from protocol.wire.canonical import decode, encode
 from protocol.wire.items import Chat, Entry, Resignation, Signed, sign
 from protocol.wire.talk import Items, ShownGame, ToWatcher, Watch
 from protocol.wire.watching import BadWatching, Watching
-
-__all__ = ["transparent_group"]
 
 pytestmark = pytest.mark.usefixtures("short_chains")
 GAMES = [
