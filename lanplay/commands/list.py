@@ -3,8 +3,9 @@
 import asyncio
 
 from lanplay.command_line import command, pass_settings, whole_option
-from lanplay.errors import CommandError
+from lanplay.errors import CommandError, report_of
 from lanplay.exits import Exit
+from lanplay.output import warn
 from lanplay.settings import Settings
 from lanplay.text import mark
 
@@ -31,14 +32,18 @@ def COMMAND(settings: Settings, wait: int) -> Exit:
         found.append(one)
         teller.listed(one)
 
-    async def look() -> None:
+    async def look() -> tuple[str, ...]:
         async with network(settings) as net:
-            await asyncio.gather(
+            others, _ = await asyncio.gather(
                 all_on_network(net.station, float(wait), tell),
                 tournaments_on_network(net.station, float(wait), tell_tournament),
             )
+            return others
 
-    run(look())
+    others = run(look())
+    error = CommandError("other_version", status=Exit.NOBODY, names=", ".join(others))
     if not found:
-        raise CommandError("tables_none", status=Exit.NOBODY)
+        raise error if others else CommandError("tables_none", status=Exit.NOBODY)
+    if others:
+        warn(report_of(error).text)
     return Exit.DONE

@@ -9,7 +9,7 @@ import msgspec
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.front import TableListing
-from lanplay.table.meant import meant
+from lanplay.table.meant import alike, meant
 from protocol.agreement import values_of
 from protocol.net.addresses import Address, BadAddress, resolve
 from protocol.net.dialling import Probed, probe
@@ -29,6 +29,7 @@ GONE_AFTER: float = 8.0  # without any answer; a host that thinks it over answer
 NO_ANSWER = (Reason.REFUSED, Reason.UNREACHABLE, Reason.TIMEOUT, Reason.LOST)
 CHOOSING: float = 1.0  # seconds in which others that match may turn up after the first
 SETTLING: float = 2.0  # further ones for those that were heard of, but have not answered yet
+UNKNOWN = ("tables_none", "table_not_found", "watch_none", "tournaments_none", "tournament_not_found")
 
 
 class FoundTable(msgspec.Struct, frozen=True):
@@ -37,6 +38,33 @@ class FoundTable(msgspec.Struct, frozen=True):
     table: bytes
     addresses: tuple[Address, ...]
     listing: TableListing
+
+
+class OtherVersions:
+    """Tables whose programs speak another version of the protocol, by the names that their records claim."""
+
+    def __init__(self) -> None:
+        self._names: dict[tuple[bytes, bytes], str] = {}
+
+    def heard(self, what: What, seen: Seen[Address]) -> None:
+        if what is What.OTHER_VERSION:
+            self._names[seen.id] = seen.name
+        else:
+            self._names.pop(seen.id, None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(sorted(set(self._names.values())))
+
+    def explain(self, error: CommandError, wanted: str | None, *, is_alone: bool) -> CommandError:
+        """The `error` that nothing `wanted` is there, unless one of these may be: by its name, or if all are alone."""
+        names = self.names
+        if wanted is not None:
+            named = [name for name in names if alike(name) == alike(wanted)]
+            names = tuple(named) or (names if is_alone else ())
+        if not names or error.code not in UNKNOWN:
+            return error
+        return CommandError("other_version", status=Exit.NOBODY, names=", ".join(names))
 
 
 def found_of(seen: Seen[Address]) -> FoundTable | None:
@@ -185,9 +213,11 @@ async def _found(
     nobody: Callable[[list[FoundTable], str | None], CommandError],
 ) -> FoundTable:
     tables: dict[tuple[bytes, bytes], FoundTable] = {}
+    others = OtherVersions()
     news = asyncio.Event()
 
     def heard(what: What, seen: Seen[Address]) -> None:
+        others.heard(what, seen)
         table = None if what is What.GONE else found_of(seen)
         if table is None:
             tables.pop(seen.id, None)
@@ -204,17 +234,23 @@ async def _found(
                     news.clear()
                     fitting = fits(tables.values())
         except TimeoutError:
-            raise nobody(list(tables.values()), wanted) from None
+            error = nobody(list(tables.values()), wanted)
+            raise others.explain(error, wanted, is_alone=not tables) from None
         await asyncio.sleep(CHOOSING if wanted is None or len(fitting) > 1 else CHOOSING / 4)
         await browser.settle(SETTLING)
     return _only(fits(tables.values()) or fitting)
 
 
-async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> None:
-    """Tell of every table that is found within `wait` seconds, once each; of one that plays, any member may tell."""
+async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTable], None]) -> tuple[str, ...]:
+    """Tell of every table that is found within `wait` seconds, once each; of one that plays, any member may tell.
+
+    The names of those of other versions.
+    """
     reported: set[object] = set()
+    others = OtherVersions()
 
     def heard(what: What, seen: Seen[Address]) -> None:
+        others.heard(what, seen)
         table = None if what is What.GONE else found_of(seen)
         if table is not None:
             id_ = seen.table if table.listing.info.is_playing else seen.id
@@ -223,6 +259,7 @@ async def all_on_network(station: Station, wait: float, tell: Callable[[FoundTab
                 tell(table)
 
     await hear(station, wait, heard)
+    return others.names
 
 
 async def hear(station: Station, wait: float, heard: Callable[[What, Seen[Address]], None]) -> None:

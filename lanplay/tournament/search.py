@@ -9,7 +9,7 @@ import msgspec
 from lanplay.errors import CommandError
 from lanplay.exits import Exit
 from lanplay.table.meant import meant
-from lanplay.table.search import CHOOSING, SETTLING, hear, probed_at
+from lanplay.table.search import CHOOSING, SETTLING, OtherVersions, hear, probed_at
 from protocol.files.tournament import DOMAIN
 from protocol.hall.hall import room_of
 from protocol.hall.talk import TournamentInfo
@@ -58,9 +58,11 @@ def tournament_of(seen: Seen[Address]) -> FoundTournament | None:
 async def tournament_on_network(station: Station, wanted: str | None, wait: float) -> FoundTournament:
     """Raises CommandError when there is none, or no single one, within `wait` seconds."""
     found: dict[tuple[bytes, bytes], FoundTournament] = {}
+    others = OtherVersions()
     news = asyncio.Event()
 
     def heard(what: What, seen: Seen[Address]) -> None:
+        others.heard(what, seen)
         one = None if what is What.GONE else tournament_of(seen)
         if one is not None:
             found.setdefault((one.charter.id, one.key), one)
@@ -72,7 +74,7 @@ async def tournament_on_network(station: Station, wanted: str | None, wait: floa
             async with asyncio.timeout(wait):
                 await news.wait()
         except TimeoutError:
-            raise _nobody(found.values(), wanted) from None
+            raise others.explain(_nobody(found.values(), wanted), wanted, is_alone=not found) from None
         await asyncio.sleep(CHOOSING)
         await browser.settle(SETTLING)
     fitting = _once_each(_matching(found.values(), wanted))

@@ -19,7 +19,7 @@ from protocol.net.dialling import probe
 from protocol.net.multicast import SERVICE, Multicast, can_be_said
 from protocol.net.tasks import stop
 from protocol.wire.announcement import Hints, read_hints
-from protocol.wire.greetings import LinkError
+from protocol.wire.greetings import LinkError, Reason
 from protocol.wire.sightings import MAX_CANDIDATES, Seen, Sightings, What
 from protocol.wire.text import clean
 
@@ -189,8 +189,9 @@ class Browser:
         async with self._probes:
             try:
                 found = await probe(addresses, table)
-            except LinkError:
-                events = self._sightings.silent(record)
+            except LinkError as error:
+                is_other = error.code == Reason.VERSION
+                events = self._sightings.other_version(record) if is_other else self._sightings.silent(record)
                 self._retry_refused()
             else:
                 events = self._sightings.answered(record, found.key, found.info, found.address)

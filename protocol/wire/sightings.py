@@ -29,10 +29,14 @@ class What(Enum):
     FOUND = auto()
     CHANGED = auto()
     GONE = auto()
+    OTHER_VERSION = auto()  # whoever answers for its record speaks another version of the protocol
 
 
 class Seen(msgspec.Struct, Generic[A], frozen=True):
-    """A table that answered. `key` and `info` are proven; `name` and `hints` are what its record claims."""
+    """A table that answered. `key` and `info` are proven; `name` and `hints` are what its record claims.
+
+    Of one of another version nothing is proven: `key` and `info` are empty.
+    """
 
     name: str
     table: bytes
@@ -51,6 +55,7 @@ class _Candidate(msgspec.Struct, Generic[A]):
     hints: Hints
     addresses: tuple[A, ...]
     seen: Seen[A] | None = None
+    other: Seen[A] | None = None  # of another version
     withdrawn: bool = False
     answered: bool = False  # ever
     failures: int = 0  # since the last answer
@@ -103,7 +108,7 @@ class Sightings(msgspec.Struct, Generic[A]):
 
     def _make_room(self) -> bool:
         for record, candidate in self._candidates.items():
-            if candidate.failures and not candidate.answered:
+            if candidate.failures and not candidate.answered and candidate.other is None:
                 del self._candidates[record]
                 return True
         return False
@@ -123,7 +128,7 @@ class Sightings(msgspec.Struct, Generic[A]):
         seen = Seen(candidate.hints.name, candidate.hints.table, key, info, addresses, candidate.hints)
         lost = [] if candidate.seen is None or candidate.seen.id == seen.id else self._lose(candidate)
         candidate.seen, candidate.answered, candidate.failures = seen, True, 0
-        return lost + self._refresh(seen.id)
+        return lost + self._lose_other(candidate) + self._refresh(seen.id)
 
     def silent(self, record: str) -> list[tuple[What, Seen[A]]]:
         """A probe of this record failed."""
@@ -131,13 +136,29 @@ class Sightings(msgspec.Struct, Generic[A]):
         if candidate is None:
             return []
         candidate.failures += 1
+        lost = self._lose(candidate)
         if candidate.withdrawn:
             del self._candidates[record]
-        return self._lose(candidate)
+            lost += self._lose_other(candidate)
+        return lost
+
+    def other_version(self, record: str) -> list[tuple[What, Seen[A]]]:
+        """A probe of this record was answered in another version of the protocol."""
+        lost = self.silent(record)
+        candidate = self._candidates.get(record)
+        if candidate is None or candidate.other is not None:
+            return lost
+        hints = candidate.hints
+        candidate.other = Seen(hints.name, hints.table, b"", b"", candidate.addresses, hints)
+        return [*lost, (What.OTHER_VERSION, candidate.other)]
 
     def _lose(self, candidate: _Candidate[A]) -> list[tuple[What, Seen[A]]]:
         seen, candidate.seen = candidate.seen, None
         return [] if seen is None else self._refresh(seen.id)
+
+    def _lose_other(self, candidate: _Candidate[A]) -> list[tuple[What, Seen[A]]]:
+        other, candidate.other = candidate.other, None
+        return [] if other is None else [(What.GONE, other)]
 
     def _refresh(self, id_: tuple[bytes, bytes]) -> list[tuple[What, Seen[A]]]:
         """Makes the table what its living candidates say, the oldest record first."""

@@ -13,6 +13,7 @@ from lanplay.screen.home.view import TALL, WIDEST, home_view
 from lanplay.screen.inputs import Key, Typed
 from lanplay.screen.intents import Follow, Join
 from lanplay.screen.picture import Look, text_of
+from lanplay.text import LANGUAGES, use
 
 TERMS = ("The clock: 20 seconds for a move.", "As usual: first: random.")
 TABLES = (TableRow("1", "tea", "tao", 2, 1, "Ada", terms=TERMS), TableRow("2", "milk", "dao", 2, 1, "Bo"))
@@ -108,3 +109,17 @@ def test_a_table_that_was_found_from_the_command_line_asks_for_its_code_on_the_s
         assert await ScreenFront(lambda: None, lambda _: None, lambda: None, is_bot=True).code_for("Kitchen") is None
 
     asyncio.run(type_it())
+
+
+@pytest.mark.parametrize("look", [Look(80, 24), Look(60, 18), Look(120, 40)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_of_another_version_are_named_below_the_others(look: Look, language: str) -> None:
+    for tables in ((), TABLES):
+        model = HomeModel(tables=tables, others=("Attic", "Kitchen"))
+        use(language)
+        picture = home_view(model.with_(main=main_menu(model)), look)
+        use("en")
+        lines = text_of(picture).splitlines()
+        (row,) = (row for row, line in enumerate(lines) if "Attic, Kitchen:" in line)
+        assert all(any(table.name in line for line in lines[:row]) for table in tables)
+        assert len(picture) == look.height

@@ -133,3 +133,30 @@ def test_answers_for_records_that_are_forgotten_change_nothing() -> None:
     assert sightings.answered("dog", ANNA, b"", "here") == []
     assert sightings.silent("dog") == []
     sightings.withdrawn("dog")
+
+
+def test_whoever_speaks_another_version_is_told_once_until_it_speaks_ours_or_has_gone() -> None:
+    sightings: Sightings[str] = Sightings()
+    sightings.recorded("dog", hints(), ("here",))
+    ((what, seen),) = sightings.other_version("dog")
+    assert (what, seen.name, seen.table, seen.key) == (What.OTHER_VERSION, "dog", TABLE, b"")
+    assert sightings.other_version("dog") == sightings.silent("dog") == []
+    assert sightings.tables() == ()
+    (gone, (found, _)) = sightings.answered("dog", ANNA, b"info", "here")
+    assert gone == (What.GONE, seen)
+    assert found is What.FOUND
+    assert kinds(sightings.other_version("dog")) == [What.GONE, What.OTHER_VERSION]
+    sightings.withdrawn("dog")
+    assert kinds(sightings.silent("dog")) == [What.GONE]
+    assert sightings.target("dog") is None
+
+
+def test_whoever_speaks_another_version_keeps_its_place_like_one_that_answers() -> None:
+    sightings: Sightings[int] = Sightings()
+    for number in range(MAX_CANDIDATES):
+        sightings.recorded(str(number), hints(), (number,))
+    sightings.other_version("0")
+    assert not sightings.recorded("late", hints(), (0,))
+    sightings.silent("1")
+    assert sightings.recorded("late", hints(), (0,))
+    assert sightings.target("0") is not None

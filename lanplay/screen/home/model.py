@@ -66,9 +66,10 @@ class Page(Enum):
 
 
 class HomeModel(msgspec.Struct, frozen=True):
-    """`pointed` is the item of `main` that was chosen last, even while it is not there. `table` is the one whose code
-    is asked for. On the page of games `purpose` is what one of them is chosen for, and `choices` are what was chosen
-    before. `settings` are the initial values of the settings page.
+    """`others` are the names of tables of other versions. `pointed` is the item of `main` that was chosen last, even
+    while it is not there. `table` is the one whose code is asked for. On the page of games `purpose` is what one of
+    them is chosen for, and `choices` are what was chosen before. `settings` are the initial values of the settings
+    page.
     """
 
     nick: str = ""
@@ -76,6 +77,7 @@ class HomeModel(msgspec.Struct, frozen=True):
     tables: tuple[TableRow, ...] = ()
     games: tuple[GameRow, ...] = ()
     past: tuple[GameRow, ...] = ()
+    others: tuple[str, ...] = ()
     page: Page = Page.MAIN
     main: Menu = msgspec.field(default_factory=lambda: Menu(()))
     pointed: str = ""

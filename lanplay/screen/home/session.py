@@ -29,7 +29,7 @@ from lanplay.table.lesson import teach
 from lanplay.table.lobby_sentences import terms
 from lanplay.table.network import Network, keep_nick, network
 from lanplay.table.resume import own_games, resume
-from lanplay.table.search import FoundTable, found_of, may_be_watched
+from lanplay.table.search import FoundTable, OtherVersions, found_of, may_be_watched
 from lanplay.table.watch import WatchPlan, watch
 from lanplay.text import screen as texts
 from lanplay.text import translate
@@ -54,6 +54,7 @@ class HomeSession:
         self.session = session
         self.home = home
         self.found: dict[str, FoundTable] = {}
+        self.others = OtherVersions()
         self.own: Container[bytes] = ()  # the tables at which a game of this person's can go on
 
     async def run(self) -> Exit:
@@ -81,6 +82,7 @@ class HomeSession:
     async def _watch(self) -> None:
         """Show the name, the unfinished games, and the tables as they come and go."""
         self.found.clear()
+        self.others = OtherVersions()
         try:
             async with network(self.settings) as net, answering(net):
                 await self._introduce(net)
@@ -98,12 +100,13 @@ class HomeSession:
         fingerprint = shown_key(net.endpoint.identity.key)
         kept = (("nick", net.nick), *settings_shown(self.settings))
         known = self.home.model.with_(nick=net.nick, print=fingerprint, games=games, past=past)
-        known = known.with_(tables=(), settings=kept)
+        known = known.with_(tables=(), others=(), settings=kept)
         if games and not known.pointed:  # nobody has chosen anything yet
             known = known.with_(pointed=RESUME + games[0].id)
         self.home.refresh(known)
 
     def _heard(self, what: What, seen: Seen[Address]) -> None:
+        self.others.heard(what, seen)
         id_ = b"".join(seen.id).hex()
         table = None if what is What.GONE else found_of(seen)
         if table is None:
@@ -111,7 +114,7 @@ class HomeSession:
         else:
             self.found[id_] = table
         tables = tuple(_table(id_, listed, is_own=listed.table in self.own) for id_, listed in self.found.items())
-        self.home.refresh(self.home.model.with_(tables=tables))
+        self.home.refresh(self.home.model.with_(tables=tables, others=self.others.names))
 
     # -- what the person wants --------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from lanplay.screen.views.bars import Hint, footer, screen, title_bar, too_small
 from lanplay.screen.views.dialogs import sheet_box
 from lanplay.text import screen as texts
 from lanplay.text import translate
+from lanplay.text.messages import sentence
 from lanplay.text.watch import WATCH_ABOUT
 
 LEFT_WIDTH = 34
@@ -150,7 +151,9 @@ def _now(model: HomeModel, width: int, height: int) -> Picture:
     games = [item for item in there if item.id.startswith(RESUME)]
     rows: list[Row] = [rule(width, translate(texts.NOW))]
     rows += [line for item in tables for line in _there(item, item is model.main.item, width)]
-    if not tables:
+    if model.others:
+        rows += lines(sentence("", "other_version", {"names": ", ".join(model.others)}), width, "dim")
+    elif not tables:
         rows += lines(translate(texts.NOW_NONE), width, "dim")
     rows += [text(""), rule(width, translate(texts.UNFINISHED))]
     rows += [line for item in games for line in _there(item, item is model.main.item, width)]

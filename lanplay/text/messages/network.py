@@ -23,6 +23,9 @@ NETWORK = {
     "bad_address": mark("“{value}” is not an address. Give HOST:PORT, as in 192.0.2.7:41234 or [fe80::1%eth0]:41234."),
     "table_and_address": mark("Give the name of a table or --address, not both."),
     "tables_none": mark("There is no table with a free seat on the network. Where mDNS is blocked, use --address."),
+    "other_version": mark(
+        "{names}: another version of lanplay runs there. To play together, everybody needs the same one."
+    ),
     "tables_many": mark("Several tables match: {known}. Name one by the fingerprint of its host, or use --address."),
     "host_left": mark("{host} has left; nobody will open this table again."),
     "not_again": mark("{host} has not opened the table again. Somebody else can: lanplay host."),
