@@ -125,8 +125,9 @@ class Gathering:
                 self.add_foul(self._log.fouls[seat])
         for seat in doubled:
             self.add(self._two_of(seat))
-        silent = self._silent(decision, parent.founders)
-        self.add(self._log.pool.resignations[seat] for seat in silent)
+        line = {branch.epoch for branch in parent.lineage()}
+        for seat in self._silent(decision, parent):
+            self.add(item for item in self._log.pool.resignations_of(seat) if epoch_of(item) in line)
         for vote in sorted(decision.votes, key=lambda vote: (not self._has_left(vote.seat), vote.seat)):
             self.add(self._log.pool.vote_items(parent.epoch, vote.seat)[: vote.number + 1])
 
@@ -134,10 +135,11 @@ class Gathering:
         """Whether a resignation of `seat` is told already: whoever reads on decides without waiting for its vote."""
         return any(item.hash in self._hashes for item in self._log.pool.resignations_of(seat))
 
-    def _silent(self, decision: Decision, living: tuple[int, ...]) -> list[int]:
+    def _silent(self, decision: Decision, parent: Branch) -> list[int]:
         """The seats that had resigned and so need not vote; late ones only where the majority hangs on them."""
         votes, fouls = decision.voters, fouls_of(decision.ballot.out)
-        silent = [seat for seat in living if seat in self._log.pool.resignations and seat not in {*votes, *fouls}]
+        living, resigned = parent.founders, self._log.resigned(parent)
+        silent = [seat for seat in living if seat in resigned and seat not in {*votes, *fouls}]
         outside = [seat for seat in silent if seat not in decision.ballot.seats]
         counted = [seat for seat in living if seat not in outside]
         is_enough = len(fouls) == len(decision.ballot.out)
@@ -203,7 +205,7 @@ def _is_standing_claim(log: Log, item: Signed) -> bool:
     body = item.body
     if not isinstance(body, Claim) or (body.epoch, body.step, body.round) != (log.branch.epoch, *log.head.place):
         return False
-    voters = {seat for seat in log.branch.living if seat not in log.pool.resignations}
+    voters = {seat for seat in log.branch.living if seat not in log.resigned()}
     missing = tuple(seat for seat in log.head.missing if seat != body.seat)
     is_hopeless = not is_majority(voters.difference(missing), voters, log.agreement.persons)
     return body.seat in voters and body.missing == missing and is_hopeless

@@ -112,7 +112,8 @@ def carried(
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide.
 
-    A seat that `resigned` need not vote, but what it voted before counts. `doubled` are the seats that are proven to
+    A seat that `resigned` need not vote, and its vote moves the cut only where the others are too few without it: it may
+    come to some late, and its trail lead where nobody can follow. `doubled` are the seats that are proven to
     have signed two bodies for one key.
     """
     ballots: dict[Ballot, dict[int, Vote]] = {}
@@ -123,7 +124,10 @@ def carried(
     for ballot, first in ballots.items():
         support = _support(ballot, first, living, resigned, persons)
         if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
-            found.append(Decision(ballot, cut, tuple(support)))
+            others = [first[seat] for seat in living if seat in first and first[seat] not in support]
+            agreeing = [vote for vote in others if cut_by(ballot, [*support, vote], doubled) == cut]
+            carrying = sorted([*support, *agreeing], key=lambda vote: vote.seat)
+            found.append(Decision(ballot, cut, tuple(carrying)))
     return found
 
 
@@ -139,14 +143,18 @@ def _support(
     resigned: Collection[int],
     persons: Sequence[int],
 ) -> list[Vote] | None:
-    """The `first` vote for `ballot` of each seat that must support it; None if one is missing or they are too few."""
-    needed = [seat for seat in living if seat not in ballot.seats and (seat in first or seat not in resigned)]
-    if not needed or any(seat not in first for seat in needed):
+    """The `first` vote for `ballot` of each seat that supports it; None if one is missing or they are too few."""
+    outside = [seat for seat in living if seat not in ballot.seats]
+    needed = [seat for seat in outside if seat not in resigned]
+    if any(seat not in first for seat in needed):
         return None
     fouls = fouls_of(ballot.out)
-    counted = [seat for seat in living if seat in needed or seat not in resigned]
-    is_enough = len(fouls) == len(ballot.out) or is_majority(needed, counted, persons, fouls)
-    return [first[seat] for seat in needed] if is_enough else None
+    for voters in (needed, [seat for seat in outside if seat in first]):
+        counted = [seat for seat in living if seat in voters or seat not in resigned]
+        is_enough = len(fouls) == len(ballot.out) or is_majority(voters, counted, persons, fouls)
+        if voters and is_enough:
+            return [first[seat] for seat in voters]
+    return None
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:

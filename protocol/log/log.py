@@ -167,6 +167,10 @@ class Log:
         """The seats of this epoch whose proven fouls count in this line of history."""
         return {seat for seat, foul in self.fouls.items() if self._judge.counts(self.branch, foul)}
 
+    def resigned(self, branch: Branch | None = None) -> frozenset[int]:
+        """The seats that have resigned in this line of history, or in that which leads to `branch`."""
+        return self._tally.resigned(branch or self.branch)
+
     @property
     def doubled(self) -> frozenset[int]:
         """The seats that are proven to have signed two bodies for one key."""

@@ -129,6 +129,7 @@ class Pool:
         self._acting: dict[bytes | None, set[int]] = {}
         self._built: dict[bytes, dict[int, Place]] = {}
         self._resigned: dict[bytes, Signed] = {}
+        self._leaving: dict[bytes, dict[int, Place]] = {}
         self.resignations: dict[int, Signed] = {}
         self.claims: dict[int, list[Signed]] = {}
         self.pauses: list[Pause] = []
@@ -184,6 +185,8 @@ class Pool:
             built[body.seat] = max(Place(body.step, body.round), built.get(body.seat, Place(0, 0)))
         if isinstance(body, Resignation) and may_leave:
             self._resigned[item.hash] = item
+            leaving, place = self._leaving.setdefault(body.epoch, {}), Place(body.step, body.round)
+            leaving[body.seat] = min(place, leaving.get(body.seat, place))
         if known is not None:
             self._others[key] = [*others, item]
             return None if others else self._note(Double(body.seat, known, item))
@@ -268,6 +271,10 @@ class Pool:
             for entry in entries:
                 if _is_after(entry.body, resignation.body) or epoch_of(entry) in later:
                     yield Double(seat, resignation, entry)
+
+    def leaving(self, epoch: bytes) -> Mapping[int, Place]:
+        """Where each seat that resigned in an epoch did so."""
+        return self._leaving.get(epoch, {})
 
     def resigned(self) -> dict[bytes, int]:
         """The seats of all known resignations by the resignations' hashes."""

@@ -24,7 +24,7 @@ class Tally:
         self._fouls = fouls
         self._own = own
         self._persons = persons
-        self._counted: dict[bytes, tuple[object, list[Decision]]] = {}  # by epoch, with what was counted
+        self._counted: dict[tuple[bytes, frozenset[int]], tuple[object, list[Decision]]] = {}  # with what was counted
 
     # -- which votes bind -----------------------------------------------------------------------------------------
 
@@ -48,13 +48,17 @@ class Tally:
         """Whether so many have resigned without voting for `ballot` that the others are no majority."""
         resigned = {
             seat
-            for seat in self._pool.resignations
+            for seat in self.resigned(branch)
             if not any(ballot_of(vote) == ballot for vote in self._pool.votes(branch.epoch, seat))
         }
         living = set(branch.living) - resigned
         return not is_majority(living - ballot.seats, living, self._persons)
 
     # -- what is decided ------------------------------------------------------------------------------------------
+
+    def resigned(self, branch: Branch) -> frozenset[int]:
+        """The seats that have resigned in an epoch or in one before it. Elsewhere they were led by another cut."""
+        return frozenset(seat for one in branch.lineage() for seat in self._pool.leaving(one.epoch))
 
     @property
     def doubled(self) -> frozenset[int]:
@@ -101,18 +105,44 @@ class Tally:
         )
 
     def _settled_to(self, branch: Branch, decision: Decision) -> Place:
-        """How far all who are left after a cut have built on it, so that it may be final; `_NOWHERE` if some have not.
+        """How far most who are left after a cut have built on it, once all have; `_NOWHERE` while some have not.
 
-        Whoever knows this does not leave it, so no other cut is ever built on as far by all.
+        What they have built may be final then, and whoever knows this does not leave it. Most and not all, as else a
+        cheat that lags behind could say how far that is.
         """
-        left = set(branch.founders).difference(decision.ballot.seats, self._pool.resignations)
-        built = self._pool.built(decision.cut.epoch)
-        return min((built.get(seat, _NOWHERE) for seat in left), default=_NOWHERE)
+        return self._built_to(frozenset(branch.founders), self.resigned(branch), decision)
+
+    def _built_to(self, founders: frozenset[int], resigned: frozenset[int], decision: Decision) -> Place:
+        """The same for a cut of any epoch with these founders; of epochs that follow it, each smaller, the furthest.
+
+        Those who cut a late seat are left as a majority, so that a last voter does not say alone what is settled.
+        """
+        epoch, fouls = decision.cut.epoch, fouls_of(decision.ballot.out)
+        leaving = self._pool.leaving(epoch)
+        built = {**leaving, **self._pool.built(epoch)}
+        staying = founders - decision.ballot.seats - resigned
+        is_late = len(fouls) < len(decision.ballot.out)
+        is_settled = bool(staying - leaving.keys()) and staying <= built.keys()
+        if is_late and not is_majority(staying, founders - resigned, self._persons, fouls):
+            is_settled = False
+        left = resigned.union(leaving)
+        following = self._counted_in(epoch, staying, left)
+        proven = [one for one in following if set(fouls_of(one.ballot.out)) <= self._fouls.keys()]
+        later = [self._built_to(staying, left, one) for one in proven if one.ballot.seats & staying]
+        return max([self._most_of(staying, built) if is_settled else _NOWHERE, *later])
+
+    def _most_of(self, seats: frozenset[int], built: Mapping[int, Place]) -> Place:
+        """The furthest place that most persons of `seats` have built to."""
+        places = sorted({built[seat] for seat in seats if seat in built}, reverse=True)
+        reached = ({seat for seat in seats if built.get(seat, _NOWHERE) >= place} for place in places)
+        most = (is_majority(those, seats, self._persons) for those in reached)
+        return next((place for place, is_most in zip(places, most, strict=True) if is_most), _NOWHERE)
 
     def _has_majority(self, branch: Branch, decision: Decision) -> bool:
         """Whether most persons act in the epoch after a cut, those apart that it names as cheats."""
         acting = self._pool.entered(decision.cut.epoch) - decision.ballot.seats
-        counted = {seat for seat in branch.founders if seat in acting or seat not in self._pool.resignations}
+        resigned = self.resigned(branch)
+        counted = {seat for seat in branch.founders if seat in acting or seat not in resigned}
         return is_majority(acting, counted, self._persons, fouls_of(decision.ballot.out))
 
     def _left_by(self, branch: Branch, decision: Decision) -> int:
@@ -133,16 +163,19 @@ class Tally:
         return cast.index(decision.ballot) < cast.index(other.ballot)
 
     def _count(self, branch: Branch) -> list[Decision]:
-        """The decisions of the votes of `branch`, counted anew where anything was added that they depend on."""
-        if not self._pool.is_contested(branch.epoch):
+        return self._counted_in(branch.epoch, frozenset(branch.founders), self.resigned(branch))
+
+    def _counted_in(self, epoch: bytes, founders: frozenset[int], resigned: frozenset[int]) -> list[Decision]:
+        """The decisions of the votes of an epoch, counted anew where anything was added that they depend on."""
+        if not self._pool.is_contested(epoch):
             return []
-        votes = {seat: self._pool.votes(branch.epoch, seat) for seat in branch.founders}
-        resigned, doubled = frozenset(self._pool.resignations), self.doubled
+        votes = {seat: self._pool.votes(epoch, seat) for seat in founders}
+        doubled = self.doubled
         counting = (*map(len, votes.values()), resigned, doubled)
-        known, decisions = self._counted.get(branch.epoch, (None, []))
+        known, decisions = self._counted.get((epoch, founders), (None, []))
         if known != counting:
-            decisions = carried(votes, branch.founders, resigned, doubled, self._persons)
-            self._counted[branch.epoch] = counting, decisions
+            decisions = carried(votes, founders, resigned, doubled, self._persons)
+            self._counted[epoch, founders] = counting, decisions
         return decisions
 
     def _is_given_up(self, branch: Branch, decision: Decision) -> bool:
@@ -158,7 +191,7 @@ class Tally:
     def _ahead(self, branch: Branch, decision: Decision) -> set[int]:
         """The seats that act in the epoch after a cut and have neither refused it nor resigned."""
         acting = self._pool.entered(decision.cut.epoch)
-        return set(acting).difference(self._pool.refusers(branch.epoch, decision.ballot), self._pool.resignations)
+        return set(acting).difference(self._pool.refusers(branch.epoch, decision.ballot), self.resigned(branch))
 
     def may_follow(self, branch: Branch, decision: Decision) -> bool:
         """Whether our own newest vote allows following a decision: it is for it, or a seat outside it has gone ahead.
@@ -199,7 +232,7 @@ class Tally:
         doubled = self.doubled
         suspects = {
             Eviction(seat, seat in doubled)
-            for seat in voters & (self._pool.doubled_voters(before) | self._pool.resignations.keys())
+            for seat in voters & (self._pool.doubled_voters(before) | self.resigned(branch.parent))
         }
         named = {suspect.seat for suspect in suspects}
         line = {ancestor.epoch for ancestor in branch.lineage()}

@@ -96,7 +96,7 @@ class Absence:
     @property
     def _asked(self) -> frozenset[int]:
         """The people at the table."""
-        return self._log.agreement.people.intersection(self._log.branch.living).difference(self._log.pool.resignations)
+        return self._log.agreement.people.intersection(self._log.branch.living).difference(self._log.resigned())
 
     def _there(self, silent: int) -> frozenset[int]:
         """The people who can be asked about `silent`: not proven cheats, nor those that the table waits for as well."""

@@ -90,7 +90,7 @@ class Voting:
 
     def could_be_carried(self, late: Iterable[int], fouls: Collection[int] = ()) -> bool:
         """Whether the other seats are enough to cut those that are `late`, together with proven cheats."""
-        voters = {*self._log.branch.living}.difference(self._log.pool.resignations)
+        voters = {*self._log.branch.living}.difference(self._log.resigned())
         return is_majority(voters.difference(late), voters, self._log.agreement.persons, fouls)
 
     def _given_up(self, missed: set[Eviction]) -> set[Eviction]:
@@ -175,7 +175,7 @@ class Voting:
         They would call this seat late next, for keeping back the vote that they have to wait for.
         """
         log, missed = self._log, self._missed()
-        voters = set(log.branch.living).difference(log.pool.resignations)
+        voters = set(log.branch.living).difference(log.resigned())
         cast = {seat: log.pool.votes(log.branch.epoch, seat) for seat in voters - {self._seat}} if missed else {}
         newest = {seat: ballot_of(votes[-1]) for seat, votes in cast.items() if votes}
         for ballot in newest.values():

@@ -234,3 +234,44 @@ def test_nobody_follows_who_refused_a_call_and_votes_for_it_all_the_same() -> No
     table.say(replace(both, seat=LEAVER, number=0))
     table.say(EpochJoined(both.game, cut.epoch, LEAVER))
     assert [peer.member.log.branch.epoch for peer in table.up] == [FIRST_EPOCH] * 3
+
+
+def test_who_refused_a_call_does_not_revive_it_when_its_voters_have_left() -> None:
+    """0 and 1 call 3 and 4, who come back as `LEAVER` has refused; all play on, 0 and 1 resign, and `LEAVER` is cut.
+
+    Then it is the only one left of those who could vote for the old call, and signs that it has built far behind it.
+    """
+    table = RefusingTable(5, lambda log: log.head.place.step > 6 and log.head.due[0] < LEAVER)
+    table.part(3, 4)
+    while table.log.head.missing != (3, 4):
+        assert table.play_turns()
+        table.settle()
+    table.crash(LEAVER)
+    old = table.wait_for(3, 4)
+    table.refuse(old)
+    table.peers[LEAVER].restart()
+    for seat in (LEAVER, 3, 4):
+        table.come_back(seat)
+    for _ in range(12):
+        table.play_turns()
+        table.settle()
+    for seat in (0, 1):
+        table.peers[seat].run(table.peers[seat].member.resign(table.now))
+        table.settle()
+    for one in range(5):
+        for other in range(one):
+            table.mend(one, other)
+    table.crash(LEAVER)
+    while LEAVER in table.log.branch.living:
+        table.tick(AUTOMATIC_DUE / 2)
+        table.play_out(most=1)
+    for _ in range(20):
+        table.play_turns()
+        table.settle()
+    epoch, place = table.log.branch.epoch, table.log.head.place
+    dead = cut_by(ballot_of(old), [old], ())
+    assert dead is not None
+    table.say(replace(old, seat=LEAVER, number=len(table.log.pool.votes(FIRST_EPOCH, LEAVER))))
+    table.say(Entry(old.game, dead.epoch, 5000, 0, LEAVER, bytes(32), bytes(32), Reply("flip")))
+    assert (table.log.branch.epoch, table.log.head.place) == (epoch, place)
+    table.check_that_all_see_one_game()

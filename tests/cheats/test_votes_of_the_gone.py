@@ -1,0 +1,96 @@
+"""The cheat book, votes of who has resigned: with a false trail they hold nobody up, and lead nobody away."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+from scripted_wire import Peer, ScriptedTable, identity, make_agreement
+
+from protocol.log.log import Log
+from protocol.seat.clock import AUTOMATIC_DUE
+from protocol.wire.items import AnyBody, Entry, Eviction, Mark, Vote, sign
+
+GONE = 1
+SILENT = 3
+
+
+class GoneTable(ScriptedTable):
+    """`GONE` resigned long ago, in the epoch in which `SILENT` is awaited now. Neither listens any more."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(make_agreement("dao", players, clock=30), random.Random(3))
+        self.start()
+        self.turn()
+        while self.log.head.place.step < 11:
+            self.turn()
+        self.peers[GONE].run(self.peers[GONE].member.resign(self.now))
+        self.turn()
+        while GONE in self.log.branch.living or self.log.head.place.step < 30 or self.log.head.due != (SILENT,):
+            self.turn()
+        for seat in (GONE, SILENT):
+            self.peers[seat].crash()
+        self.honest = [peer for peer in self.peers if peer.is_up]
+
+    @property
+    def log(self) -> Log:
+        return self.peers[0].member.log
+
+    def turn(self) -> None:
+        self.play_turns()
+        self.settle()
+
+    def say(self, body: AnyBody, hearers: Sequence[Peer]) -> None:
+        for peer in hearers:
+            peer.run(peer.member.receive(sign(identity(body.seat), body), None, self.now))
+
+    def false_vote(self, *, is_foul: bool) -> Vote:
+        """For the ballot that all are about to vote for, with a mark that no entry of its signer proves wrong."""
+        log = self.log
+        *before, at, end = log.branch.trail(600)
+        trail = (*before, at, end, Mark(end.step + 1, 0, bytes(32)))
+        if not is_foul:
+            trail = (*before, replace(at, chain=bytes(32)), end)
+        return Vote(log.agreement.id, log.branch.epoch, 0, GONE, (Eviction(SILENT, is_foul),), 0, trail)
+
+    def call(self, *, is_foul: bool) -> None:
+        """The time of `SILENT` is up, or it is seen to have doubled."""
+        if is_foul:
+            own = [item.body for item in self.log.pool if item.body.seat == SILENT and isinstance(item.body, Entry)]
+            self.say(replace(own[-1], state=bytes(32)), self.honest)
+        else:
+            self.tick(AUTOMATIC_DUE + 30)
+
+    def settle_without(self, seat: int) -> None:
+        while busy := [link for link, queue in self.queues.items() if queue and link[1] != seat]:
+            self.deliver(*busy[0])
+
+    def check_that_all_go_on(self) -> None:
+        assert len({peer.member.log.branch.epoch for peer in self.honest}) == 1
+        for _ in range(8):
+            self.play_out()
+            self.tick(AUTOMATIC_DUE / 2)
+        for peer in self.honest:
+            assert peer.member.log.branch.is_closed
+            assert set(peer.member.log.branch.living) == {peer.seat for peer in self.honest}
+
+
+@pytest.mark.parametrize(("players", "is_foul"), [(4, False), (5, False), (5, True)])
+def test_all_hear_of_it_before_they_vote(players: int, is_foul: bool) -> None:
+    table = GoneTable(players)
+    table.say(table.false_vote(is_foul=is_foul), table.honest)
+    table.call(is_foul=is_foul)
+    table.settle()
+    table.check_that_all_go_on()
+
+
+@pytest.mark.parametrize(("players", "is_foul"), [(4, False), (5, False), (5, True)])
+def test_one_hears_of_it_before_it_follows_the_others(players: int, is_foul: bool) -> None:
+    table = GoneTable(players)
+    last = table.honest[-1]
+    vote = table.false_vote(is_foul=is_foul)
+    table.call(is_foul=is_foul)
+    table.settle_without(last.seat)
+    table.say(vote, [last])
+    table.settle()
+    table.check_that_all_go_on()
