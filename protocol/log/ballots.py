@@ -30,11 +30,15 @@ class Ballot(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat."""
+    """A ballot that is carried, the cut that follows, and the votes that carry it, by seat.
+
+    `leading` are those whose trails lead there; the others are of seats that have resigned, and agree with them.
+    """
 
     ballot: Ballot
     cut: Cut
     votes: tuple[Vote, ...]
+    leading: tuple[Vote, ...]
 
     @property
     def voters(self) -> frozenset[int]:
@@ -43,7 +47,7 @@ class Decision(msgspec.Struct, frozen=True):
     @property
     def way(self) -> dict[Place, bytes]:
         """The chains at the rounds that lead to the cut, as far back as the trails go."""
-        marks = [mark for vote in self.votes for mark in chains_of(vote).items()]
+        marks = [mark for vote in self.leading for mark in chains_of(vote).items()]
         return {place: chain for place, chain in marks if place <= self.cut.place}
 
 
@@ -112,23 +116,16 @@ def carried(
 ) -> list[Decision]:
     """What the votes of one epoch, by seat, decide.
 
-    A seat that `resigned` need not vote, and its vote moves the cut only where the others are too few without it: it may
-    come to some late, and its trail lead where nobody can follow. `doubled` are the seats that are proven to
-    have signed two bodies for one key.
+    A seat that `resigned` need not vote, and its vote counts only where it lays the cut as the others do: it may come
+    to some late, and its trail lead where nobody can follow. `doubled` are the seats that are proven to have signed two
+    bodies for one key.
     """
     ballots: dict[Ballot, dict[int, Vote]] = {}
     for seat, cast in votes.items():
         for vote in cast:
             ballots.setdefault(ballot_of(vote), {}).setdefault(seat, vote)
-    found = []
-    for ballot, first in ballots.items():
-        support = _support(ballot, first, living, resigned, persons)
-        if support is not None and (cut := cut_by(ballot, support, doubled)) is not None:
-            others = [first[seat] for seat in living if seat in first and first[seat] not in support]
-            agreeing = [vote for vote in others if cut_by(ballot, [*support, vote], doubled) == cut]
-            carrying = sorted([*support, *agreeing], key=lambda vote: vote.seat)
-            found.append(Decision(ballot, cut, tuple(carrying)))
-    return found
+    found = (_decided(ballot, first, living, resigned, doubled, persons) for ballot, first in ballots.items())
+    return [decision for decision in found if decision is not None]
 
 
 def weight(cut: Cut) -> tuple[int, int]:
@@ -136,25 +133,28 @@ def weight(cut: Cut) -> tuple[int, int]:
     return (len(fouls_of(cut.out)), len(cut.out))
 
 
-def _support(
+def _decided(
     ballot: Ballot,
     first: Mapping[int, Vote],
     living: Collection[int],
     resigned: Collection[int],
+    doubled: Collection[int],
     persons: Sequence[int],
-) -> list[Vote] | None:
-    """The `first` vote for `ballot` of each seat that supports it; None if one is missing or they are too few."""
+) -> Decision | None:
+    """What the `first` vote of each seat for `ballot` decides; None if one is missing, they part, or are too few."""
     outside = [seat for seat in living if seat not in ballot.seats]
-    needed = [seat for seat in outside if seat not in resigned]
-    if any(seat not in first for seat in needed):
+    needed = [seat for seat in outside if seat not in resigned] or [seat for seat in outside if seat in first]
+    if not needed or any(seat not in first for seat in needed):
         return None
+    leading = tuple(first[seat] for seat in needed)
+    cut = cut_by(ballot, leading, doubled)
+    voters = [seat for seat in outside if seat in first and cut_by(ballot, [*leading, first[seat]], doubled) == cut]
     fouls = fouls_of(ballot.out)
-    for voters in (needed, [seat for seat in outside if seat in first]):
-        counted = [seat for seat in living if seat in voters or seat not in resigned]
-        is_enough = len(fouls) == len(ballot.out) or is_majority(voters, counted, persons, fouls)
-        if voters and is_enough:
-            return [first[seat] for seat in voters]
-    return None
+    counted = [seat for seat in living if seat in voters or seat not in resigned]
+    is_enough = len(fouls) == len(ballot.out) or is_majority(voters, counted, persons, fouls)
+    if cut is None or not is_enough:
+        return None
+    return Decision(ballot, cut, tuple(first[seat] for seat in voters), leading)
 
 
 def cut_by(ballot: Ballot, support: Iterable[Vote], doubled: Collection[int]) -> Cut | None:

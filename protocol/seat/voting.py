@@ -233,8 +233,9 @@ class Voting:
     def _is_astray(self, pending: Vote, vote: Vote) -> bool:
         """Whether a vote for the same ballot leads where this log cannot follow: its voter did not show the way."""
         ballot = ballot_of(vote)
-        cut = cut_by(ballot, [pending, vote], self._log.doubled)
-        return cut is None or not self._log.leads(Decision(ballot, cut, (pending, vote)))
+        both = (pending, vote)
+        cut = cut_by(ballot, both, self._log.doubled)
+        return cut is None or not self._log.leads(Decision(ballot, cut, both, both))
 
     def _catches_up(self, seat: int, now: float) -> bool:
         at, _, since = self._found.get(seat, (None, 0, now))

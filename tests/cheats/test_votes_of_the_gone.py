@@ -4,15 +4,19 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from cheats.cheating import signatures
 from msgspec.structs import replace
 from scripted_wire import Peer, ScriptedTable, identity, make_agreement
 
+from protocol.files.transcript import write_transcript
+from protocol.files.verify import verify_transcript
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
 from protocol.wire.items import AnyBody, Entry, Eviction, Mark, Vote, sign
 
 GONE = 1
 SILENT = 3
+AHEAD = "after the end"  # which a ballot about a late seat fixes, and one about a foul does not
 
 
 class GoneTable(ScriptedTable):
@@ -44,14 +48,18 @@ class GoneTable(ScriptedTable):
         for peer in hearers:
             peer.run(peer.member.receive(sign(identity(body.seat), body), None, self.now))
 
-    def false_vote(self, *, is_foul: bool) -> Vote:
+    def false_vote(self, where: str) -> Vote:
         """For the ballot that all are about to vote for, with a mark that no entry of its signer proves wrong."""
         log = self.log
-        *before, at, end = log.branch.trail(600)
-        trail = (*before, at, end, Mark(end.step + 1, 0, bytes(32)))
-        if not is_foul:
-            trail = (*before, replace(at, chain=bytes(32)), end)
-        return Vote(log.agreement.id, log.branch.epoch, 0, GONE, (Eviction(SILENT, is_foul),), 0, trail)
+        trail = log.branch.trail(600)
+        *before, at, end = trail
+        false = {
+            "before the trail": (Mark(trail[0].step - 1, 0, bytes(32)), *trail),
+            "on the way": (*before, replace(at, chain=bytes(32)), end),
+            "after the end": (*trail, Mark(end.step + 1, 0, bytes(32))),
+        }
+        out = (Eviction(SILENT, where == AHEAD),)
+        return Vote(log.agreement.id, log.branch.epoch, 0, GONE, out, 0, false[where])
 
     def call(self, *, is_foul: bool) -> None:
         """The time of `SILENT` is up, or it is seen to have doubled."""
@@ -73,23 +81,27 @@ class GoneTable(ScriptedTable):
         for peer in self.honest:
             assert peer.member.log.branch.is_closed
             assert set(peer.member.log.branch.living) == {peer.seat for peer in self.honest}
+            report = verify_transcript(write_transcript(peer.member.log, signatures(self.agreement)))
+            assert [gone.seat for gone in report.departures] == [GONE, SILENT]
 
 
-@pytest.mark.parametrize(("players", "is_foul"), [(4, False), (5, False), (5, True)])
-def test_all_hear_of_it_before_they_vote(players: int, is_foul: bool) -> None:
+@pytest.mark.parametrize("where", ["before the trail", "on the way", AHEAD])
+@pytest.mark.parametrize("players", [4, 5])
+def test_all_hear_of_it_before_they_vote(players: int, where: str) -> None:
     table = GoneTable(players)
-    table.say(table.false_vote(is_foul=is_foul), table.honest)
-    table.call(is_foul=is_foul)
+    table.say(table.false_vote(where), table.honest)
+    table.call(is_foul=where == AHEAD)
     table.settle()
     table.check_that_all_go_on()
 
 
-@pytest.mark.parametrize(("players", "is_foul"), [(4, False), (5, False), (5, True)])
-def test_one_hears_of_it_before_it_follows_the_others(players: int, is_foul: bool) -> None:
+@pytest.mark.parametrize("where", ["before the trail", "on the way", AHEAD])
+@pytest.mark.parametrize("players", [4, 5])
+def test_one_hears_of_it_before_it_follows_the_others(players: int, where: str) -> None:
     table = GoneTable(players)
     last = table.honest[-1]
-    vote = table.false_vote(is_foul=is_foul)
-    table.call(is_foul=is_foul)
+    vote = table.false_vote(where)
+    table.call(is_foul=where == AHEAD)
     table.settle_without(last.seat)
     table.say(vote, [last])
     table.settle()
