@@ -3,8 +3,10 @@
 `ballots.py` counts the votes of one epoch; here is what else a log has to know: its own vote, and its line of history.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
+
+import msgspec
 
 from protocol.log.ballots import Ballot, Decision, ballot_of, carried, fouls_of, is_majority, weight
 from protocol.log.branch import Branch
@@ -14,6 +16,23 @@ from protocol.log.pool import Pool, epoch_of
 from protocol.wire.items import Eviction, Vote
 
 _NOWHERE: Final = Place(-1, 0)
+
+
+class Descent(msgspec.Struct, frozen=True):
+    """A cut that may have been followed: who is `staying` after it, who had `resigned` before, and all who were cut."""
+
+    epoch: bytes
+    staying: frozenset[int]
+    resigned: frozenset[int]
+    late: frozenset[int] = frozenset()
+    fouls: frozenset[int] = frozenset()
+
+    def to(self, decision: Decision, resigned: frozenset[int]) -> "Descent":
+        """The cut that a decision of this epoch leads to."""
+        out = decision.ballot.out
+        late = self.late.union(gone.seat for gone in out if not gone.is_foul)
+        staying = self.staying - decision.ballot.seats - resigned
+        return Descent(decision.cut.epoch, staying, resigned, late, self.fouls.union(fouls_of(out)))
 
 
 class Tally:
@@ -108,28 +127,38 @@ class Tally:
         """How far most who are left after a cut have built on it, once all have; `_NOWHERE` while some have not.
 
         What they have built may be final then, and whoever knows this does not leave it. Most and not all, as else a
-        cheat that lags behind could say how far that is.
+        cheat that lags behind could say how far that is. Cuts that follow this one count as well: whoever never built
+        on it may have been cut there.
         """
-        return self._built_to(frozenset(branch.founders), self.resigned(branch), decision)
+        founders, resigned = frozenset(branch.founders), self.resigned(branch)
+        first = Descent(branch.epoch, founders, frozenset()).to(decision, resigned)
+        places, reached, waiting = [_NOWHERE], {first}, [first]
+        while waiting:
+            one = waiting.pop()
+            places.append(self._built_by_all(one, founders - resigned))
+            following = set(self._following(one)) - reached
+            reached |= following
+            waiting += following
+        return max(places)
 
-    def _built_to(self, founders: frozenset[int], resigned: frozenset[int], decision: Decision) -> Place:
-        """The same for a cut of any epoch with these founders; of epochs that follow it, each smaller, the furthest.
+    def _built_by_all(self, one: Descent, founders: frozenset[int]) -> Place:
+        """How far most of those who are left have built, once all have; they are to be most of the `founders`.
 
-        Those who cut a late seat are left as a majority, so that a last voter does not say alone what is settled.
+        Else the last who could vote for a cut would say alone what is settled. Where all who were cut are proven
+        cheats, whoever is left will do.
         """
-        epoch, fouls = decision.cut.epoch, fouls_of(decision.ballot.out)
-        leaving = self._pool.leaving(epoch)
-        built = {**leaving, **self._pool.built(epoch)}
-        staying = founders - decision.ballot.seats - resigned
-        is_late = len(fouls) < len(decision.ballot.out)
-        is_settled = bool(staying - leaving.keys()) and staying <= built.keys()
-        if is_late and not is_majority(staying, founders - resigned, self._persons, fouls):
-            is_settled = False
-        left = resigned.union(leaving)
-        following = self._counted_in(epoch, staying, left)
-        proven = [one for one in following if set(fouls_of(one.ballot.out)) <= self._fouls.keys()]
-        later = [self._built_to(staying, left, one) for one in proven if one.ballot.seats & staying]
-        return max([self._most_of(staying, built) if is_settled else _NOWHERE, *later])
+        built = {**self._pool.leaving(one.epoch), **self._pool.built(one.epoch)}
+        is_enough = not one.late or is_majority(one.staying, founders, self._persons, one.fouls)
+        is_settled = is_enough and one.staying - self._pool.leaving(one.epoch).keys() and one.staying <= built.keys()
+        return self._most_of(one.staying, built) if is_settled else _NOWHERE
+
+    def _following(self, one: Descent) -> Iterator[Descent]:
+        """The cuts that the votes of the epoch after a cut carry, without cheats that are not proven here."""
+        resigned = one.resigned.union(self._pool.leaving(one.epoch))
+        for decision in self._counted_in(one.epoch, one.staying, resigned):
+            is_proven = set(fouls_of(decision.ballot.out)) <= self._fouls.keys()
+            if is_proven and decision.ballot.seats & one.staying:
+                yield one.to(decision, resigned)
 
     def _most_of(self, seats: frozenset[int], built: Mapping[int, Place]) -> Place:
         """The furthest place that most persons of `seats` have built to."""
@@ -139,9 +168,13 @@ class Tally:
         return next((place for place, is_most in zip(places, most, strict=True) if is_most), _NOWHERE)
 
     def _has_majority(self, branch: Branch, decision: Decision) -> bool:
-        """Whether most persons act in the epoch after a cut, those apart that it names as cheats."""
-        acting = self._pool.entered(decision.cut.epoch) - decision.ballot.seats
+        """Whether most persons act in the epoch after a cut, those apart that it names as cheats.
+
+        Whoever has voted for it and then resigned instead of playing on counts among them.
+        """
         resigned = self.resigned(branch)
+        acting = self._pool.entered(decision.cut.epoch) - decision.ballot.seats
+        acting |= (decision.voters & resigned) - self._away(branch, decision)
         counted = {seat for seat in branch.founders if seat in acting or seat not in resigned}
         return is_majority(acting, counted, self._persons, fouls_of(decision.ballot.out))
 
@@ -184,9 +217,13 @@ class Tally:
         Else such votes would wait for a resignation to be carried by, and take back all that was played meanwhile. Who
         breaks this rule cannot fork anybody: the others follow those who have gone ahead, bound by their votes.
         """
-        away = {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
+        away = self._away(branch, decision)
         has_gone_ahead = self._ahead(branch, decision) & decision.voters - away
         return bool(away) and not has_gone_ahead and self._settled_to(branch, decision) == _NOWHERE
+
+    def _away(self, branch: Branch, decision: Decision) -> set[int]:
+        """The voters for a decision that have played on instead."""
+        return {vote.seat for vote in decision.votes if _has_played_on(branch, vote)}
 
     def _ahead(self, branch: Branch, decision: Decision) -> set[int]:
         """The seats that act in the epoch after a cut and have neither refused it nor resigned."""

@@ -11,11 +11,22 @@ from watching import Audience
 from protocol.files.report import Completeness
 from protocol.files.transcript import write_transcript
 from protocol.files.verify import verify_transcript
-from protocol.log.ballots import ballot_of, cut_by, fouls_of
+from protocol.log.ballots import Decision, ballot_of, cut_by, fouls_of
 from protocol.log.chain import Place
 from protocol.log.log import Log
 from protocol.seat.clock import AUTOMATIC_DUE
-from protocol.wire.items import FIRST_EPOCH, AnyBody, Chat, Entry, EpochJoined, Refusal, Resignation, Vote, sign
+from protocol.wire.items import (
+    FIRST_EPOCH,
+    AnyBody,
+    Chat,
+    Entry,
+    EpochJoined,
+    Eviction,
+    Refusal,
+    Resignation,
+    Vote,
+    sign,
+)
 from protocol.wire.payloads import Reply
 
 LEAVER = 2
@@ -275,3 +286,42 @@ def test_who_refused_a_call_does_not_revive_it_when_its_voters_have_left() -> No
     table.say(Entry(old.game, dead.epoch, 5000, 0, LEAVER, bytes(32), bytes(32), Reply("flip")))
     assert (table.log.branch.epoch, table.log.head.place) == (epoch, place)
     table.check_that_all_see_one_game()
+
+
+def test_nor_by_votes_in_the_epoch_that_it_would_have_begun() -> None:
+    """1 calls 0, `LEAVER` refuses, and all play on; then `LEAVER` and its accomplice cut 1 in the dead call's epoch."""
+    table = RefusingTable(4, lambda log: log.head.due == (0,) and log.head.place.step > 10)
+    cheats, witness = (LEAVER, 3), table.peers[1].member
+    table.part(0)
+    table.crash(*cheats)
+    votes = witness.log.pool.votes(FIRST_EPOCH, 1)
+    while not votes:
+        for seat in cheats:
+            table.say(Chat(table.agreement.id, seat, int(table.now), "here"))
+        table.tick(AUTOMATIC_DUE / 3)
+        table.settle()
+    call = votes[0]
+    table.refuse(call)
+    for seat in cheats:
+        table.peers[seat].restart()
+    for one in range(4):
+        for other in range(one):
+            table.mend(one, other)
+    for _ in range(30):
+        table.settle()
+        table.play_turns()
+    table.settle()
+    table.crash(*cheats)
+    dead = cut_by(ballot_of(call), [call], ())
+    assert dead is not None
+    trail = witness.log.branch.cut_off(Decision(ballot_of(call), dead, (call,), (call,))).trail(600)
+    later = [Vote(call.game, dead.epoch, 0, seat, (Eviction(1, False),), 0, trail) for seat in cheats]
+    child = cut_by(ballot_of(later[0]), later, ())
+    assert child is not None
+    head = witness.log.head
+    for vote in later:
+        table.say(vote)
+        table.say(Entry(call.game, child.epoch, 5000, 0, vote.seat, bytes(32), bytes(32), Reply("flip")))
+    for seat in cheats:
+        table.say(replace(call, seat=seat, number=0))
+    assert {(log.branch.epoch, log.head.place) for log in (table.log, witness.log)} == {(FIRST_EPOCH, head.place)}

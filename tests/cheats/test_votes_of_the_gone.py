@@ -106,3 +106,31 @@ def test_one_hears_of_it_before_it_follows_the_others(players: int, where: str) 
     table.say(vote, [last])
     table.settle()
     table.check_that_all_go_on()
+
+
+def test_who_was_cut_by_a_vote_of_somebody_who_resigned_then_comes_back_to_the_same_game() -> None:
+    """All are honest: 0 calls `away` late and resigns, 1 votes a moment later, goes on alone, and ends the game."""
+    away = 2
+    table = ScriptedTable(make_agreement("dao", 3, clock=30), random.Random(3))
+    table.start()
+    table.settle()
+    leaver, staying = table.peers[0], table.peers[1]
+    while leaver.member.log.head.due != (away,) or leaver.member.log.head.place.step < 11:
+        table.play_turns()
+        table.settle()
+    table.peers[away].crash()
+    while not leaver.member.log.pool.votes(leaver.member.log.branch.epoch, 0):
+        table.now += AUTOMATIC_DUE / 6
+        leaver.run(leaver.member.tick(table.now))
+    leaver.run(leaver.member.resign(table.now))
+    table.settle()
+    for _ in range(6):
+        table.tick(AUTOMATIC_DUE / 3)
+        table.settle()
+    table.peers[away].restart()
+    for seat in (0, 1):
+        table.mend(away, seat)
+    table.settle()
+    assert staying.member.log.branch.is_closed
+    results = {write_transcript(peer.member.log, signatures(table.agreement)) for peer in table.peers}
+    assert len(results) == 1
