@@ -46,6 +46,10 @@ class TypingPerson:
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
 
+    def says_no_more(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+
     def interrupt(self) -> None:
         self._process.send_signal(signal.SIGINT)
 

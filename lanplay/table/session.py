@@ -106,7 +106,7 @@ class Session:
             done, _ = await asyncio.wait({ending, self._stopped}, return_when=asyncio.FIRST_COMPLETED)
             return (self._stopped if self._stopped in done else ending).result()
         except asyncio.CancelledError:
-            if self.seat.has_begun and self.seat.playing.is_closed:
+            if self._has_left or (self.seat.has_begun and self.seat.playing.is_closed):
                 self._over.set()
                 return await self._outlast(ending)
             if not self.seat.has_begun or self.scene.settled is None:
@@ -279,7 +279,9 @@ class Session:
     # -- input ------------------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
-        """The end of the input is an error. /quit or Ctrl-C stops this session, not the event loop."""
+        """The end of the input is an error for whoever still plays. /quit or Ctrl-C stops this session, not the event
+        loop.
+        """
         commands = Commands(
             self.seat,
             self.front,
@@ -302,7 +304,8 @@ class Session:
         except KeyboardInterrupt:
             self._stopped.cancel()
         else:
-            raise CommandError("input_ended", status=Exit.INTERRUPTED)
+            if not self._has_left:
+                raise CommandError("input_ended", status=Exit.INTERRUPTED)
 
     def _hint(self) -> None:
         from lanplay.table.hint import give_hint

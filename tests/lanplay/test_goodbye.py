@@ -86,3 +86,22 @@ def test_a_person_who_has_finished_leaves_for_good_and_is_told_what_stays(leavin
         assert person.ends() == 0
     with TypingPerson(tmp_path, "resume") as again:
         assert again.ends() == Exit.NOBODY
+
+
+@pytest.mark.network
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("then", ["/quit", None], ids=["quits", "says no more"])
+def test_whoever_gives_up_and_leaves_at_once_has_given_up(then: str | None, tmp_path: Path) -> None:
+    with TypingPerson(tmp_path, "play", "dao", "--seats", "2") as person:
+        person.hears("Type a number")
+        person.type("/resign")
+        if then is None:
+            person.says_no_more()
+        else:
+            person.type(then)
+        said = list(person.rest())
+        assert "The game is over." in said
+        assert not any("lanplay resume" in line for line in said)
+        assert person.ends() == Exit.ABANDONED
+    with TypingPerson(tmp_path, "resume") as again:
+        assert again.ends() == Exit.NOBODY
