@@ -264,7 +264,7 @@ class Commands:
             case "/since":
                 self._since()
             case "/turn":
-                self._front.note(whose_turn(playing, self._scene()))
+                self._front.note(whose_turn(self._scene()))
             case "/clock":
                 self._front.note(time_left(playing, self._scene()))
             case "/moves":

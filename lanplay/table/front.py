@@ -63,7 +63,7 @@ class Scene(msgspec.Struct, frozen=True):
     """A game as this seat sees it now. `view` has None for unknown faces.
 
     The seat `is_alone` if all the others are this machine's own bots, so that nobody can be in between. `settled` is
-    the place the seat is sure of while the game still runs.
+    the place the seat is sure of while the game still runs. The table waits for decisions of the seats `deciding`.
     """
 
     game: AnyGame
@@ -73,6 +73,7 @@ class Scene(msgspec.Struct, frozen=True):
     request: Request | None = None
     is_alone: bool = False
     settled: int | None = None
+    deciding: tuple[int, ...] = ()
 
     def nick(self, seat: int) -> str:
         return self.agreement.seating[seat].nick

@@ -58,9 +58,11 @@ def of_part(scene: Scene, span: range | None) -> str:
     return "\n".join(presenter_of(scene.game.name).part(scene.view, scene.voice, span)) or translate(NOTHING_THERE)
 
 
-def whose_turn(playing: Playing, scene: Scene) -> str:
-    told = [_turn_of(scene, seat) for seat in playing.deciding]
-    return " ".join(told) or translate(NOBODYS_TURN)
+def whose_turn(scene: Scene) -> str:
+    """Of the moment that the board shows, too: what follows from a decision may take the table a while."""
+    on_board = () if scene.view.deciding is None else (scene.view.deciding,)
+    told = [_turn_of(scene, seat) for seat in scene.deciding or on_board]
+    return " ".join(told if scene.deciding else (*told, translate(NOBODYS_TURN)))
 
 
 def _turn_of(scene: Scene, seat: int) -> str:
@@ -72,5 +74,5 @@ def time_left(playing: Playing, scene: Scene) -> str:
     left = playing.seconds_left
     if left is None:
         return translate(NO_CLOCK)
-    turn = whose_turn(playing, scene)
-    return f"{turn} {translate_counted(LEFT, round(left))}" if playing.deciding else turn
+    turn = whose_turn(scene)
+    return f"{turn} {translate_counted(LEFT, round(left))}" if scene.deciding else turn

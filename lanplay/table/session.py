@@ -207,7 +207,8 @@ class Session:
         playing = self.seat.playing
         agreement, request = playing.agreement, playing.request
         is_alone = len(self.companions) == agreement.players - 1
-        return Scene(playing.game, agreement, playing.seat, self._view, request, is_alone, self._settled)
+        deciding = tuple(seat for seat in self._turns.deciding if seat in playing.deciding)
+        return Scene(playing.game, agreement, playing.seat, self._view, request, is_alone, self._settled, deciding)
 
     @property
     def _settled(self) -> int | None:
@@ -254,6 +255,7 @@ class Session:
             return
         before = self._view
         self._view = self.seat.playing.view_of(happened.state)
+        self._turns.deciding = ()
         told = Happening(happened.step, happened.event, before, self._view, happened.state_hash)
         self._recent = list(last_decisions([*self._recent, told], MOST_REPEATED))
         self.front.happened(self.scene, told)

@@ -15,13 +15,17 @@ from protocol.seat.effects import TurnCame
 
 
 class Turns(msgspec.Struct):
-    """Slow work runs in `tasks`, whose failure ends the session. `told` is set whenever the person is asked."""
+    """Slow work runs in `tasks`, whose failure ends the session. `told` is set whenever the person is asked.
+
+    `deciding` are the seats of the last turn that was told, as long as nothing that came of it has been told.
+    """
 
     seat: Seat
     front: Front
     bot: SlowBot | None
     tasks: Tasks
     told: asyncio.Event
+    deciding: tuple[int, ...] = ()
     _bot_ready: asyncio.Task[None] | None = None
     _turn: asyncio.Task[None] | None = None
     _asked: object = None
@@ -38,6 +42,7 @@ class Turns(msgspec.Struct):
         return self._asked == self.seat.playing.question
 
     def came(self, turn: TurnCame, scene: Scene) -> None:
+        self.deciding = turn.seats
         clock = self.seat.playing.clock
         self.front.turn(scene, turn.step, turn.seats, None if clock is None else float(clock))
         if self._turn is not None:

@@ -4,6 +4,8 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from itertools import islice
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from every_game import tables
@@ -15,6 +17,7 @@ from seeded_games import moments
 from engine import registry
 from engine.events import Answered
 from engine.grammar import GameMove
+from lanplay.games.drawing import draw
 from lanplay.games.presenter import presenter_of
 from lanplay.games.voice import voice_of
 from lanplay.table.command_help import help_at_table, help_in_lobby
@@ -23,9 +26,11 @@ from lanplay.table.front import Happening, Scene
 from lanplay.table.lobby_commands import LOBBY_WORDS
 from lanplay.table.move_list import compact, counted
 from lanplay.table.plain_front import PlainFront
-from lanplay.table.readouts import of_part, of_player, span_of
+from lanplay.table.readouts import of_part, of_player, span_of, whose_turn
 from lanplay.table.recall import recall_of, since_own
+from lanplay.table.session import Session
 from lanplay.text import LANGUAGES, use
+from protocol.seat.effects import TurnCame
 
 pytestmark = pytest.mark.usefixtures("transparent_group")
 
@@ -69,6 +74,35 @@ def test_a_part_of_the_table_is_read_with_its_numbers_first(game: str, span: ran
     lines = of_part(scene_of(table_of(game, {"dog": 4, "tao": 2}.get(game, 3))), span).splitlines()
     assert len(lines) == len(said)
     assert all(map(str.startswith, lines, said))
+
+
+@pytest.mark.parametrize("deciding", [(), (0,), (1,), (0, 1)])
+def test_whose_turn_it_is_is_asked_of_what_has_been_told(deciding: tuple[int, ...]) -> None:
+    """The table may be further than that, and knows then of a turn that its board does not show."""
+    scene = scene_of(table_of("dao", 2))
+    told = whose_turn(replace(scene, deciding=deciding))
+    assert draw(scene.view, scene.voice).splitlines()[0] in told or deciding
+    assert told.count("turn.") + told.count("to move.") == max(1, len(deciding))
+    assert ("Nobody has to decide" in told) == (not deciding)
+
+
+def test_a_turn_is_known_when_it_has_been_told_and_until_what_came_of_it_is() -> None:
+    table = table_of("dao", 2)
+    reader = next(seat for seat in range(2) if not table.playing(seat).is_asked)
+    other, playing = 1 - reader, table.playing(reader)
+
+    async def listen() -> None:
+        seat: Any = SimpleNamespace(playing=playing, has_begun=True)
+        nowhere: Any = None
+        session = Session(seat, PlainFront(is_bot=True), nowhere, nowhere, asyncio.Queue())
+        session._view = playing.view
+        assert session.scene.deciding == ()
+        session._turns.came(TurnCame(1, (other,), is_own=False), session.scene)
+        assert session.scene.deciding == (other,)
+        session._happened(list(playing.course())[-1])
+        assert session.scene.deciding == ()
+
+    asyncio.run(listen())
 
 
 def test_where_nothing_stands_that_is_said() -> None:
