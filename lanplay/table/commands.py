@@ -229,11 +229,14 @@ class Commands:
 
     def _mute(self, word: str, rest: str) -> None:
         """Without a nick: who is muted."""
-        nick = clean(rest, NICK_LENGTH)
-        if nick:
-            nick = next((known for known in self._nicks() if known.casefold() == nick.casefold()), nick)
+        muted, typed = self._hearing.muted, clean(rest, NICK_LENGTH)
+        nick = next((known for known in (*self._nicks(), *muted) if known.casefold() == typed.casefold()), None)
+        if typed and nick is None:
+            self._say(texts.SEAT_NOBODY, nick=typed)
+            return
+        if nick is not None:
             self._hearing.mute(nick) if word == "/mute" else self._hearing.unmute(nick)
-        self._say(texts.MUTED, nicks=", ".join(self._hearing.muted) or "-")
+        self._say(texts.MUTED if muted else texts.NOBODY_MUTED, nicks=", ".join(muted))
 
     def _nicks(self) -> Sequence[str]:
         if self._seat.has_begun:

@@ -201,6 +201,26 @@ def test_a_muted_player_is_named_by_nick_and_heard_again_on_request(table: Scrip
     assert ["seat1" in note for note in notes.notes] == [True, True, False]
 
 
+@pytest.mark.parametrize("word", ["/mute", "/unmute"])
+def test_nobody_is_muted_who_is_not_there(word: str, table: ScriptedTable) -> None:
+    notes, hearing = Notes(), Hearing()
+    commands = commands_for(table.peers[0].member, notes, lambda: None, lambda: None, hearing=hearing)
+    commands.take(f"{word} Zed")
+    commands.take(word)
+    assert not hearing.muted
+    refused, told = notes.notes
+    assert refused.startswith("Nobody at this table is called Zed.")
+    assert told.startswith("Nobody is muted.")
+
+
+def test_who_was_muted_and_has_gone_can_be_heard_again(table: ScriptedTable) -> None:
+    hearing = Hearing()
+    hearing.mute("Zed")
+    commands = commands_for(table.peers[0].member, Notes(), lambda: None, lambda: None, hearing=hearing)
+    commands.take("/unmute zed")
+    assert not hearing.muted
+
+
 def test_of_who_talks_too_fast_as_much_is_shown_as_can_be_read() -> None:
     now = [0.0]
     hearing = Hearing(lambda: now[0])
