@@ -55,7 +55,7 @@ class AbsenceCommands(msgspec.Struct, frozen=True):
         if not playing.asks_people:
             self._say(texts.STRICT if not goes_on else table.LATE if may_call else table.NOT_LATE)
         elif not nicks:
-            self._say(table.NOT_LATE)
+            self._say(table.NOT_LATE if goes_on else table.NOT_SILENT)
         elif goes_on:
             self._say(texts.YOU_GO_ON, nicks=nicks, minutes=round(MOST_WAIT / 60))
         else:

@@ -24,7 +24,7 @@ from lanplay.table.front import Front, Happening, Scene, sentences
 from lanplay.table.hearing import Hearing
 from lanplay.table.lobby_commands import LOBBY_WORDS, LONGEST_QUOTE, LobbyCommands
 from lanplay.table.move_list import explained
-from lanplay.table.readouts import of_part, of_player, own_hand, seat_called, span_of, time_left, whose_turn
+from lanplay.table.readouts import of_part, of_player, own_hand, seats_called, span_of, time_left, whose_turn
 from lanplay.table.recall import last_decisions, since_own
 from lanplay.text import current, translate
 from lanplay.text import table as texts
@@ -172,8 +172,8 @@ class Commands:
         word, _, rest = text.lower().partition(" ")
         if word not in ("p", "s") or not rest.strip() or not self._seat.has_begun:
             return False
-        about = seat_called(self._scene(), rest) if word == "p" else span_of(rest)
-        return about is not None and not is_move(self._seat.playing.game, text)
+        is_about = len(seats_called(self._scene(), rest)) == 1 if word == "p" else span_of(rest) is not None
+        return is_about and not is_move(self._seat.playing.game, text)
 
     def _speak(self, text: str) -> None:
         """Before the game the host echoes chat to everybody, the speaker included; during the game we echo our own."""
@@ -217,7 +217,7 @@ class Commands:
             case "/last" if rest.strip() and self._seat.has_begun:
                 self._repeat(rest.strip())
             case "/p" if self._seat.has_begun:
-                self._note(of_player(self._scene(), rest), texts.NOBODY_CALLED, nick=clean(rest, LONGEST_QUOTE))
+                self._front.note(of_player(self._scene(), rest))
             case "/s" if self._seat.has_begun:
                 self._part(rest.strip())
             case str() if word in ASKED_OF_GAME:
@@ -317,7 +317,7 @@ class Commands:
     def _part(self, words: str) -> None:
         span = span_of(words)
         told = of_part(self._scene(), span) if span is not None or not words else None
-        self._note(told, presenter_of(self._seat.playing.game.name).part_meaning)
+        self._front.note(translate(presenter_of(self._seat.playing.game.name).part_meaning) if told is None else told)
 
     def _explained(self, moves: Sequence[GameMove]) -> str:
         scene = self._scene()
@@ -339,13 +339,6 @@ class Commands:
         """Each sentence is a paragraph of a sheet."""
         told = help_at_table(self._seat.playing.game.name) if self._seat.has_begun else help_in_lobby()
         self._front.read(translate(texts.COMMANDS), "\n\n".join(told))
-
-    def _note(self, told: str | None, otherwise: str, /, **params: object) -> None:
-        """An answer, or why there is none."""
-        if told is None:
-            self._say(otherwise, **params)
-        else:
-            self._front.note(told)
 
     def _say(self, text: str, /, **params: object) -> None:
         self._front.note(translate(text).format(**params))

@@ -4,12 +4,15 @@ Source: what blind players ask of such programs (lichess mobile 28, chessground 
 """
 
 import re
+from collections.abc import Sequence
 
 from lanplay.games.presenter import presenter_of
 from lanplay.table.front import Scene
+from lanplay.table.lobby_commands import LONGEST_QUOTE
 from lanplay.text import mark, mark_counted, translate, translate_counted
-from lanplay.text.table import TURN, YOUR_TURN
+from lanplay.text import table as texts
 from protocol.seat.playing import Playing
+from protocol.wire.text import clean
 
 SPAN = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 NOTHING_THERE = mark("There is nothing.")
@@ -22,27 +25,26 @@ def own_hand(scene: Scene) -> str:
     return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, scene.seat))
 
 
-def of_player(scene: Scene, who: str) -> str | None:
-    """All that is known of one player's pieces and cards; None where nobody is called so, or several are."""
-    seat = seat_called(scene, who)
-    if seat is None:
-        return None
-    return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, seat))
+def of_player(scene: Scene, who: str) -> str:
+    """All that is known of one player's pieces and cards, or why it is not clear whose."""
+    seats = seats_called(scene, who)
+    if len(seats) == 1:
+        return "\n".join(presenter_of(scene.game.name).hand(scene.view, scene.voice, seats[0]))
+    template = texts.SEVERAL_CALLED if seats else texts.SEAT_NOBODY
+    return translate(template).format(nick=clean(who, LONGEST_QUOTE), nicks=scene.nicks(seats))
 
 
-def seat_called(scene: Scene, who: str) -> int | None:
-    """The seat of a nick or the beginning of one, or by its number from 1; the reader's own for no word at all."""
+def seats_called(scene: Scene, who: str) -> Sequence[int]:
+    """The seats of a nick or the beginning of some, or by its number from 1; the reader's own for no word at all."""
     wanted = who.strip().casefold()
     if not wanted:
-        return scene.seat
+        return (scene.seat,)
     nicks = [player.nick.casefold() for player in scene.agreement.seating]
-    if wanted in nicks:
-        return nicks.index(wanted) if nicks.count(wanted) == 1 else None
+    called = [seat for seat, nick in enumerate(nicks) if nick == wanted]
     begun = [seat for seat, nick in enumerate(nicks) if nick.startswith(wanted)]
-    if begun:
-        return begun[0] if len(begun) == 1 else None
     number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) <= 2 else 0
-    return number - 1 if 1 <= number <= len(nicks) else None
+    numbered = [number - 1] if 1 <= number <= len(nicks) else []
+    return called or begun or numbered
 
 
 def span_of(words: str) -> range | None:
@@ -66,7 +68,7 @@ def whose_turn(scene: Scene) -> str:
 
 
 def _turn_of(scene: Scene, seat: int) -> str:
-    return translate(YOUR_TURN) if seat == scene.seat else translate(TURN).format(nick=scene.nick(seat))
+    return translate(texts.YOUR_TURN) if seat == scene.seat else translate(texts.TURN).format(nick=scene.nick(seat))
 
 
 def time_left(playing: Playing, scene: Scene) -> str:

@@ -206,7 +206,7 @@ def test_where_nobody_is_left_to_ask_a_game_can_only_be_ended(capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("word", "absence", "told"),
     [
-        ("/wait", "ask", "It is too early"),
+        ("/wait", "ask", "It is too early for that"),
         ("/go-on", "ask", "It is too early"),
         ("/late", "strict", "It is too early"),
         ("/wait", "strict", "This table is strict"),

@@ -202,10 +202,18 @@ class TestQuestions:
 
 def test_a_player_is_found_by_the_beginning_of_the_nick() -> None:
     scene = scene_of(table_of("dao", 2))
-    nick = scene.nick(1)
-    assert of_player(scene, nick[:-1] if not scene.nick(0).startswith(nick[:-1]) else nick) is not None
+    first, second = scene.agreement.seating
+    scene = replace(scene, agreement=replace(scene.agreement, seating=(first, replace(second, nick="Zoe"))))
+    assert of_player(scene, "zo") == of_player(scene, "2")
     assert of_player(scene, "") == of_player(scene, "1")
-    assert of_player(scene, "3") is None
+    assert "called 3." in of_player(scene, "3")
+
+
+def test_who_is_meant_by_a_word_that_fits_several_is_asked_with_their_nicks() -> None:
+    scene = scene_of(table_of("dao", 3))
+    told = of_player(scene, "seat")
+    assert all(scene.nick(seat) in told for seat in range(3))
+    assert "Nobody" not in told
 
 
 def test_a_long_list_has_a_line_for_each_first_word() -> None:
